@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and API tests; `react-server` is the condition under which `server-only` may be imported. */
+export default defineConfig({
+  resolve: { conditions: ["react-server"] },
+  ssr: { resolve: { conditions: ["react-server"], externalConditions: ["react-server"] } },
+  test: {
+    include: ["{app,lib,db,bin}/**/*.test.ts"],
+    globalSetup: ["./db/test-stores.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
