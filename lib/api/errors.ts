@@ -1,0 +1,88 @@
+/** Every code a client may meet, with the HTTP status it always comes with. */
+export const STATUS_OF = {
+  invalid_request: 400,
+  address_not_allowed: 400,
+  unknown_field: 400,
+  title_required: 400,
+  folder_cycle: 400,
+  invalid_content: 400,
+  invalid_identifier: 400,
+  unknown_style: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  insufficient_scope: 403,
+  document_not_in_token: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  version_conflict: 409,
+  slug_taken: 409,
+  suggestion_stale: 409,
+  suggestion_resolved: 409,
+  request_in_progress: 409,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  citation_not_found: 422,
+  idempotency_key_reused: 422,
+  import_failed: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream_unavailable: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+/** A stable name of a failure, for programs. */
+export type ErrorCode = keyof typeof STATUS_OF;
+
+/** One thing wrong with an input: where (`content.0.attrs.level`) and what. */
+export type ErrorDetail = { path: string; message: string };
+
+/** What may stand beside the sentence of an error. */
+export type ErrorExtras = {
+  details?: ErrorDetail[];
+  hint?: string;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** The body of every error answer, at both doors. */
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  details?: ErrorDetail[];
+  hint?: string;
+  requestId: string;
+};
+
+/** A failure the caller can do something about: a sentence for a person, a code for a program. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly hint: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, { cause: extras.cause });
+    this.code = code;
+    this.details = extras.details;
+    this.hint = extras.hint;
+    this.headers = extras.headers ?? {};
+  }
+
+  get status(): number {
+    return STATUS_OF[this.code];
+  }
+
+  body(requestId: string): ErrorBody {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.details ? { details: this.details } : {}),
+      ...(this.hint ? { hint: this.hint } : {}),
+      requestId,
+    };
+  }
+}
