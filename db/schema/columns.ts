@@ -1,0 +1,10 @@
+import { customType, timestamp } from "drizzle-orm/pg-core";
+
+/** A moment with the millisecond precision of a JavaScript Date, so that a keyset cursor names a row exactly. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** Bytes: the drivers answer a Buffer on servers and a Uint8Array when embedded, so read it as the latter. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A full-text search vector, made by the database and never read. */
+export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, searchVector } from "./columns";
+import { folder } from "./folder";
+import { user } from "./user";
+
+/** A document as it is now; how it came to be so is in `version`. */
+export const document = pgTable(
+  "document",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    folderId: text("folder_id").references(() => folder.id),
+    title: text().notNull(),
+    // Text, not jsonb: jsonb reorders keys, and the history's checksums are over these very bytes.
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    searchText: text("search_text").notNull(),
+    search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
+    wordCount: integer("word_count").notNull(),
+    version: integer().notNull(),
+    lastEdit: jsonb("last_edit").notNull(),
+    isPublished: boolean("is_published").notNull().default(false),
+    slug: text().unique(),
+    seoTitle: text("seo_title"),
+    seoDescription: text("seo_description"),
+    isListed: boolean("is_listed").notNull().default(true),
+    settings: jsonb().notNull(),
+    source: jsonb(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+    publishedAt: moment("published_at"),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => {
+    const alive = sql`deleted_at is null`;
+    // `nullsFirst` is what `ORDER BY … DESC` asks for; without it Postgres cannot use the index.
+    return [
+      index("document_created")
+        .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(alive),
+      index("document_updated")
+        .on(table.userId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(alive),
+      index("document_title").on(table.userId, sql`lower(title)`, table.id).where(alive),
+      index("document_folder").on(table.folderId),
+      index("document_search").using("gin", table.search),
+    ];
+  },
+);

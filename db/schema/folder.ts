@@ -1,0 +1,19 @@
+import { type AnyPgColumn, index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { user } from "./user";
+
+/** A folder of documents; folders nest. */
+export const folder = pgTable(
+  "folder",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    parentId: text("parent_id").references((): AnyPgColumn => folder.id),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("folder_parent").on(table.userId, table.parentId)],
+);
