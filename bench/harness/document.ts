@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Server } from "./server";
+
+const article = readFileSync(new URL("../../docs/article.md", import.meta.url), "utf8");
+
+/** The article of the tour: about 20 kB of markdown with everything in it. */
+export const articleMarkdown = article;
+
+/** Makes a document of `markdown` and answers its id. */
+export async function createDocument(server: Server, markdown: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/d`, {
+    method: "POST",
+    headers: { ...server.headers, "content-type": "application/json" },
+    body: JSON.stringify({ markdown }),
+  });
+  if (!answer.ok) throw new Error(`The document could not be made: ${await answer.text()}`);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** Makes a document from the beginning of the article whose JSON answer has about `bytes` bytes; gives its path and that answer. */
+export async function documentOfSize(server: Server, bytes: number): Promise<{ path: string; body: string }> {
+  const blocks = article.split(/\n\n(?=\S)/);
+  let low = 1;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const { body } = await made(server, blocks.slice(0, middle).join("\n\n"));
+    if (Buffer.byteLength(body) < bytes) low = middle + 1;
+    else high = middle;
+  }
+  return made(server, blocks.slice(0, low).join("\n\n"));
+}
+
+async function made(server: Server, markdown: string): Promise<{ path: string; body: string }> {
+  const path = `/api/d/${await createDocument(server, markdown)}`;
+  const answer = await fetch(`${server.origin}${path}`, { headers: server.headers });
+  return { path, body: await answer.text() };
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const readyWithinMs = 15 * 60_000;
+
+/** A server in a process of its own, asked from outside as any client would. */
+export type Server = {
+  name: string;
+  origin: string;
+  pid: number;
+  /** Sent with every request: the key, when the server wants one. */
+  headers: Record<string, string>;
+  /** Where its inspector listens, when it was started with one. */
+  inspector: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts the workspace as `npm start` does, on an empty store and without rate limits; builds it first when its sources changed. */
+export async function startColophon(options: { name: string; databaseUrl?: string }): Promise<Server> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "colophon-bench-"));
+  const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
+  const settings = {
+    PORT: String(port),
+    HOSTNAME: "127.0.0.1",
+    DATA_DIR: folder,
+    BOOTSTRAP_API_KEY: key,
+    READS_PER_MINUTE: "0",
+    WRITES_PER_MINUTE: "0",
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl, AUTH_SECRET: randomBytes(32).toString("hex") } : {}),
+  };
+  return start({ name: options.name, port, folder, key, settings, argv: ["bin/start.mjs"], readyPath: "/api/health" });
+}
+
+/** Starts a Next application whose one handler, at `/body`, answers `body`: the ceiling that claims are measured against. */
+export async function startBare(body: string): Promise<Server> {
+  const bare = join(repository, "bench/bare");
+  execFileSync(process.execPath, [join(repository, "node_modules/next/dist/bin/next"), "build", bare]);
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "colophon-bench-"));
+  const file = join(folder, "body");
+  writeFileSync(file, body);
+  const argv = [join(bare, "server.mjs"), file, String(port)];
+  return start({ name: "bare handler", port, folder, key: null, settings: {}, argv, readyPath: "/body" });
+}
+
+type Start = {
+  name: string;
+  port: number;
+  folder: string;
+  key: string | null;
+  settings: Record<string, string>;
+  argv: string[];
+  readyPath: string;
+};
+
+async function start({ name, port, folder, key, settings, argv, readyPath }: Start): Promise<Server> {
+  const child = spawn(process.execPath, ["--inspect=127.0.0.1:0", ...argv], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const { said, inspector } = listen(child);
+  const origin = `http://127.0.0.1:${port}`;
+  await ready(child, `${origin}${readyPath}`, said);
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    if (child.exitCode === null && child.kill("SIGTERM")) await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { name, origin, pid: child.pid ?? 0, headers: key ? { "x-api-key": key } : {}, inspector, stop };
+}
+
+function listen(child: ChildProcess): { said: () => string; inspector: Promise<string> } {
+  let text = "";
+  const inspector = new Promise<string>((resolve) => {
+    child.stderr?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /Debugger listening on (ws:\S+)/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  return { said: () => text, inspector };
+}
+
+async function ready(child: ChildProcess, url: string, said: () => string): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${said()}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server was not ready in time:\n${said()}`);
+}
+
+/** The processor time a server has used so far, in microseconds; only Linux tells. */
+export function cpuMicroseconds(server: Server): number {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  const ticksPerSecond = 100;
+  return (ticks * 1_000_000) / ticksPerSecond;
+}
+
+/** The memory of a server that is in the machine's memory now, in megabytes; only Linux tells. */
+export function residentMegabytes(server: Server): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}

@@ -1,0 +1,59 @@
+/**
+ * Claim: reading a document of 20 kB reaches at least 60 % of the requests a second of a bare Next handler
+ * that answers the same bytes, on the embedded store and on PostgreSQL.
+ *
+ * Run with `npx tsx --conditions react-server bench/read.ts`.
+ */
+import { claim } from "./harness/claim";
+import { documentOfSize } from "./harness/document";
+import { load, type Round } from "./harness/load";
+import { median } from "./harness/quantile";
+import { type Server, startBare, startColophon } from "./harness/server";
+
+const bodyBytes = 20_000;
+const rounds = 7;
+const seconds = 4;
+const target = 0.6;
+
+const embedded = await startColophon({ name: "embedded store" });
+const servers = [embedded];
+try {
+  const { path, body } = await documentOfSize(embedded, bodyBytes);
+  const bare = await startBare(body);
+  servers.push(bare);
+  console.log(
+    `A body of ${Buffer.byteLength(body)} bytes, ${rounds} rounds of ${seconds} s in turn, eight connections`,
+  );
+  await compare({ server: embedded, path }, { server: bare, path: "/body" });
+} finally {
+  for (const server of servers) await server.stop();
+}
+
+type Target = { server: Server; path: string };
+
+// Rounds alternate so that whatever else the machine does falls on both alike; only their ratio is trusted.
+async function compare(product: Target, bare: Target): Promise<void> {
+  for (const { server, path } of [product, bare]) await load(server, path, { seconds });
+  const pairs: { ours: Round; theirs: Round }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const ours = await load(product.server, product.path, { seconds });
+    const theirs = await load(bare.server, bare.path, { seconds });
+    pairs.push({ ours, theirs });
+    console.log(`  ${line(product.server, ours)} | ${line(bare.server, theirs)}`);
+  }
+  const ratio = median(pairs.map(({ ours, theirs }) => ours.requestsPerSecond / theirs.requestsPerSecond));
+  const work = median(
+    pairs.map(({ ours, theirs }) => theirs.cpuMicrosecondsPerRequest / ours.cpuMicrosecondsPerRequest),
+  );
+  const found = `${percent(ratio)} of the requests a second (${percent(work)} by processor time)`;
+  claim(`${product.server.name}: at least ${percent(target)} of a bare handler`, ratio >= target, found);
+}
+
+function line(server: Server, round: Round): string {
+  const { requestsPerSecond, cpuMicrosecondsPerRequest, p50Ms } = round;
+  return `${server.name} ${requestsPerSecond.toFixed(0)}/s, ${cpuMicrosecondsPerRequest.toFixed(0)} µs, p50 ${p50Ms} ms`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
