@@ -1,0 +1,27 @@
+import type { NodeJson } from "./document";
+
+/** The node types that carry an `id` and can be named in a request; a table is one block, but paragraphs in its cells keep ids too. */
+export const ADDRESSABLE: readonly string[] = [
+  "paragraph",
+  "heading",
+  "blockquote",
+  "bulletList",
+  "orderedList",
+  "taskList",
+  "listItem",
+  "taskItem",
+  "codeBlock",
+  "horizontalRule",
+  "table",
+  "blockMath",
+  "htmlBlock",
+  "footnoteDef",
+  "bibliography",
+];
+
+const TYPES = new Set(ADDRESSABLE);
+
+/** Whether a node is a block with an id of its own. */
+export function isAddressable(node: NodeJson): boolean {
+  return TYPES.has(node.type);
+}

@@ -1,0 +1,43 @@
+import { Extension } from "@tiptap/core";
+import { ADDRESSABLE } from "../addressable";
+
+/** Attributes of ours on nodes of others: block ids, how lists are spaced, what follows a code fence's language. */
+export const BlockAttributes = Extension.create({
+  name: "blockAttributes",
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: [...ADDRESSABLE],
+        attributes: {
+          id: {
+            default: null,
+            keepOnSplit: false,
+            parseHTML: (element) => element.getAttribute("data-id"),
+            renderHTML: (attributes) => (attributes.id ? { "data-id": attributes.id } : {}),
+          },
+        },
+      },
+      {
+        types: ["bulletList", "orderedList", "taskList"],
+        attributes: {
+          tight: {
+            default: true,
+            parseHTML: (element) => element.getAttribute("data-tight") !== "false",
+            renderHTML: (attributes) => (attributes.tight ? {} : { "data-tight": "false" }),
+          },
+        },
+      },
+      {
+        types: ["codeBlock"],
+        attributes: {
+          meta: {
+            default: null,
+            parseHTML: (element) => element.getAttribute("data-meta"),
+            renderHTML: (attributes) => (attributes.meta ? { "data-meta": attributes.meta } : {}),
+          },
+        },
+      },
+    ];
+  },
+});

@@ -1,0 +1,27 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+
+/** The mark in running text that points at a footnote by its label; without such a footnote it reads as the text it was. */
+export const FootnoteRef = Node.create({
+  name: "footnoteRef",
+  group: "inline",
+  inline: true,
+  atom: true,
+
+  addAttributes() {
+    return {
+      label: {
+        default: "",
+        parseHTML: (element) => element.getAttribute("data-label"),
+        renderHTML: (attributes) => ({ "data-label": attributes.label }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: 'sup[data-type="footnote-ref"]', priority: 60 }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    return ["sup", mergeAttributes(HTMLAttributes, { "data-type": "footnote-ref" }), String(node.attrs.label)];
+  },
+});

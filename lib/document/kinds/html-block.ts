@@ -1,0 +1,26 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+
+/** Raw HTML met in markdown as a block: kept as source, shown as text, never rendered. */
+export const HtmlBlock = Node.create({
+  name: "htmlBlock",
+  group: "block",
+  atom: true,
+
+  addAttributes() {
+    return {
+      value: {
+        default: "",
+        parseHTML: (element) => element.getAttribute("data-value"),
+        renderHTML: (attributes) => ({ "data-value": attributes.value }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: 'div[data-type="html-block"]' }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    return ["div", mergeAttributes(HTMLAttributes, { "data-type": "html-block" }), String(node.attrs.value)];
+  },
+});

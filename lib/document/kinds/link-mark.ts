@@ -1,0 +1,16 @@
+import { Link } from "@tiptap/extension-link";
+import { isAllowedLink } from "../address";
+
+/** A link keeps an address and a title, as markdown does; target and rel are decided where it is shown. */
+export const LinkMark = Link.extend({
+  addAttributes() {
+    return {
+      href: { default: null, parseHTML: (element) => element.getAttribute("href") },
+      title: { default: null, parseHTML: (element) => element.getAttribute("title") },
+    };
+  },
+}).configure({
+  openOnClick: false,
+  HTMLAttributes: { target: null, rel: "noopener nofollow" },
+  isAllowedUri: (url) => isAllowedLink(url ?? ""),
+});

@@ -1,0 +1,21 @@
+import { TableCell, TableHeader } from "@tiptap/extension-table";
+
+// Pasted tables come unmerged: markdown has no merged cells.
+const single = { default: 1, parseHTML: () => 1, rendered: false };
+const unsized = { default: null, parseHTML: () => null, rendered: false };
+
+/** A cell of a table's body: one paragraph, as markdown tables hold. */
+export const BodyCell = TableCell.extend({
+  content: "paragraph",
+  addAttributes() {
+    return { ...this.parent?.(), colspan: single, rowspan: single, colwidth: unsized };
+  },
+});
+
+/** A cell of a table's first row when that names the columns. */
+export const HeaderCell = TableHeader.extend({
+  content: "paragraph",
+  addAttributes() {
+    return { ...this.parent?.(), colspan: single, rowspan: single, colwidth: unsized };
+  },
+});

@@ -1,0 +1,96 @@
+import { getSchema } from "@tiptap/core";
+import { Code } from "@tiptap/extension-code";
+import { Highlight } from "@tiptap/extension-highlight";
+import { Image } from "@tiptap/extension-image";
+import { ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
+import { BlockMath, InlineMath } from "@tiptap/extension-mathematics";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { Table, TableRow } from "@tiptap/extension-table";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Bibliography } from "./kinds/bibliography";
+import { BlockAttributes } from "./kinds/block-attributes";
+import { Citation } from "./kinds/citation";
+import { DocumentNode } from "./kinds/document-node";
+import { FootnoteDef } from "./kinds/footnote-def";
+import { FootnoteRef } from "./kinds/footnote-ref";
+import { HtmlBlock } from "./kinds/html-block";
+import { HtmlInline } from "./kinds/html-inline";
+import { LinkMark } from "./kinds/link-mark";
+import { BodyCell, HeaderCell } from "./kinds/table-cells";
+
+const InlineImage = Image.extend({
+  addAttributes() {
+    return { src: { default: null }, alt: { default: null }, title: { default: null } };
+  },
+}).configure({ inline: true, allowBase64: true });
+
+const FormulaInText = InlineMath.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      display: {
+        default: false,
+        parseHTML: (element) => element.hasAttribute("data-display"),
+        renderHTML: (attributes) => (attributes.display ? { "data-display": "" } : {}),
+      },
+    };
+  },
+});
+
+const NumberedList = OrderedList.extend({
+  addAttributes() {
+    return {
+      start: {
+        default: 1,
+        parseHTML: (element) => Number.parseInt(element.getAttribute("start") ?? "1", 10) || 1,
+        renderHTML: (attributes) => (attributes.start === 1 ? {} : { start: attributes.start }),
+      },
+    };
+  },
+});
+
+/**
+ * What a document is made of, shared by editor and server; the editor replaces members by `name` to give them node views,
+ * never to change what they hold.
+ */
+export const extensions = [
+  DocumentNode,
+  StarterKit.configure({
+    document: false,
+    link: false,
+    code: false,
+    listItem: false,
+    orderedList: false,
+    // Opening a document must not change it.
+    trailingNode: false,
+  }),
+  // In markdown code may be bold or linked; TipTap's own excludes all other marks.
+  Code.extend({ excludes: "" }),
+  LinkMark,
+  Highlight,
+  Subscript,
+  Superscript,
+  // A markdown item may begin with any block.
+  ListItem.extend({ content: "block+" }),
+  NumberedList,
+  TaskList,
+  TaskItem.configure({ nested: true }),
+  Table,
+  TableRow,
+  HeaderCell,
+  BodyCell,
+  InlineImage,
+  FormulaInText,
+  BlockMath,
+  Citation,
+  Bibliography,
+  FootnoteRef,
+  FootnoteDef,
+  HtmlInline,
+  HtmlBlock,
+  BlockAttributes,
+];
+
+/** The ProseMirror schema of `extensions`. */
+export const schema = getSchema(extensions);
