@@ -1,0 +1,52 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { call } from "#lib/api/client";
+import type { DocumentSummary } from "../document-summary";
+import { titleOf } from "../title-of";
+import styles from "./sidebar.module.css";
+
+const RECENT = 8;
+
+/** The documents that changed last, asked for anew whenever another page is opened. */
+export function RecentDocuments() {
+  const pathname = usePathname();
+  const [documents, setDocuments] = useState<DocumentSummary[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may mean another order.
+  useEffect(() => {
+    let isCurrent = true;
+    // A convenience: without an answer the list stays as it was.
+    call("GET /api/d", { sort: "updated", limit: RECENT }).then(
+      (answer) => isCurrent && setDocuments(answer.documents),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pathname]);
+
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className={styles.heading}>
+        Recent
+      </h2>
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <Link
+              href={`/d/${document.id}`}
+              className={styles.item}
+              aria-current={pathname === `/d/${document.id}` ? "page" : undefined}
+            >
+              <span className={styles.label}>{titleOf(document)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

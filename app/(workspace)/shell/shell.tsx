@@ -1,0 +1,75 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { Tooltip } from "@base-ui/react/tooltip";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { ToastProvider } from "#ui/toast";
+import type { Appearance } from "../../appearance";
+import { AppearanceProvider, useAppearance } from "./appearance-context";
+import { CommandPalette } from "./command-palette";
+import { CommandRegistry } from "./command-registry";
+import styles from "./shell.module.css";
+import { ShellContext } from "./shell-state";
+import { Sidebar } from "./sidebar";
+import { WorkspaceCommands } from "./workspace-commands";
+
+function Frame({ children }: { children: ReactNode }) {
+  const { appearance, change } = useAppearance();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const pathname = usePathname();
+  const isSidebarOpen = appearance.sidebar === "open";
+
+  const toggleSidebar = useCallback(
+    () => change({ sidebar: isSidebarOpen ? "closed" : "open" }),
+    [change, isSidebarOpen],
+  );
+  const openPalette = useCallback(() => {
+    setDrawerOpen(false);
+    setPaletteOpen(true);
+  }, []);
+  const state = useMemo(
+    () => ({ isSidebarOpen, toggleSidebar, openDrawer: () => setDrawerOpen(true), openPalette }),
+    [isSidebarOpen, toggleSidebar, openPalette],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the drawer.
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  return (
+    <ShellContext value={state}>
+      <div className={styles.shell} data-sidebar={appearance.sidebar}>
+        <div className={styles.side} inert={!isSidebarOpen}>
+          <Sidebar />
+        </div>
+        <div className={styles.main}>{children}</div>
+      </div>
+      <Dialog.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={styles.veil} />
+          <Dialog.Popup className={styles.drawer} aria-label="Navigation">
+            <Sidebar />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <WorkspaceCommands />
+      <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+    </ShellContext>
+  );
+}
+
+/** The frame of the signed-in pages: sidebar, drawer on a phone, command palette and messages. */
+export function Shell({ appearance, children }: { appearance: Appearance; children: ReactNode }) {
+  return (
+    <AppearanceProvider initial={appearance}>
+      <Tooltip.Provider delay={500}>
+        <ToastProvider>
+          <CommandRegistry>
+            <Frame>{children}</Frame>
+          </CommandRegistry>
+        </ToastProvider>
+      </Tooltip.Provider>
+    </AppearanceProvider>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { call } from "#lib/api/client";
+import type { DocumentSummary } from "../document-summary";
+
+const PAUSE_MS = 120;
+const SHOWN = 8;
+
+/** The documents whose text has the words of `query`, or the latest ones without a query; waits for a pause in typing. */
+export function useDocumentSearch(query: string): DocumentSummary[] {
+  const [documents, setDocuments] = useState<DocumentSummary[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = () =>
+      call("GET /api/d", query ? { q: query, limit: SHOWN } : { sort: "updated", limit: 5 }).then(
+        (answer) => isCurrent && setDocuments(answer.documents),
+        () => isCurrent && setDocuments([]),
+      );
+    const timer = setTimeout(ask, query ? PAUSE_MS : 0);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  return documents;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useRef } from "react";
+import { call } from "#lib/api/client";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../failure-words";
+
+/** Makes an empty document and opens it; a second press while the first is under way does nothing. */
+export function useNewDocument(): () => Promise<void> {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const isUnderWay = useRef(false);
+  return useCallback(async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      const { id } = await call("POST /api/d", {});
+      router.push(`/d/${id}`);
+    } catch (error) {
+      announce({ ...failureWords("The document was not made", error), tone: "error" });
+    } finally {
+      isUnderWay.current = false;
+    }
+  }, [router, announce]);
+}

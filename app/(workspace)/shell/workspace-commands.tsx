@@ -1,0 +1,38 @@
+"use client";
+
+import { FileText, Moon, PanelLeft, Plus, Search, Settings } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { useAppearance } from "./appearance-context";
+import type { Command } from "./command";
+import { useCommands } from "./command-registry";
+import { useShell } from "./shell-state";
+import { useNewDocument } from "./use-new-document";
+
+/** Offers what can be done on every page. */
+export function WorkspaceCommands() {
+  const router = useRouter();
+  const { openPalette, toggleSidebar } = useShell();
+  const { appearance, change } = useAppearance();
+  const newDocument = useNewDocument();
+  const commands = useMemo<Command[]>(() => {
+    const isDark = () =>
+      getComputedStyle(document.documentElement).colorScheme === "dark" || appearance.theme === "dark";
+    const all: Omit<Command, "group">[] = [
+      { id: "new", label: "New document", icon: Plus, keys: "Mod-Alt-n", run: () => void newDocument() },
+      { id: "documents", label: "Go to documents", icon: FileText, run: () => router.push("/") },
+      { id: "settings", label: "Go to settings", icon: Settings, keys: "Mod-,", run: () => router.push("/settings") },
+      {
+        id: "theme",
+        label: "Switch between light and dark",
+        icon: Moon,
+        run: () => change({ theme: isDark() ? "light" : "dark" }),
+      },
+      { id: "sidebar", label: "Show or hide the sidebar", icon: PanelLeft, keys: "Mod-\\", run: toggleSidebar },
+      { id: "palette", label: "Search", icon: Search, keys: "Mod-k", run: openPalette },
+    ];
+    return all.map((command) => ({ ...command, group: "Workspace" }));
+  }, [router, openPalette, toggleSidebar, appearance, change, newDocument]);
+  useCommands(commands);
+  return null;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { Switch as BaseSwitch } from "@base-ui/react/switch";
+import { useId } from "react";
+import styles from "./switch.module.css";
+
+type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
+
+/** A setting that is on or off, with its name and what it means. */
+export function Switch({ label, hint, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
+      </span>
+      <BaseSwitch.Root aria-labelledby={id} checked={checked} onCheckedChange={onChange} className={styles.switch}>
+        <BaseSwitch.Thumb className={styles.thumb} />
+      </BaseSwitch.Root>
+    </div>
+  );
+}

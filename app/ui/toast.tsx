@@ -1,0 +1,38 @@
+"use client";
+
+import { Toast as BaseToast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./toast.module.css";
+
+function ToastList() {
+  const { toasts } = BaseToast.useToastManager();
+  return toasts.map((toast) => (
+    <BaseToast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={["down", "right"]}>
+      <BaseToast.Content className={styles.content}>
+        <div className={styles.words}>
+          <BaseToast.Title className={styles.title} />
+          <BaseToast.Description className={styles.description} />
+        </div>
+        <BaseToast.Action className={styles.action} />
+        <BaseToast.Close className={styles.close} aria-label="Dismiss">
+          <X size={16} aria-hidden />
+        </BaseToast.Close>
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ));
+}
+
+/** Makes room for short messages at the foot of the screen; they are read out and go by themselves. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <BaseToast.Provider timeout={6000} limit={2}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className={styles.viewport}>
+          <ToastList />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}

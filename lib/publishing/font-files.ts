@@ -1,0 +1,46 @@
+type Style = "normal" | "italic";
+
+/** One woff2 file of ours: where npm put it, and what it covers. */
+export type FontFile = {
+  name: string;
+  package: string;
+  family: string;
+  style: Style;
+  weight: string;
+  unicodeRange: string;
+};
+
+const RANGES = {
+  latin:
+    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+  "latin-ext":
+    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF",
+  cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
+  greek: "U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF",
+  vietnamese:
+    "U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB",
+} as const;
+
+type Face = { slug: string; family: string; weight: string; style: Style; axes: string };
+
+// The upright serif carries its optical sizes, so that a title is cut finer than a footnote.
+const FACES: Face[] = [
+  { slug: "inter", family: "Inter", weight: "100 900", style: "normal", axes: "wght" },
+  { slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", style: "normal", axes: "opsz" },
+  { slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", style: "italic", axes: "wght" },
+  { slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800", style: "normal", axes: "wght" },
+];
+
+function filesOf(face: Face): FontFile[] {
+  return Object.entries(RANGES).map(([subset, unicodeRange]) => ({
+    name: `${face.slug}-${subset}-${face.axes}-${face.style}.woff2`,
+    package: `@fontsource-variable/${face.slug}`,
+    family: face.family,
+    style: face.style,
+    weight: face.weight,
+    unicodeRange,
+  }));
+}
+
+/** Every font file that this workspace serves under `/fonts/<name>`; a browser fetches only those whose characters occur. */
+export const fontFiles: readonly FontFile[] = FACES.flatMap(filesOf);

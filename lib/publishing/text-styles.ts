@@ -1,0 +1,47 @@
+/** How the text of a document looks, under the class `text`: one stylesheet for the editor and for the published page. */
+export const textStyles = /* css */ `
+.text{font-family:var(--text);font-size:18px;line-height:30px;font-kerning:normal;font-variant-numeric:oldstyle-nums;font-optical-sizing:auto;overflow-wrap:break-word}
+.text>*{margin:0 0 20px}
+.text>:last-child{margin-bottom:0}
+.text p{text-wrap:pretty;hanging-punctuation:first allow-end}
+.text :is(h1,h2,h3,h4,h5,h6){font-family:inherit;font-variant-numeric:lining-nums;text-wrap:balance;hyphens:manual;break-after:avoid;scroll-margin-top:80px}
+.text h1{font-size:30px;line-height:38px;font-weight:620;letter-spacing:-.012em;margin:48px 0 16px}
+.text h2{font-size:24px;line-height:32px;font-weight:620;letter-spacing:-.008em;margin:44px 0 12px}
+.text h3{font-size:20px;line-height:28px;font-weight:640;margin:32px 0 8px}
+.text h4{font-size:18px;line-height:30px;font-weight:680;margin:28px 0 4px}
+.text h5{font-size:18px;line-height:30px;font-weight:400;font-style:italic;margin:24px 0 4px}
+.text h6{font-size:18px;line-height:30px;font-weight:500;font-variant-caps:all-small-caps;letter-spacing:.06em;margin:24px 0 4px}
+.text>:first-child{margin-top:0}
+.text a{color:var(--accent);text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.18em;text-decoration-color:color-mix(in oklab,var(--accent) 45%,transparent)}
+.text a:hover{text-decoration-color:currentColor}
+.text strong{font-weight:660}
+.text mark{background:var(--mark);color:inherit;border-radius:2px;padding:.05em .1em;margin:0 -.1em;box-decoration-break:clone;-webkit-box-decoration-break:clone}
+.text :is(sub,sup){font-size:.72em;line-height:0;font-variant-numeric:lining-nums}
+.text :is(ul,ol){padding-left:28px}
+.text :is(li,blockquote,dd)>*{margin:0 0 8px}
+.text :is(li,blockquote,dd)>:last-child{margin-bottom:0}
+.text li{margin:0 0 6px}
+.text li:last-child{margin-bottom:0}
+.text li::marker{color:var(--muted);font-variant-numeric:tabular-nums lining-nums}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list){list-style:none;padding-left:0}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list) ul:is([data-type=taskList],.task-list,.contains-task-list){padding-left:28px}
+.text blockquote{margin:28px 0;padding:0 0 0 22px;border-left:2px solid var(--line);color:color-mix(in oklab,var(--ink) 82%,var(--muted));font-style:italic}
+.text blockquote :is(em,i){font-style:normal}
+.text :is(code,kbd,samp){font-family:var(--mono);font-size:.8em;font-variant-numeric:normal;font-variant-ligatures:none;hyphens:manual}
+.text :not(pre)>code{background:var(--wash);border-radius:4px;padding:.14em .36em;overflow-wrap:anywhere}
+.text pre{margin:28px 0;padding:16px 20px;background:var(--wash);border-radius:6px;overflow-x:auto;font-family:var(--mono);font-size:14px;line-height:22px;tab-size:2;white-space:pre;hyphens:manual}
+.text pre code{font-size:inherit;line-height:inherit;background:none;padding:0}
+.text hr{border:0;margin:40px auto;height:20px;text-align:center;color:var(--muted)}
+.text hr::before{content:"\\2217\\2002\\2217\\2002\\2217";font-size:16px;line-height:20px}
+.text img{max-width:100%;height:auto;border-radius:4px;vertical-align:middle}
+.text :is(.table,.tableWrapper){margin:28px 0;overflow-x:auto}
+.text table{border-collapse:collapse;font-size:16px;line-height:24px;font-variant-numeric:lining-nums tabular-nums;border-top:1.5px solid var(--ink);border-bottom:1.5px solid var(--ink);min-width:50%;hyphens:manual}
+.text>table{margin:28px 0}
+.text :is(th,td){padding:8px 20px 8px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);min-width:64px}
+.text :is(th,td):last-child{padding-right:0}
+.text :is(th,td)>*{margin:0}
+.text tr:last-child>td{border-bottom:0}
+.text th{font-weight:640;border-bottom:1px solid var(--ink)}
+.text .katex{font-size:1.04em;font-variant-numeric:normal}
+.text .katex-display{margin:24px 0;overflow-x:auto;overflow-y:hidden;padding:4px 0}
+`;
