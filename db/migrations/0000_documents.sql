@@ -42,6 +42,7 @@ CREATE TABLE "document" (
 	"word_count" integer NOT NULL,
 	"version" integer NOT NULL,
 	"last_edit" jsonb NOT NULL,
+	"block_versions" jsonb NOT NULL,
 	"is_published" boolean DEFAULT false NOT NULL,
 	"slug" text,
 	"seo_title" text,

@@ -22,6 +22,8 @@ export const document = pgTable(
     wordCount: integer("word_count").notNull(),
     version: integer().notNull(),
     lastEdit: jsonb("last_edit").notNull(),
+    // For each block, the number of the version that last changed it.
+    blockVersions: jsonb("block_versions").notNull(),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
     seoTitle: text("seo_title"),

@@ -1,0 +1,54 @@
+import { askHolder } from "../db/data-directory";
+import { parseCommandLine, UsageError } from "../lib/admin/command-line";
+import { answerShape, type Command, runCommand } from "../lib/admin/commands";
+import { adminToken, readSecret } from "../lib/auth/secret";
+import { env } from "../lib/env";
+import { startRuntime } from "../lib/runtime";
+
+// Only one process may open the embedded store: when a server holds it, the server does the work.
+async function perform(command: Command) {
+  const settings = env();
+  if (!settings.DATABASE_URL) {
+    const authorization = adminToken(settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR));
+    const answer = await askHolder(settings.DATA_DIR, { path: "/commands", body: command, authorization });
+    if (answer?.status === 200) return answerShape.parse(answer.body);
+    if (answer) throw new Error(errorIn(answer.body));
+  }
+  const running = await startRuntime(settings);
+  // Its only telling: the server will not print them again.
+  if (running.announcement) console.error(`First sign-in link: ${running.announcement.signInLink}`);
+  if (running.announcement) console.error(`First key: ${running.announcement.firstKey}`);
+  try {
+    return await runCommand(running, command, new Date());
+  } finally {
+    await running.close();
+  }
+}
+
+const errorIn = (body: unknown) =>
+  typeof body === "object" && body !== null && "error" in body ? String(body.error) : "The server refused the command.";
+
+function print({ key, keys = [], revoked, link }: Awaited<ReturnType<typeof perform>>, isJson: boolean): void {
+  if (isJson) console.log(JSON.stringify(key ? { key, ...keys[0] } : (link ?? { keys, revoked }), null, 2));
+  else if (key) console.log(key);
+  else if (link) console.log(link);
+  else if (revoked) console.error(`${revoked} is revoked.`);
+  else for (const one of keys) console.log(line(one));
+  if (key) console.error("Shown once: keep it safe.");
+}
+
+const line = (key: Record<string, unknown>) =>
+  [key.id, `…${key.lastFour}`, key.name, String(key.scopes), key.documentId ?? "all", state(key)].join("\t");
+
+function state({ revokedAt, expiresAt }: Record<string, unknown>): string {
+  if (revokedAt) return "revoked";
+  return expiresAt ? `until ${expiresAt}` : "valid";
+}
+
+try {
+  const { command, isJson } = parseCommandLine(process.argv.slice(2));
+  print(await perform(command), isJson);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

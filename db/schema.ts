@@ -1,0 +1,10 @@
+// Drizzle takes its tables as one module.
+export { account } from "./schema/account";
+export { apiKey } from "./schema/api-key";
+export { document } from "./schema/document";
+export { folder } from "./schema/folder";
+export { session } from "./schema/session";
+export { slug } from "./schema/slug";
+export { user } from "./schema/user";
+export { verification } from "./schema/verification";
+export { version } from "./schema/version";

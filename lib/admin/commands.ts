@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import type { OpenDatabase } from "#db/client";
+import { scopeShape } from "#lib/api/caller";
+import { AppError } from "#lib/api/errors";
+import { makeKey } from "#lib/auth/keys";
+import { type Auth, makeSignInLink } from "#lib/auth/sessions";
+import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/auth/store";
+
+/** What a command works on. */
+export type Workspace = { store: OpenDatabase; auth: Auth };
+
+/** A command of `npm run key` and `npm run sign-in`, as it travels to the process that holds the store. */
+export const commandShape = z.discriminatedUnion("verb", [
+  z.strictObject({
+    verb: z.literal("create"),
+    name: z.string().trim().min(1).max(200),
+    scopes: z.array(scopeShape).min(1),
+    documentId: z.string().nullable(),
+    isHuman: z.boolean(),
+    livesMs: z.number().int().positive().nullable(),
+  }),
+  z.strictObject({ verb: z.literal("list") }),
+  z.strictObject({ verb: z.literal("revoke"), id: z.string() }),
+  z.strictObject({ verb: z.literal("sign-in") }),
+]);
+
+/** One command. */
+export type Command = z.output<typeof commandShape>;
+
+/** What commands answer: only the fields of the verb that was asked are there. */
+export const answerShape = z.object({
+  key: z.string().optional(),
+  keys: z.array(z.looseObject({ id: z.string() })).optional(),
+  revoked: z.string().optional(),
+  link: z.string().optional(),
+});
+
+/** Carries a command out for the owner of the workspace; throws `not_found` where there is nothing to revoke. */
+export async function runCommand(
+  { store, auth }: Workspace,
+  command: Command,
+  now: Date,
+): Promise<z.output<typeof answerShape>> {
+  const owner = await findOwner(store.db);
+  if (!owner) throw new AppError("not_found", "This workspace has no account yet. Run npm start first.");
+  if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.email) };
+  if (command.verb === "list") return { keys: (await listKeys(store.db)).map(shown) };
+  if (command.verb === "revoke") return { revoked: await revoke(store, command.id, now) };
+  const { verb: _verb, livesMs, ...rest } = command;
+  const key = makeKey();
+  const expiresAt = livesMs === null ? null : new Date(now.getTime() + livesMs);
+  const row = await insertKey(store.db, { ...rest, key, userId: owner.id, expiresAt }, now);
+  return { key, keys: [shown(row)] };
+}
+
+async function revoke(store: OpenDatabase, id: string, now: Date): Promise<string> {
+  if (await revokeKey(store.db, id, now)) return id;
+  throw new AppError("not_found", `There is no key ${id} to revoke.`);
+}
+
+function shown({ userId: _owner, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest }: KeyRow) {
+  const time = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    expiresAt: time(expiresAt),
+    revokedAt: time(revokedAt),
+    lastUsedAt: time(lastUsedAt),
+  };
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { AdminAnswer, AdminRequest } from "#db/data-directory";
+import { AppError } from "#lib/api/errors";
+import { isAdminToken } from "#lib/auth/secret";
+import { commandShape, runCommand, type Workspace } from "./commands";
+
+/** Answers a command that another process of this machine sent through the data directory. */
+export async function answerAdmin(workspace: Workspace, secret: string, request: AdminRequest): Promise<AdminAnswer> {
+  if (!isAdminToken(secret, request.authorization)) return { status: 401, body: { error: "Not allowed." } };
+  const command = commandShape.safeParse(request.body);
+  if (!command.success) return { status: 400, body: { error: "The command cannot be read." } };
+  try {
+    return { status: 200, body: await runCommand(workspace, command.data, new Date()) };
+  } catch (error) {
+    if (error instanceof AppError) return { status: error.status, body: { error: error.message } };
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import type { Caller, Scope } from "./caller";
+
+/** What a handler is given besides its input. */
+export type Context = {
+  /** The store; inside a write, its one transaction. */
+  db: Executor;
+  caller: Caller;
+  now: Date;
+  /** The version that `If-Match` insists on; `null` when the header is absent. */
+  ifMatch: number | null;
+};
+
+/**
+ * What a key bound to one document reaches of an operation: `document` only with that document's id, `listing` itself
+ * filtered by it, `free` because no stored object is touched, `account` not at all.
+ */
+export type Reach = "document" | "listing" | "free" | "account";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** `METHOD /path/[parameter]`, as the folders of `app` spell it. */
+export type RouteName = `${Method} /api/d${string}`;
+
+/** Another representation of an answer, asked for by `Accept`. */
+export type Representation<O> = {
+  /** Input fields that this media type stands for. */
+  input: Record<string, unknown>;
+  /** The output as text, or null when it is not in this form. */
+  render(output: O): string | null;
+};
+
+/** One verb, declared once: both doors, the description and the typed client are read from it. */
+export type Operation<
+  Name extends string = string,
+  Route extends RouteName = RouteName,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> = {
+  name: Name;
+  route: Route;
+  /** One sentence for people and agents. */
+  summary: string;
+  scope: Scope;
+  reach: Reach;
+  rate: "read" | "write";
+  input: Input;
+  output: Output;
+  /** The path of what was made: its answer is 201 with `Location`. */
+  location?(output: z.output<Output>): string;
+  /** Whether a write answered 200 because the thing was there already. */
+  existed?(output: z.output<Output>): boolean;
+  /** Where several operations share a route: whether these fields mean this one. */
+  chosenBy?(fields: Record<string, unknown>): boolean;
+  representations?: Record<string, Representation<z.output<Output>>>;
+  /** A note for the hints of tools: `destructive` takes something away, `openWorld` asks services outside. */
+  hints?: { destructive?: boolean; openWorld?: boolean };
+  handler(context: Context, input: z.output<Input>): Promise<z.input<Output>>;
+};
+
+/** Any operation, its types forgotten. */
+// biome-ignore lint/suspicious/noExplicitAny: handlers are contravariant in their input, so no narrower type holds all.
+export type AnyOperation = Operation<string, any, any, any>;
+
+type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType> = Omit<
+  Operation<N, R, I, O>,
+  "rate"
+> & { rate?: "read" | "write" };
+
+const writerFields = {
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The model that wrote this, when the x-agent-model header cannot be sent."),
+};
+
+type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST" | "PATCH"} ${string}`
+  ? z.ZodObject<I["shape"] & typeof writerFields, z.core.$strict>
+  : I;
+
+/** Declares an operation; GET is counted as a read, all else as a write, unless it says otherwise. */
+export function operation<N extends string, const R extends RouteName, I extends z.ZodObject, O extends z.ZodType>(
+  declaration: Declaration<N, R, I, O>,
+): Operation<N, R, WithWriter<R, I>, O> {
+  const takesBody = /^(POST|PATCH) /.test(declaration.route);
+  const input = z.strictObject({ ...declaration.input.shape, ...(takesBody ? writerFields : {}) });
+  const rate = declaration.rate ?? (declaration.route.startsWith("GET ") ? "read" : "write");
+  return { ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O>;
+}
+
+/** The HTTP method of an operation. */
+export const methodOf = (operation: AnyOperation): Method => operation.route.split(" ")[0] as Method;
+
+/** The path of an operation, `/api/d/[id]`. */
+export const pathOf = (operation: AnyOperation): string => operation.route.slice(operation.route.indexOf(" ") + 1);
+
+/** The names of the parameters in an operation's path. */
+export const pathParameters = (operation: AnyOperation): string[] =>
+  [...pathOf(operation).matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");

@@ -1,0 +1,182 @@
+import { newId } from "#lib/ids";
+import { AppError } from "./errors";
+import type { AnyOperation } from "./operation";
+import { methodOf, pathParameters } from "./operation";
+import { readBody } from "./read-body";
+import { type Answer, run } from "./run";
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** The handlers of one route file: each operation's method, and a clear answer to every other. */
+export type Handlers = Record<(typeof METHODS)[number], Handler> & { operations: readonly AnyOperation[] };
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "etag, location, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
+};
+
+/** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
+export function serve(...operations: AnyOperation[]): Handlers {
+  const methods = new Set<string>(operations.map(methodOf));
+  const allow = METHODS.filter((m) => methods.has(m) || m === "OPTIONS" || (m === "HEAD" && methods.has("GET")));
+  const handlerOf = (method: (typeof METHODS)[number]): Handler => {
+    if (method === "OPTIONS") return async () => preflight(allow);
+    const wanted = method === "HEAD" ? "GET" : method;
+    const [first, ...others] = operations.filter((operation) => methodOf(operation) === wanted);
+    return first ? answer.bind(null, [first, ...others], method) : async (request) => methodNotAllowed(request, allow);
+  };
+  const handlers = Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)]));
+  return { ...(handlers as Record<(typeof METHODS)[number], Handler>), operations };
+}
+
+/** The answer to a path below `/api/d` that no operation has. */
+export const notFound: Handler = async (request) =>
+  request.method === "OPTIONS"
+    ? preflight([...METHODS])
+    : failure(
+        new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
+      );
+
+const preflight = (allow: readonly string[]) =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      allow: allow.join(", "),
+      "access-control-allow-methods": allow.join(", "),
+      "access-control-allow-headers":
+        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, x-agent-model, x-agent-name",
+      "access-control-max-age": "86400",
+    },
+  });
+
+const methodNotAllowed = (request: Request, allow: readonly string[]) =>
+  failure(
+    new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
+      hint: `It takes ${allow.join(", ")}.`,
+      headers: { allow: allow.join(", ") },
+    }),
+  );
+
+function failure(error: AppError): Response {
+  const requestId = newId("req");
+  const headers = { ...CORS, ...error.headers, "x-request-id": requestId, "cache-control": "no-store" };
+  return Response.json(error.body(requestId), { status: error.status, headers });
+}
+
+async function answer(
+  candidates: [AnyOperation, ...AnyOperation[]],
+  method: string,
+  request: Request,
+  { params }: RouteContext,
+): Promise<Response> {
+  const [operation] = candidates;
+  const parameters = parametersOf(operation, await params);
+  let read: Promise<Record<string, unknown>> | undefined;
+  const fields = () => {
+    read ??= fieldsOf(operation, request, parameters);
+    return read;
+  };
+  const result = await run(candidates, { door: "rest", headers: request.headers, parameters, fields });
+  const response = represent(operation, request, result);
+  return method === "HEAD" ? new Response(null, response) : response;
+}
+
+function parametersOf(operation: AnyOperation, params: Record<string, string | string[] | undefined>) {
+  const parameters: Record<string, string> = {};
+  for (const name of pathParameters(operation)) {
+    const value = params[name];
+    if (typeof value === "string") parameters[name] = value;
+  }
+  return parameters;
+}
+
+/** Path parameters stand last, so that no field of a body can name another object than the URL does. */
+async function fieldsOf(operation: AnyOperation, request: Request, parameters: Record<string, string>) {
+  const takesBody = methodOf(operation) === "POST" || methodOf(operation) === "PATCH";
+  const query = queryOf(request);
+  if (!takesBody) return { ...represented(operation, request), ...query, ...parameters };
+  const [misplaced] = Object.keys(query);
+  if (misplaced) {
+    throw new AppError("unknown_field", `“${misplaced}” stands in the query, where this route takes nothing.`, {
+      details: [{ path: misplaced, message: "is not a query parameter of this operation" }],
+      hint: "Send it in the JSON body.",
+    });
+  }
+  const body = await readBody(request);
+  const [repeated] = Object.keys(body).filter((name) => name in parameters);
+  if (repeated === undefined) return { ...body, ...parameters };
+  throw new AppError("unknown_field", `“${repeated}” stands in the URL, not in the body.`, {
+    details: [{ path: repeated, message: "is a parameter of the path" }],
+  });
+}
+
+const KEY_NAMES = new Set(["x-api-key", "api_key", "apikey", "api-key", "key", "token", "access_token"]);
+
+function queryOf(request: Request): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
+    if (Object.hasOwn(query, name)) {
+      throw new AppError("invalid_request", `“${name}” is given twice.`, {
+        details: [{ path: name, message: "may be given once" }],
+      });
+    }
+    query[name] = value;
+  }
+  return query;
+}
+
+const keyInQuery = (name: string) =>
+  new AppError("unknown_field", `A key does not belong in the query (“${name}”): addresses are written to logs.`, {
+    details: [{ path: name, message: "is not a query parameter" }],
+    hint: "Send it in the x-api-key header, and revoke this one.",
+  });
+
+const accepts = (request: Request, type: string) => (request.headers.get("accept") ?? "").toLowerCase().includes(type);
+
+/** The representation that `Accept` asks for, as the input fields it stands for. */
+function represented(operation: AnyOperation, request: Request): Record<string, unknown> | undefined {
+  const entries = Object.entries(operation.representations ?? {});
+  return entries.find(([type]) => accepts(request, type))?.[1].input;
+}
+
+/** An answer as text of another media type, unless the client asks for JSON. */
+function rendered(operation: AnyOperation, request: Request, output: unknown) {
+  if (accepts(request, "application/json")) return undefined;
+  for (const [type, { render }] of Object.entries(operation.representations ?? {})) {
+    const text = render(output);
+    if (text !== null) return { type, text };
+  }
+  return undefined;
+}
+
+function represent(operation: AnyOperation, request: Request, result: Answer): Response {
+  const headers = new Headers({ ...CORS, ...result.headers, "cache-control": "private, no-cache" });
+  if (operation.representations) headers.set("vary", "accept");
+  if (!result.ok) return Response.json(result.error, { status: result.status, headers });
+  const other = rendered(operation, request, result.output);
+  const tag = etag(headers.get("etag"), other?.type);
+  if (tag) headers.set("etag", tag);
+  if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const location = result.status === 201 && operation.location?.(result.output);
+  if (location) headers.set("location", location);
+  if (!other) return Response.json(result.output, { status: result.status, headers });
+  headers.set("content-type", `${other.type}; charset=utf-8`);
+  return new Response(other.text, { status: result.status, headers });
+}
+
+/** One URL answers several media types, and a strong tag names one of them: `"12.markdown"`. */
+function etag(tag: string | null, type: string | undefined): string | null {
+  return tag && type ? tag.replace(/"$/, `.${type.slice(type.indexOf("/") + 1)}"`) : tag;
+}
+
+// If-None-Match compares weakly (RFC 9110 §13.1.2): a front proxy that compresses marks our tags W/.
+const matches = (header: string | null, tag: string) =>
+  header !== null && header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));

@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+/** The longest title, in characters. */
+export const MAX_TITLE = 300;
+
+const MAX_SETTINGS_BYTES = 16 * 1024;
+
+/** A document's id in a path or body. */
+export const documentId = z.string().min(1).max(100).describe("The document's id, doc_…");
+
+/** A moment in RFC 3339, as answers give it. */
+export const time = z.iso.datetime({ offset: true });
+
+/** The editor's JSON; `parseContent` looks into it. */
+export const content = z.looseObject({ type: z.literal("doc") }).describe("The editor's JSON: a ProseMirror document.");
+
+/** A title as it is written. */
+export const title = z
+  .string()
+  .trim()
+  .max(MAX_TITLE)
+  .refine((text) => !/[\r\n]/.test(text), "must be one line");
+
+/** A citation style by the name of its CSL file or a short id. */
+export const citationStyle = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,199}(\.csl)?$/, "must be the name of a CSL style, such as apa");
+
+const locale = z.string().refine((tag) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}, "must be a BCP 47 language tag, such as en-GB");
+
+/** The settings of a document: known keys are checked, others are kept. */
+export const settings = z
+  .looseObject({
+    citationStyle: citationStyle.optional(),
+    locale: locale.optional(),
+    bibliography: z.enum(["auto", "node", "none"]).optional(),
+    numberedHeadings: z.boolean().optional(),
+    toc: z.boolean().optional(),
+  })
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
+    `must have ${MAX_SETTINGS_BYTES} bytes at most`,
+  );
+
+const nullable = <T extends z.ZodType>(type: T) => type.nullable();
+
+/** A change of settings: key by key, null removes. */
+export const settingsPatch = z
+  .looseObject({
+    citationStyle: nullable(citationStyle).optional(),
+    locale: nullable(locale).optional(),
+    bibliography: nullable(z.enum(["auto", "node", "none"])).optional(),
+    numberedHeadings: nullable(z.boolean()).optional(),
+    toc: nullable(z.boolean()).optional(),
+  })
+  .describe("Merged key by key; null removes a key.");
+
+/** Who did something: a person or a key. */
+export const by = z.object({ type: z.enum(["user", "key"]), id: z.string(), name: z.string() });
+
+/** The origin, model and author of a change. */
+export const lastEdit = z.object({
+  origin: z.enum(["human", "agent"]),
+  model: z.string().nullable(),
+  agent: z.string().nullable(),
+  by,
+  at: time,
+});
+
+/** Where an imported document came from. */
+export const source = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  byline: z.string().nullable(),
+  siteName: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  fetchedAt: time,
+});
+
+/** A document as lists show it. */
+export const documentSummaryShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string().describe("The beginning of its text."),
+  folderId: z.string().nullable(),
+  status: z.enum(["draft", "published"]),
+  slug: z.string().nullable(),
+  url: z.string().nullable(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  isListed: z.boolean(),
+  citationStyle: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  version: z.number().int(),
+  wordCount: z.number().int(),
+  source: source.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  publishedAt: time.nullable(),
+  lastEdit,
+});
+
+/** A whole document. */
+export const documentShape = documentSummaryShape.extend({ content });
+
+/** One step of a comparison, by words. */
+export const diff = z.array(z.object({ op: z.enum(["equal", "insert", "delete"]), text: z.string() }));
+
+/** An addressable block, as `format=nodes` lists it. */
+export const nodeShape = z.object({
+  id: z.string(),
+  index: z.number().int(),
+  type: z.string(),
+  depth: z.number().int(),
+  parentId: z.string().nullable(),
+  text: z.string().optional(),
+  markdown: z.string(),
+  attrs: z.record(z.string(), z.unknown()),
+  childCount: z.number().int().optional(),
+  lastEdit,
+});
+

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
+
+const environment = z
+  .object({
+    PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
+    HOSTNAME: optional(z.string()),
+    APP_URL: optional(origin),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://")),
+    NEON_WS_PROXY: optional(z.string()),
+    DATA_DIR: z.preprocess(empty, z.string().default(".data")),
+    AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+    BOOTSTRAP_API_KEY: optional(
+      z.string().regex(/^ak_usr_[A-Za-z0-9_-]{32,}$/, "must be ak_usr_ and 32 random characters or more"),
+    ),
+    READS_PER_MINUTE: perMinute(120),
+    WRITES_PER_MINUTE: perMinute(60),
+  })
+  .superRefine((env, context) => {
+    if (!env.DATABASE_URL || env.AUTH_SECRET) return;
+    context.addIssue({ code: "custom", path: ["AUTH_SECRET"], message: "is required with DATABASE_URL" });
+  })
+  .transform((env) => ({ ...env, APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}` }));
+
+/** The settings of this process, as `docs/environment.md` lists them. */
+export type Env = z.output<typeof environment>;
+
+/** Reads the settings out of `variables`, or throws one sentence naming each that is wrong. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const result = environment.safeParse(variables);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`The environment cannot be used: ${faults.join("; ")}.`);
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process, read once. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

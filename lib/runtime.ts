@@ -1,0 +1,64 @@
+import "server-only";
+import { type OpenDatabase, openDatabase } from "#db/client";
+import type { AdminHandler } from "#db/data-directory";
+import { migrate } from "#db/migrate";
+import { answerAdmin } from "#lib/admin/door";
+import { SCOPES } from "#lib/api/caller";
+import { makeKey } from "#lib/auth/keys";
+import { readSecret } from "#lib/auth/secret";
+import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
+import { insertOwner } from "#lib/auth/store";
+import { type Env, env } from "#lib/env";
+
+/** What the first start tells the person at the terminal, once. */
+export type Announcement = { signInLink: string; firstKey: string };
+
+/** What a running workspace holds. */
+export type Runtime = {
+  env: Env;
+  store: OpenDatabase;
+  auth: Auth;
+  announcement: Announcement | null;
+  close(): Promise<void>;
+};
+
+// Next loads this module once for its instrumentation and once for its routes: what runs is one, so it hangs on the process.
+const PLACE = Symbol.for("colophon.runtime");
+const STARTING = Symbol.for("colophon.starting");
+const held = globalThis as { [PLACE]?: Runtime; [STARTING]?: Promise<Runtime> };
+
+/** The running workspace; starts it when nobody has. */
+export const runtime = async (): Promise<Runtime> => held[PLACE] ?? startRuntime();
+
+/** Opens and migrates the store and, when it is empty, makes the owner's account and first key. */
+export function startRuntime(settings: Env = env()): Promise<Runtime> {
+  held[STARTING] ??= start(settings);
+  return held[STARTING];
+}
+
+async function start(settings: Env): Promise<Runtime> {
+  let answer: AdminHandler | null = null;
+  const store = await openDatabase({
+    databaseUrl: settings.DATABASE_URL,
+    neonWsProxy: settings.NEON_WS_PROXY,
+    dataDir: settings.DATA_DIR,
+    onRequest: async (request) =>
+      answer ? answer(request) : { status: 503, body: { error: "The store is being made ready. Try again." } },
+  });
+  await migrate(store.db);
+  const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
+  const running = await assemble(settings, store, secret);
+  answer = (request) => answerAdmin(running, secret, request);
+  held[PLACE] = running;
+  return running;
+}
+
+/** Puts a workspace together over an open, migrated store. */
+export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
+  const auth = createAuth({ db: store.db, secret, appUrl: settings.APP_URL });
+  const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
+  const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
+  const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
+  const announcement = made ? { signInLink: await makeSignInLink(auth, owner.email), firstKey } : null;
+  return { env: settings, store, auth, announcement, close: () => store.close() };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { by, content, time } from "#lib/document/shape";
+
+/** What a write did. */
+export const ACTIONS = [
+  "create",
+  "write",
+  "settings",
+  "rename",
+  "move",
+  "publish",
+  "unpublish",
+  "accept",
+  "cite",
+  "import",
+  "restore",
+] as const;
+
+/** One of them. */
+export type Action = (typeof ACTIONS)[number];
+
+/** A version as lists show it. */
+export const versionShape = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  origin: z.enum(["human", "agent"]),
+  model: z.string().nullable(),
+  agent: z.string().nullable(),
+  by,
+  action: z.enum(ACTIONS),
+  summary: z.string(),
+  wordCountDelta: z.number().int(),
+  createdAt: time,
+});
+
+/** A version with its text. */
+export const versionWithContentShape = versionShape.extend({ content });
