@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Case, cases, type Place, startingText } from "./doors/cases";
+import { describedOperations } from "./doors/description";
+import { type Door, mcpDoor, restDoor } from "./doors/doors";
+import { likeness } from "./doors/likeness";
+import { expect, test } from "./workspace";
+
+const made = z.object({ id: z.string() });
+const listed = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) });
+const refused = z.object({ error: z.string().min(10), code: z.string(), requestId: z.string() });
+
+test("refuses a stranger at both doors", async ({ workspace }) => {
+  const answer = await fetch(`${workspace.origin}/api/d`, { headers: { "x-api-key": "ak_usr_nobody" } });
+  expect(answer.status).toBe(401);
+  await expect(mcpDoor(workspace.origin, "ak_usr_nobody")).rejects.toThrow();
+});
+
+test("has a case here for every operation it describes, and a tool", async ({ workspace }) => {
+  const described = (await describedOperations(workspace.origin)).map(({ tool }) => tool);
+  expect(Object.keys(cases).sort()).toEqual(described.toSorted());
+  const door = await mcpDoor(workspace.origin, workspace.key);
+  expect((await door.tools()).toSorted()).toEqual(described.toSorted());
+  await door.close();
+});
+
+test("refuses the same things in the same words at both doors", async ({ workspace }) => {
+  const { rest, mcp, operations } = await bothDoors(workspace);
+  for (const { tool, pathNames } of operations) {
+    const nowhere = Object.fromEntries(pathNames.map((name) => [name, "doc_00000000000000000000000000"]));
+    for (const extra of pathNames.length > 0 ? [{}, { nonsense: 1 }] : [{ nonsense: 1 }]) {
+      const question = { ...nowhere, ...extra, ...(tool === "update_document_settings" ? { settings: {} } : {}) };
+      const byRest = refused.parse(await rest.call(tool, question));
+      const byMcp = refused.parse(await mcp.call(tool, question));
+      expect.soft(likeness(byMcp, mcp.name), `${tool} ${JSON.stringify(extra)}`).toEqual(likeness(byRest, rest.name));
+      if ("nonsense" in extra) expect.soft(byRest.code, tool).toBe("unknown_field");
+    }
+  }
+  await mcp.close();
+});
+
+for (const [tool, calls] of Object.entries(cases)) {
+  for (const one of calls) {
+    test(`answers ${tool} the same at both doors: ${one.title}`, async ({ workspace }) => {
+      const { rest, mcp } = await bothDoors(workspace);
+      const byRest = await asked(rest, rest, tool, one);
+      const byMcp = await asked(rest, mcp, tool, one);
+      await mcp.close();
+      expect(byMcp).toEqual(byRest);
+    });
+  }
+}
+
+async function bothDoors({ origin, key }: { origin: string; key: string }) {
+  const operations = await describedOperations(origin);
+  return { operations, rest: restDoor(origin, key, operations), mcp: await mcpDoor(origin, key) };
+}
+
+// Each door is asked about a document of its own, made in the same way, so that neither sees what the other changed.
+async function asked(rest: Door, door: Door, tool: string, one: Case): Promise<unknown> {
+  const place = await newPlace(rest, `${door.name}${crypto.randomUUID().slice(0, 8)}`);
+  for (const before of one.after?.(place) ?? []) await rest.call(before.tool, before.args);
+  return likeness(await door.call(tool, one.args(place)), place.door);
+}
+
+async function newPlace(rest: Door, door: string): Promise<Place> {
+  const { id } = made.parse(await rest.call("create_document", { markdown: startingText({ door }) }));
+  const { nodes } = listed.parse(await rest.call("read_document", { id, format: "nodes" }));
+  const paragraph = nodes.find((node) => node.type === "paragraph");
+  return { door, id, nodeId: paragraph?.id ?? "" };
+}

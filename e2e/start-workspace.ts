@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this repository. */
+export const repository = fileURLToPath(new URL("..", import.meta.url));
+
+/** A workspace that runs for tests, on an empty embedded store and without rate limits. */
+export type Workspace = {
+  origin: string;
+  /** A key with every scope. */
+  key: string;
+  dataDir: string;
+  /** What it has printed so far, the one-time sign-in link included. */
+  said(): string;
+  stop(): Promise<void>;
+};
+
+const readyWithinMs = 10 * 60_000;
+
+/** Starts the workspace as `npm start` does and waits until it answers; throws with what it said when it ends before. */
+export async function startWorkspace(): Promise<Workspace> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "colophon-e2e-"));
+  const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
+  const child = spawn(process.execPath, ["bin/start.mjs"], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOSTNAME: "127.0.0.1",
+      APP_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      BOOTSTRAP_API_KEY: key,
+      READS_PER_MINUTE: "0",
+      WRITES_PER_MINUTE: "0",
+    },
+  });
+  let text = "";
+  const hear = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const workspace = { origin: `http://127.0.0.1:${port}`, key, dataDir, said: () => text, stop };
+  await ready(workspace, () => child.exitCode !== null);
+  return workspace;
+}
+
+async function ready({ origin, said, stop }: Workspace, hasEnded: () => boolean): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (!hasEnded() && performance.now() < deadline) {
+    const answer = await fetch(`${origin}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await stop();
+  throw new Error(`The workspace did not start:\n${said()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port could be had.");
+  return address.port;
+}

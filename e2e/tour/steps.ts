@@ -1,0 +1,28 @@
+/** One step of the tour: the shell block as printed and, where the text shows one, what it prints. */
+export type Step = { shell: string; prints: string | null };
+
+const fenced = /^```(\w+)\n([\s\S]*?)^```$/gm;
+
+/** The steps of a README's section, in order: each `sh` block with the `text` or `json` block that follows it. */
+export function stepsOf(markdown: string, heading: string): Step[] {
+  const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`There is no section “${heading}”.`);
+  const steps: Step[] = [];
+  for (const [, language, text = ""] of section.matchAll(fenced)) {
+    const last = steps.at(-1);
+    if (language === "sh") steps.push({ shell: text, prints: null });
+    else if (last && (language === "text" || language === "json")) last.prints = text;
+  }
+  return steps;
+}
+
+/** A pattern for printed text in which `…` stands for anything and runs of white space are alike. */
+export function patternOf(prints: string): RegExp {
+  const pieces = prints
+    .trim()
+    .split("…")
+    .map((piece) => piece.split(/\s+/).map(escaped).join("\\s+"));
+  return new RegExp(`^\\s*${pieces.join("[\\s\\S]*?")}\\s*$`);
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
