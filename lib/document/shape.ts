@@ -126,4 +126,3 @@ export const nodeShape = z.object({
   childCount: z.number().int().optional(),
   lastEdit,
 });
-

@@ -1,0 +1,39 @@
+import { isAddressable } from "./addressable";
+import { MAX_BLOCKS, MAX_DEPTH, MAX_NODES } from "./bounds";
+import type { DocumentJson, NodeJson } from "./document";
+import { invalidContent } from "./invalid-content";
+
+/**
+ * Refuses a document that is too deep or has too many nodes, without recursion.
+ * @throws AppError invalid_content
+ */
+export function checkBounds(document: DocumentJson): void {
+  const waiting: { node: NodeJson; depth: number }[] = [{ node: document, depth: 0 }];
+  let blocks = 0;
+  let nodes = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    nodes++;
+    if (isAddressable(next.node)) blocks++;
+    if (next.depth > MAX_DEPTH && next.node.content) throw tooDeep();
+    if (blocks > MAX_BLOCKS) throw tooManyBlocks();
+    if (nodes >= MAX_NODES) throw tooManyNodes();
+    for (const child of next.node.content ?? []) waiting.push({ node: child, depth: next.depth + 1 });
+  }
+}
+
+/** The error for blocks nested too deep. */
+export function tooDeep(): Error {
+  return invalidContent(`Blocks nest deeper than ${MAX_DEPTH} levels.`, "", "Flatten nested lists and quotes.");
+}
+
+/** The error for too many blocks. */
+export function tooManyBlocks(): Error {
+  const limit = MAX_BLOCKS.toLocaleString("en");
+  return invalidContent(`A document holds at most ${limit} blocks.`, "", "Split it into several documents.");
+}
+
+/** The error for too many nodes of all kinds. */
+export function tooManyNodes(): Error {
+  const limit = MAX_NODES.toLocaleString("en");
+  return invalidContent(`A document holds fewer than ${limit} nodes.`, "", "Split it into several documents.");
+}

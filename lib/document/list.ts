@@ -1,0 +1,70 @@
+import "server-only";
+import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import { document } from "#db/schema";
+import { decodeCursor, page } from "#lib/api/paging";
+import { type DocumentRow, documentColumns, fold, type Settings } from "./store";
+
+/** Which of a person's documents to list, and how. */
+export type Listing = {
+  userId: string;
+  /** The only document a bound key sees. */
+  onlyId: string | null;
+  /** `null` for documents in no folder; left out for all. */
+  folderId?: string | null | undefined;
+  status?: "draft" | "published" | undefined;
+  q?: string | undefined;
+  updatedSince?: Date | undefined;
+  sort: "created" | "updated" | "title";
+  order: "asc" | "desc";
+  limit: number;
+  cursor?: string | undefined;
+};
+
+type Sorting = { by: SQL; valueOf(row: DocumentRow & { sortedTitle: string }): string; cast: SQL };
+
+const SORTINGS: Record<Listing["sort"], Sorting> = {
+  created: { by: sql`${document.createdAt}`, valueOf: (row) => row.createdAt.toISOString(), cast: sql`timestamptz` },
+  updated: { by: sql`${document.updatedAt}`, valueOf: (row) => row.updatedAt.toISOString(), cast: sql`timestamptz` },
+  title: { by: sql`lower(${document.title})`, valueOf: (row) => row.sortedTitle, cast: sql`text` },
+};
+
+/** A page of documents in keyset order, stable while others are added. */
+export async function listDocumentRows(db: Executor, listing: Listing) {
+  const { by, valueOf, cast } = SORTINGS[listing.sort];
+  const kind = `${listing.sort}.${listing.order}`;
+  const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), z.string(), z.string()]));
+  const direction = listing.order === "asc" ? asc : desc;
+  const compare = listing.order === "asc" ? sql`>` : sql`<`;
+  const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
+  const rows = await db
+    .select({ ...documentColumns, sortedTitle: sql<string>`lower(${document.title})` })
+    .from(document)
+    .where(and(...filters(listing), after))
+    .orderBy(direction(by), direction(document.id))
+    .limit(listing.limit + 1);
+  const typed = rows.map((row) => ({ ...row, settings: row.settings as Settings }));
+  return page(typed, listing.limit, (row) => [kind, valueOf(row), row.id]);
+}
+
+function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing): (SQL | undefined)[] {
+  return [
+    eq(document.userId, userId),
+    isNull(document.deletedAt),
+    onlyId === null ? undefined : eq(document.id, onlyId),
+    folderId === undefined ? undefined : folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId),
+    status === undefined ? undefined : eq(document.isPublished, status === "published"),
+    updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
+    q === undefined ? undefined : sql`${document.search} @@ ${queryOf(q)}`,
+  ];
+}
+
+// Quotes and minus are read as search engines do; plain words match by their beginnings, so that search answers while one types.
+function queryOf(q: string): SQL {
+  const folded = fold(q);
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const hasOperators = /["-]|\bor\b/.test(folded);
+  if (hasOperators || words.length === 0) return sql`websearch_to_tsquery('simple', ${folded})`;
+  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+}

@@ -1,0 +1,27 @@
+import MarkdownIt, { type MarkdownIt as Reader } from "markdown-it";
+import { bibliographyBlock } from "./bibliography-block";
+import { footnoteDefinition, footnoteReference } from "./footnotes";
+import { mathBlock } from "./math-block";
+import { mathInline } from "./math-inline";
+
+const INTERRUPTS = { alt: ["paragraph", "reference", "blockquote", "list"] };
+
+/** A reader of our markdown; `autolinks` off is plain CommonMark's view of bare addresses. */
+export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
+  // What nests deeper than maxNesting is skipped without a word; documents may nest half as deep, so it is refused before.
+  const reader = new MarkdownIt("default", { html: true, linkify: autolinks, typographer: false, maxNesting: 100 });
+  // Addresses are judged where the document is built, by name and line, not left as text.
+  reader.validateLink = () => true;
+  // As GFM: addresses that begin with a scheme or www., and e-mail; not every word with a dot in it.
+  reader.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+  for (const scheme of ["ftp:", "//"]) reader.linkify.add(scheme, null);
+  reader.inline.ruler.after("escape", "math_inline", mathInline);
+  reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
+  reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
+  reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, { alt: ["paragraph", "reference"] });
+  reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);
+  return reader;
+}
+
+/** The reader that documents are written for: CommonMark, GFM, footnotes, math. */
+export const dialect = createDialect({ autolinks: true });

@@ -1,0 +1,61 @@
+import type { StateBlock, StateInline } from "markdown-it";
+import { lineAt } from "./line";
+
+const REFERENCE = /\[\^([^\s[\]^\\]+)\]/y;
+const DEFINITION = /^\[\^([^\s[\]^\\]+)\]:/;
+
+/** What a footnote may be called: no space, bracket, caret or backslash. */
+export const FOOTNOTE_LABEL = /^[^\s[\]^\\]+$/;
+
+/**
+ * `[^label]` in a line. It is a reference whether or not the note is there, so that one paragraph read alone, as agents
+ * edit it, keeps its footnotes; without a note it is shown as the text it was.
+ */
+export function footnoteReference(state: StateInline, silent: boolean): boolean {
+  REFERENCE.lastIndex = state.pos;
+  const label = REFERENCE.exec(state.src)?.[1];
+  if (label === undefined || REFERENCE.lastIndex > state.posMax) return false;
+  if (!silent) state.push("footnote_ref", "", 0).meta = { label };
+  state.pos += label.length + 3;
+  return true;
+}
+
+/** `[^label]: text`, with what belongs to it indented by four columns. */
+export function footnoteDefinition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const label = DEFINITION.exec(lineAt(state, startLine) ?? "")?.[1];
+  if (label === undefined) return false;
+  if (silent) return true;
+
+  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0) + label.length + 4;
+  const opening = state.push("footnote_open", "", 1);
+  opening.meta = { label };
+  opening.map = [startLine, startLine];
+  inside(state, startLine, start, () => state.md.block.tokenize(state, startLine, endLine));
+  opening.map[1] = state.line;
+  state.push("footnote_close", "", -1);
+  return true;
+}
+
+/** Reads with the first line cut at `start` and the container four columns deeper, then puts all back. */
+function inside(state: StateBlock, line: number, start: number, read: () => void): void {
+  const { parentType, tight } = state;
+  const bMark = state.bMarks[line] ?? 0;
+  const tShift = state.tShift[line] ?? 0;
+  const sCount = state.sCount[line] ?? 0;
+  const indent = /^[ \t]*/.exec(state.src.slice(start, state.eMarks[line]))?.[0] ?? "";
+
+  state.blkIndent += 4;
+  state.bMarks[line] = start;
+  state.tShift[line] = indent.length;
+  // Up to four spaces after the colon are its own; more would be code, which our printer never writes there.
+  state.sCount[line] = state.blkIndent + (indent.length > 4 ? indent.length - 1 : 0);
+  state.parentType = "root";
+  read();
+
+  state.blkIndent -= 4;
+  state.bMarks[line] = bMark;
+  state.tShift[line] = tShift;
+  state.sCount[line] = sCount;
+  state.parentType = parentType;
+  state.tight = tight;
+}

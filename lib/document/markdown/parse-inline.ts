@@ -1,0 +1,146 @@
+import type { Token } from "markdown-it";
+import { isAllowedImage, isAllowedLink, schemeOf } from "../address";
+import { joinTexts, mark, node, sameMarks, sortMarks, text } from "../build";
+import type { MarkJson, NodeJson } from "../document";
+import { invalidContent } from "../invalid-content";
+import { pairHtmlMarks } from "./html-marks";
+
+type Line = { nodes: NodeJson[]; marks: MarkJson[]; outer: MarkJson[][]; number: number; autolink: string | null };
+
+const OPENS: Readonly<Record<string, string>> = { em_open: "italic", strong_open: "bold", s_open: "strike" };
+const CLOSES = new Set(["em_close", "strong_close", "s_close"]);
+const BREAK = /^<br\s*\/?>$/i;
+
+const LEAVES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
+  text: (line, token) => write(line, token.content),
+  text_special: (line, token) => write(line, token.content),
+  softbreak: (line) => {
+    line.number++;
+    write(line, " ");
+  },
+  hardbreak: (line) => {
+    line.number++;
+    put(line, node("hardBreak"));
+  },
+  code_inline: (line, token) => within(line, mark("code"), () => write(line, token.content)),
+  html_inline: (line, token) =>
+    put(line, BREAK.test(token.content) ? node("hardBreak") : node("htmlInline", { value: token.content })),
+  image: (line, token) => put(line, image(token, line.number)),
+  math_inline: (line, token) =>
+    put(
+      line,
+      node("inlineMath", { latex: token.content.replaceAll("\n", " "), display: token.meta?.display === true }),
+    ),
+  footnote_ref: (line, token) => put(line, node("footnoteRef", { label: String(token.meta?.label) })),
+};
+
+/** The inline nodes of a line's tokens; `number` is the line in the source, for errors. */
+export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[] {
+  const line: Line = { nodes: [], marks: [], outer: [], number, autolink: null };
+  const tags = pairHtmlMarks(tokens);
+  for (const [at, token] of tokens.entries()) {
+    const tag = tags.get(at);
+    if (!tag) read(line, token);
+    else if (tag.opens) enter(line, mark(tag.mark));
+    else leave(line);
+  }
+  return settleBreaks(joinTexts(line.nodes));
+}
+
+function read(line: Line, token: Token): void {
+  const opened = OPENS[token.type];
+  if (opened) return enter(line, mark(opened));
+  if (CLOSES.has(token.type)) return leave(line);
+  if (token.type === "link_open") return openLink(line, token);
+  if (token.type === "link_close") return closeLink(line);
+  const leaf = LEAVES[token.type];
+  if (!leaf) throw new Error(`No rule for the markdown token ${token.type}`);
+  leaf(line, token);
+}
+
+function enter(line: Line, added: MarkJson): void {
+  line.outer.push(line.marks);
+  if (!line.marks.some((present) => present.type === added.type)) line.marks = sortMarks([...line.marks, added]);
+}
+
+function leave(line: Line): void {
+  line.marks = line.outer.pop() ?? [];
+}
+
+function within(line: Line, added: MarkJson, write: () => void): void {
+  enter(line, added);
+  write();
+  leave(line);
+}
+
+function write(line: Line, value: string): void {
+  if (value !== "") line.nodes.push(text(value, line.marks));
+}
+
+function put(line: Line, leaf: NodeJson): void {
+  line.nodes.push(line.marks.length > 0 ? { ...leaf, marks: line.marks } : leaf);
+}
+
+function openLink(line: Line, token: Token): void {
+  const href = attribute(token, "href") ?? "";
+  // `<std::string>` is an autolink to CommonMark; with a scheme we do not know it stays the text it is.
+  if (token.markup === "autolink" && !isAllowedLink(href)) {
+    write(line, "<");
+    line.autolink = ">";
+    return enter(line, mark("link"));
+  }
+  if (!isAllowedLink(href)) throw refusedAddress("link", href, line.number);
+  enter(line, mark("link", { href, title: attribute(token, "title") }));
+}
+
+function closeLink(line: Line): void {
+  leave(line);
+  if (line.autolink === null) return;
+  const inner = line.nodes.pop();
+  if (inner?.text !== undefined) write(line, inner.text);
+  write(line, line.autolink);
+  line.autolink = null;
+}
+
+function attribute(token: Token, name: string): string | null {
+  const value = token.attrGet(name);
+  return value === null || value === "" ? null : String(value);
+}
+
+function image(token: Token, line: number): NodeJson {
+  const src = attribute(token, "src") ?? "";
+  if (!isAllowedImage(src)) throw refusedAddress("image", src, line);
+  return node("image", { src, alt: plainTextOf(token.children ?? []) || null, title: attribute(token, "title") });
+}
+
+function refusedAddress(what: "link" | "image", address: string, line: number): Error {
+  const allowed = what === "link" ? "http, https, mailto, tel" : "http, https, data (PNG, JPEG, GIF or WebP)";
+  return invalidContent(
+    `Line ${line}: the address of a ${what} may not begin with “${schemeOf(address)}:”.`,
+    `line ${line}`,
+    `Use ${allowed} or a relative address, or write it as code.`,
+  );
+}
+
+function plainTextOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === "softbreak" || token.type === "hardbreak") return " ";
+      return token.children ? plainTextOf(token.children) : token.content;
+    })
+    .join("");
+}
+
+/** Line breaks carry the marks that both their neighbours share: emphasis cannot begin or end on a line break. */
+function settleBreaks(nodes: NodeJson[]): NodeJson[] {
+  return nodes.map((each, at) => {
+    if (each.type !== "hardBreak" || !each.marks) return each;
+    const before = nodes[at - 1]?.marks ?? [];
+    const after = new Set((nodes[at + 1]?.marks ?? []).map((present) => JSON.stringify(present)));
+    const shared = before.filter((present) => after.has(JSON.stringify(present)));
+    const settled: NodeJson = { ...each, marks: shared };
+    if (sameMarks(settled, each)) return each;
+    if (shared.length === 0) delete settled.marks;
+    return settled;
+  });
+}

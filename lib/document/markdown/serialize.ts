@@ -1,0 +1,121 @@
+import type { Nodes, Parents } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { defaultHandlers, type Handle, type Info, type State, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
+import { textAttribute } from "../attribute";
+import type { DocumentJson, NodeJson } from "../document";
+import { toMdast } from "./to-mdast";
+
+type Printer<Type extends Nodes["type"]> = (
+  node: Extract<Nodes, { type: Type }>,
+  parent: Parents | undefined,
+  state: State,
+  info: Info,
+) => string;
+
+const tagged: Printer<"tagged"> & { peek: Handle } = Object.assign(
+  (node: Extract<Nodes, { type: "tagged" }>, _: unknown, state: State, info: Info) => {
+    const tracker = state.createTracker(info);
+    const opening = tracker.move(`<${node.tag}>`);
+    const inside = state.containerPhrasing(node as never, { before: ">", after: "<", ...tracker.current() });
+    return `${opening}${inside}</${node.tag}>`;
+  },
+  { peek: () => "<" },
+);
+
+const formula = Object.assign(
+  (node: Extract<Nodes, { type: "formula" }>) => {
+    const fence = node.display ? "$$" : "$";
+    return `${fence}${node.latex}${fence}`;
+  },
+  { peek: () => "$" },
+);
+
+const footnoteReference = Object.assign(
+  (node: Extract<Nodes, { type: "footnoteReference" }>) => `[^${node.label ?? node.identifier}]`,
+  { peek: () => "[" },
+);
+
+const footnoteDefinition: Printer<"footnoteDefinition"> = (node, _, state, info) => {
+  const tracker = state.createTracker(info);
+  const opening = tracker.move(`[^${node.label ?? node.identifier}]: `);
+  tracker.shift(4);
+  const inside = state.containerFlow(node, tracker.current());
+  return opening + state.indentLines(inside, (line, index, blank) => (index === 0 || blank ? line : `    ${line}`));
+};
+
+const formulaBlock: Printer<"formulaBlock"> = (node) => {
+  const longest = Math.max(1, ...[...node.latex.matchAll(/\$+/g)].map((run) => run[0].length));
+  const fence = "$".repeat(longest + 1);
+  return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
+};
+
+const citation = Object.assign((node: Extract<Nodes, { type: "citation" }>) => node.value, { peek: () => "[" });
+
+const root: Printer<"root"> = (node, parent, state, info) => {
+  state.unsafe = refined(state.unsafe);
+  return defaultHandlers.root(node, parent, state, info);
+};
+
+const PHRASING = "phrasing";
+
+/** Where our dialect could read text as something else, beyond what the library knows. */
+const UNSAFE: readonly Unsafe[] = [
+  // A line end in a text (from the editor's JSON) is not a space.
+  { character: "\n", inConstruct: PHRASING },
+  { character: "\r", inConstruct: PHRASING },
+  { character: "$", after: "[^\\s]", inConstruct: PHRASING },
+  { character: "$", before: "\\$", inConstruct: PHRASING },
+  { character: "~", after: "~", inConstruct: PHRASING },
+  { character: "~", before: "~", inConstruct: PHRASING },
+  // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
+  { character: "[", after: "\\^", inConstruct: PHRASING },
+  { character: ":", before: "\\]", inConstruct: PHRASING },
+  { character: "[", atBreak: true, after: "[ xX]\\]" },
+  { character: ":", atBreak: true, after: "::" },
+];
+
+const refinements = new WeakMap<Unsafe[], Unsafe[]>();
+
+/** The library's patterns without those that escape every bracket, tilde or dollar, and with ours. */
+function refined(patterns: Unsafe[]): Unsafe[] {
+  const known = refinements.get(patterns);
+  if (known) return known;
+  const kept = patterns.filter((pattern) => !isTooEager(pattern));
+  kept.push(...UNSAFE.map((pattern) => ({ ...pattern })));
+  refinements.set(patterns, kept);
+  return kept;
+}
+
+function isTooEager({ character, before, after, inConstruct, atBreak }: Unsafe): boolean {
+  if (character === "[") return atBreak === true || asList(inConstruct).includes(PHRASING);
+  return character === "~" && !atBreak && !before && !after;
+}
+
+function asList(construct: Unsafe["inConstruct"]): readonly string[] {
+  if (!construct) return [];
+  return Array.isArray(construct) ? construct : [construct];
+}
+
+const HANDLERS = { tagged, formula, footnoteReference, footnoteDefinition, formulaBlock, citation, root };
+
+const OPTIONS = {
+  bullet: "-",
+  bulletOther: "*",
+  rule: "-",
+  fences: true,
+  listItemIndent: "one",
+  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  handlers: { ...HANDLERS, bibliography: () => "::: {#refs}\n:::" },
+} as const;
+
+/** The markdown of a document: reading it back gives the same document, ids and empty paragraphs aside. */
+export function serializeMarkdown(doc: DocumentJson): string {
+  const frontMatter = textAttribute(doc, "frontMatter");
+  const body = serializeBlocks(doc.content);
+  return frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
+}
+
+/** The markdown of some blocks, ending with a line end unless it is empty. */
+export function serializeBlocks(blocks: NodeJson[]): string {
+  return toMarkdown(toMdast(blocks), OPTIONS as never);
+}

@@ -1,0 +1,241 @@
+import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
+import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
+import type { MarkJson, NodeJson } from "../document";
+
+/** Inline content between HTML tags: the marks that markdown has no signs for. */
+export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
+/** A formula in a line. */
+export type FormulaNode = { type: "formula"; latex: string; display: boolean };
+/** A formula of its own. */
+export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
+/** The place of the bibliography. */
+export type BibliographyNode = { type: "bibliography" };
+/** A citation, printed as Pandoc writes it. */
+export type CitationNode = { type: "citation"; value: string };
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    tagged: TaggedNode;
+    formula: FormulaNode;
+    citation: CitationNode;
+  }
+  interface BlockContentMap {
+    formulaBlock: FormulaBlockNode;
+    bibliography: BibliographyNode;
+  }
+  interface RootContentMap {
+    tagged: TaggedNode;
+    formula: FormulaNode;
+    formulaBlock: FormulaBlockNode;
+    bibliography: BibliographyNode;
+    citation: CitationNode;
+  }
+}
+
+const BREAK: PhrasingContent = { type: "html", value: "<br>" };
+
+const WRAP: Readonly<Record<string, (mark: MarkJson, children: PhrasingContent[]) => PhrasingContent>> = {
+  bold: (_, children) => ({ type: "strong", children }),
+  italic: (_, children) => ({ type: "emphasis", children }),
+  strike: (_, children) => ({ type: "delete", children }),
+  underline: (_, children) => ({ type: "tagged", tag: "u", children }),
+  subscript: (_, children) => ({ type: "tagged", tag: "sub", children }),
+  superscript: (_, children) => ({ type: "tagged", tag: "sup", children }),
+  highlight: (_, children) => ({ type: "tagged", tag: "mark", children }),
+  // mdast types links as holding no links, which ours cannot: a mark stands once.
+  link: (mark, children) => ({
+    type: "link",
+    url: textAttribute(mark, "href"),
+    title: optionalAttribute(mark, "title"),
+    children: children as never,
+  }),
+};
+
+const LEAVES: Readonly<Record<string, (node: NodeJson, oneLine: boolean) => PhrasingContent>> = {
+  text: (node) =>
+    node.marks?.some((mark) => mark.type === "code")
+      ? { type: "inlineCode", value: node.text ?? "" }
+      : { type: "text", value: node.text ?? "" },
+  hardBreak: (_, oneLine) => (oneLine ? BREAK : { type: "break" }),
+  htmlInline: (node) => ({ type: "html", value: textAttribute(node, "value") }),
+  inlineMath: (node) => ({
+    type: "formula",
+    latex: textAttribute(node, "latex"),
+    display: node.attrs?.display === true,
+  }),
+  footnoteRef: (node) => {
+    const label = textAttribute(node, "label");
+    return { type: "footnoteReference", identifier: label, label };
+  },
+  image: (node) => ({
+    type: "image",
+    url: textAttribute(node, "src"),
+    alt: textAttribute(node, "alt"),
+    title: optionalAttribute(node, "title"),
+  }),
+  citation: (node) => ({ type: "citation", value: pandocCitation(node) }),
+};
+
+const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootContent>> = {
+  paragraph: (node) => ({ type: "paragraph", children: line(node) }),
+  heading: (node) => ({ type: "heading", depth: headingDepth(node), children: line(node, true) }),
+  blockquote: (node) => ({ type: "blockquote", children: blocks(node.content) as never }),
+  codeBlock: (node) => ({
+    type: "code",
+    lang: optionalAttribute(node, "language"),
+    meta: optionalAttribute(node, "meta"),
+    value: (node.content ?? []).map((each) => each.text ?? "").join(""),
+  }),
+  horizontalRule: () => ({ type: "thematicBreak" }),
+  htmlBlock: (node) => ({ type: "html", value: textAttribute(node, "value") }),
+  blockMath: (node) => ({ type: "formulaBlock", latex: textAttribute(node, "latex") }),
+  bibliography: () => ({ type: "bibliography" }),
+  footnoteDef: (node) => {
+    const label = textAttribute(node, "label");
+    return { type: "footnoteDefinition", identifier: label, label, children: blocks(node.content) as never };
+  },
+  bulletList: (node) => list(node, null),
+  taskList: (node) => list(node, null),
+  orderedList: (node) => list(node, numberAttribute(node, "start", 1)),
+  table: (node) => ({ type: "table", align: alignments(node), children: rows(node) }),
+};
+
+/** The mdast tree that prints as these blocks; blocks that do not stand alone (items, rows, cells) get their container. */
+export function toMdast(nodes: readonly NodeJson[]): Root {
+  return { type: "root", children: blocks(nodes) as RootContent[] };
+}
+
+function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[] {
+  return nodes.filter((node) => !isEmptyParagraph(node)).map(block);
+}
+
+/** Markdown has no empty paragraphs; they hold no text, so leaving them out loses none. */
+function isEmptyParagraph(node: NodeJson): boolean {
+  return node.type === "paragraph" && !node.content?.length;
+}
+
+function block(node: NodeJson): BlockContent | RootContent {
+  const build = BLOCKS[node.type];
+  if (!build) throw new Error(`No markdown for a block of type ${node.type}`);
+  return build(node);
+}
+
+function list(node: NodeJson, start: number | null): RootContent {
+  const spread = node.attrs?.tight === false;
+  return {
+    type: "list",
+    ordered: start !== null,
+    start,
+    spread,
+    children: (node.content ?? []).map((item) => ({
+      type: "listItem",
+      spread,
+      checked: item.type === "taskItem" ? item.attrs?.checked === true : null,
+      children: itemBlocks(item) as never,
+    })),
+  };
+}
+
+/** A task keeps its first paragraph even when that is empty: the box stands in it. */
+function itemBlocks(item: NodeJson): (BlockContent | RootContent)[] {
+  const [first, ...rest] = item.content ?? [];
+  if (item.type !== "taskItem" || !first) return blocks(item.content);
+  return [block(first), ...blocks(rest)];
+}
+
+function rows(table: NodeJson): TableRow[] {
+  const printed = (table.content ?? []).map(row);
+  const hasHeader = (table.content?.[0]?.content ?? []).every((cell) => cell.type === "tableHeader");
+  if (hasHeader) return printed;
+  const empty = (table.content?.[0]?.content ?? []).map(() => ({ type: "tableCell" as const, children: [] }));
+  return [{ type: "tableRow", children: empty }, ...printed];
+}
+
+function row(node: NodeJson): TableRow {
+  return {
+    type: "tableRow",
+    children: (node.content ?? []).map((cell) => ({
+      type: "tableCell",
+      children: (cell.content ?? []).flatMap((paragraph) => line(paragraph, true)),
+    })),
+  };
+}
+
+function alignments(table: NodeJson): AlignType[] {
+  return (table.content?.[0]?.content ?? []).map((cell) => {
+    const align = textAttribute(cell, "align");
+    return align === "left" || align === "center" || align === "right" ? align : null;
+  });
+}
+
+function headingDepth(node: NodeJson): 1 | 2 | 3 | 4 | 5 | 6 {
+  const level = numberAttribute(node, "level", 1);
+  return level === 2 || level === 3 || level === 4 || level === 5 || level === 6 ? level : 1;
+}
+
+/** The inline content of a block; `oneLine` where markdown allows no line end (headings, cells). */
+function line(node: NodeJson, oneLine = false): PhrasingContent[] {
+  const content = node.content ?? [];
+  // A break at the end of a paragraph is no break in markdown.
+  const lastText = content.findLastIndex((each) => each.type !== "hardBreak");
+  return nest(
+    content.map((each, at) => ({ leaf: LEAVES[each.type]?.(each, oneLine || at > lastText), marks: wrapping(each) })),
+  );
+}
+
+type Flat = { leaf: PhrasingContent | undefined; marks: readonly MarkJson[] };
+
+function wrapping(node: NodeJson): readonly MarkJson[] {
+  return (node.marks ?? []).filter((mark) => mark.type !== "code");
+}
+
+/** Marks as nesting: at each place the mark that reaches furthest goes outermost. */
+function nest(flat: readonly Flat[]): PhrasingContent[] {
+  const nested: PhrasingContent[] = [];
+  for (let at = 0; at < flat.length; ) {
+    const { outermost, end } = furthest(flat, at);
+    const wrap = outermost && WRAP[outermost.type];
+    if (wrap) nested.push(wrap(outermost, nest(flat.slice(at, end).map((each) => without(each, outermost.type)))));
+    else {
+      const leaf = flat[at]?.leaf;
+      if (leaf) nested.push(leaf);
+    }
+    at = end;
+  }
+  return nested;
+}
+
+function furthest(flat: readonly Flat[], at: number): { outermost: MarkJson | null; end: number } {
+  let outermost: MarkJson | null = null;
+  let end = at + 1;
+  for (const mark of flat[at]?.marks ?? []) {
+    const reach = reachOf(flat, at, mark);
+    if (outermost && reach <= end) continue;
+    outermost = mark;
+    end = reach;
+  }
+  return { outermost, end };
+}
+
+function reachOf(flat: readonly Flat[], from: number, mark: MarkJson): number {
+  const key = JSON.stringify(mark);
+  let end = from + 1;
+  while (end < flat.length && flat[end]?.marks.some((other) => JSON.stringify(other) === key)) end++;
+  return end;
+}
+
+function without(flat: Flat, type: string): Flat {
+  return { leaf: flat.leaf, marks: flat.marks.filter((mark) => mark.type !== type) };
+}
+
+function pandocCitation(node: NodeJson): string {
+  const items = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
+  return `[${items.map(pandocItem).join("; ")}]`;
+}
+
+function pandocItem(item: { [name: string]: unknown }): string {
+  const part = (name: string) => textAttribute({ attrs: item }, name);
+  const key = `${item.suppressAuthor ? "-" : ""}@${part("cid")}`;
+  const locator = [part("label"), part("locator")].filter(Boolean).join(" ");
+  return [[part("prefix"), key].filter(Boolean).join(" "), locator].filter(Boolean).join(", ") + part("suffix");
+}

@@ -1,0 +1,19 @@
+import { AppError } from "#lib/api/errors";
+import type { DocumentJson } from "./document";
+import { parseMarkdown } from "./markdown/parse";
+import { withIds } from "./node-ids";
+import { parseContent } from "./validate";
+
+/** The text of a request, as markdown or as the editor's JSON. */
+export type TextFields = { markdown?: string | undefined; content?: unknown };
+
+/** The document that a request's text stands for, every block with an id, those of `previous` kept; null where it gives none. Throws `invalid_request` for both at once and `invalid_content`. */
+export function readText({ markdown, content }: TextFields, previous?: DocumentJson): DocumentJson | null {
+  if (markdown !== undefined && content !== undefined) {
+    throw new AppError("invalid_request", "Give the text once: as markdown or as content.", {
+      details: [{ path: "content", message: "stands beside markdown" }],
+    });
+  }
+  if (markdown !== undefined) return withIds(parseMarkdown(markdown), previous);
+  return content === undefined ? null : withIds(parseContent(content), previous);
+}

@@ -1,0 +1,26 @@
+import { AppError } from "#lib/api/errors";
+import { settings as settingsShape } from "./shape";
+
+type Settings = Record<string, unknown>;
+
+/** A change of settings as a request gives it; `citationStyle` may stand beside them or among them. */
+export type SettingsFields = { citationStyle?: string | undefined; settings?: Settings | undefined };
+
+/** The style of a document that names none. */
+export const DEFAULT_STYLE = "apa";
+
+/** Merges a change into settings key by key, null removing; throws `invalid_request` for two different styles or more than 16 kB. */
+export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
+  const named = settings.citationStyle;
+  if (citationStyle !== undefined && named !== undefined && named !== citationStyle) {
+    throw new AppError("invalid_request", "citationStyle and settings.citationStyle are one value, and these differ.", {
+      details: [{ path: "settings.citationStyle", message: `is not “${citationStyle}”` }],
+    });
+  }
+  const change = { ...settings, ...(citationStyle === undefined ? {} : { citationStyle }) };
+  const merged = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null));
+  const result = settingsShape.safeParse({ citationStyle: DEFAULT_STYLE, ...merged });
+  if (result.success) return result.data;
+  const details = result.error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));
+  throw new AppError("invalid_request", "These settings cannot be kept.", { details });
+}

@@ -1,0 +1,275 @@
+import "server-only";
+import { and, eq, getTableColumns, isNull } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { Executor } from "#db/client";
+import { document, folder } from "#db/schema";
+import type { Caller } from "#lib/api/caller";
+import { AppError } from "#lib/api/errors";
+import type { Context } from "#lib/api/operation";
+import { env } from "#lib/env";
+import { newId } from "#lib/ids";
+import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
+import type { Action } from "#lib/versions/shape";
+import { insertVersion } from "#lib/versions/store";
+import { canonicalJson } from "./delta";
+import type { DocumentJson } from "./document";
+import { DEFAULT_STYLE } from "./settings";
+import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
+import { excerpt, plainText, wordCount } from "./text";
+
+const EXCERPT_CHARACTERS = 200;
+// A tsvector holds 1 MiB; this much text always fits, whatever its words are.
+const SEARCHED_CHARACTERS = 250_000;
+const CACHED_CHARACTERS = 32 * 1024 * 1024;
+
+
+const { content: _content, searchText: _searchText, search: _search, blockVersions: versionsColumn, ...described } =
+  getTableColumns(document);
+
+/** A document's row without its text. */
+export type DocumentRow = Omit<
+  typeof document.$inferSelect,
+  "content" | "searchText" | "search" | "blockVersions" | "settings"
+> & { settings: Settings };
+
+/** A document's settings: checked when they were written. */
+export type Settings = Record<string, unknown>;
+
+/** A document's row with its text, held for the writer's transaction where it says so. */
+export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
+
+/** The columns of a row without its text, for queries of a store. */
+export const documentColumns = described;
+
+const isAlive = (userId: string, id: string) =>
+  and(eq(document.id, id), eq(document.userId, userId), isNull(document.deletedAt));
+
+/** Finds a person's document without its text; throws `not_found`, also for another's and for one in the trash. */
+export async function findDocument(db: Executor, userId: string, id: string): Promise<DocumentRow> {
+  const [row] = await db.select(described).from(document).where(isAlive(userId, id));
+  return asRow(row, id);
+}
+
+// A document's text at a version never changes, so what was read once is right for ever, on every instance.
+const texts = new LRUCache<string, DocumentJson>({ maxSize: CACHED_CHARACTERS });
+
+/** Finds a person's document with its text; throws `not_found`. */
+export async function findDocumentWithContent(
+  db: Executor,
+  userId: string,
+  id: string,
+): Promise<Omit<DocumentWithContent, "blockVersions">> {
+  const row = await findDocument(db, userId, id);
+  const known = texts.get(`${id}:${row.version}`);
+  if (known) return { row, content: known };
+  const [full] = await db.select().from(document).where(isAlive(userId, id));
+  const found = withContent(full, id);
+  texts.set(`${id}:${found.row.version}`, found.content, { size: full?.content.length ?? 1 });
+  return found;
+}
+
+/** For each block of a document, the version that last changed it. */
+export async function findBlockVersions(db: Executor, id: string): Promise<BlockVersions> {
+  const [row] = await db.select({ versions: versionsColumn }).from(document).where(eq(document.id, id));
+  return (row?.versions ?? {}) as BlockVersions;
+}
+
+/** Finds a person's document and holds its row until the transaction ends, so that no other write comes between; throws `not_found`. */
+export async function lockDocument(tx: Executor, userId: string, id: string): Promise<DocumentWithContent> {
+  const [full] = await tx.select().from(document).where(isAlive(userId, id)).for("update");
+  return withContent(full, id);
+}
+
+function withContent(full: typeof document.$inferSelect | undefined, id: string): DocumentWithContent {
+  if (!full) throw notFound(id);
+  const { content, blockVersions } = full;
+  return { row: asRow(full, id), content: JSON.parse(content), blockVersions: blockVersions as BlockVersions };
+}
+
+function asRow(row: (Omit<DocumentRow, "settings"> & { settings: unknown }) | undefined, id: string): DocumentRow {
+  if (!row) throw notFound(id);
+  return { ...row, settings: row.settings as Settings };
+}
+
+const notFound = (id: string) =>
+  new AppError("not_found", "There is no such document.", { details: [{ path: "id", message: id.slice(0, 100) }] });
+
+/** Throws `not_found`, naming the field, unless the person has this folder. */
+export async function requireFolder(db: Executor, userId: string, id: string): Promise<void> {
+  const [row] = await db
+    .select({ id: folder.id })
+    .from(folder)
+    .where(and(eq(folder.id, id), eq(folder.userId, userId)));
+  if (row) return;
+  throw new AppError("not_found", "There is no such folder.", {
+    details: [{ path: "folderId", message: "names no folder of yours" }],
+    hint: "Leave folderId out, or list the folders.",
+  });
+}
+
+type Changeable =
+  | "title"
+  | "folderId"
+  | "isPublished"
+  | "slug"
+  | "seoTitle"
+  | "seoDescription"
+  | "isListed"
+  | "settings"
+  | "publishedAt"
+  | "source";
+
+/** What a write changes of a document. */
+export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
+
+/** What a version says of the write that made it. */
+export type Deed = { action: Action; summary: string };
+
+/** Inserts a document with its first version. */
+export async function insertDocument(
+  { db, caller, now }: Context,
+  given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
+    Partial<Pick<DocumentRow, "source">> & { content: DocumentJson },
+  deed: Deed,
+): Promise<{ row: DocumentRow; content: DocumentJson }> {
+  const text = derive(given.title, given.content);
+  const id = newId("doc");
+  const [row] = await db
+    .insert(document)
+    .values({
+      id,
+      userId: caller.userId,
+      folderId: given.folderId,
+      title: given.title,
+      settings: given.settings,
+      source: given.source ?? null,
+      ...text.columns,
+      blockVersions: blockVersions(null, text.content, 1),
+      version: 1,
+      lastEdit: editOf(caller, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(described);
+  await insertVersion(db, {
+    documentId: id,
+    number: 1,
+    title: given.title,
+    before: null,
+    after: text.content,
+    wordCountDelta: text.columns.wordCount,
+    createdAt: now,
+    ...writerOf(caller),
+    ...deed,
+  });
+  return { row: asRow(row, id), content: text.content };
+}
+
+/** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was. */
+export async function commitDocument(
+  { db, caller, now }: Context,
+  before: DocumentWithContent,
+  change: Change,
+  deed: Deed,
+): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
+  const { content: changed, ...columns } = change;
+  const text = derive(change.title ?? before.row.title, changed ?? before.content);
+  const unchanged = { row: before.row, content: before.content, changed: false };
+  if (isSame(before, columns, text.columns.content)) return unchanged;
+  const number = before.row.version + 1;
+  const [row] = await db
+    .update(document)
+    .set({
+      ...columns,
+      ...text.columns,
+      blockVersions: blockVersions({ content: before.content, versions: before.blockVersions }, text.content, number),
+      version: number,
+      lastEdit: editOf(caller, now),
+      updatedAt: now,
+    })
+    .where(eq(document.id, before.row.id))
+    .returning(described);
+  await insertVersion(db, {
+    documentId: before.row.id,
+    number,
+    title: columns.title ?? before.row.title,
+    before: before.content,
+    after: text.content,
+    wordCountDelta: text.columns.wordCount - before.row.wordCount,
+    createdAt: now,
+    ...writerOf(caller),
+    ...deed,
+  });
+  return { row: asRow(row, before.row.id), content: text.content, changed: true };
+}
+
+function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string): boolean {
+  const now: Record<string, unknown> = before.row;
+  const sameColumns = Object.entries(columns).every(([name, value]) => sortedJson(now[name]) === sortedJson(value));
+  return sameColumns && canonicalJson(before.content) === json;
+}
+
+// jsonb gives keys back in its own order, so order must not count.
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+function derive(title: string, content: DocumentJson) {
+  const json = canonicalJson(content);
+  const columns = {
+    content: json,
+    excerpt: excerpt(content, EXCERPT_CHARACTERS),
+    searchText: fold(`${title}\n${plainText(content)}`)
+      .slice(0, SEARCHED_CHARACTERS)
+      .toWellFormed(),
+    wordCount: wordCount(content),
+  };
+  return { columns, content: JSON.parse(json) as DocumentJson };
+}
+
+/** Text as search compares it: lower case, without accents. */
+export const fold = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Who the caller is, for provenance. */
+const writerOf = ({ origin, model, agent, type, id, name }: Caller) => ({
+  origin,
+  model,
+  agent,
+  by: { type, id, name },
+});
+
+const editOf = (caller: Caller, now: Date) => ({ ...writerOf(caller), at: now.toISOString() });
+
+/** A document without its text, as the world sees it. */
+export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {
+  const style = row.settings.citationStyle;
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    folderId: row.folderId,
+    status: row.isPublished ? "published" : "draft",
+    slug: row.slug,
+    url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    isListed: row.isListed,
+    citationStyle: typeof style === "string" ? style : DEFAULT_STYLE,
+    settings: row.settings,
+    version: row.version,
+    wordCount: row.wordCount,
+    source: row.source === null ? null : documentSummaryShape.shape.source.parse(row.source),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    lastEdit: lastEditShape.parse(row.lastEdit),
+  };
+}
+
+/** A whole document, as the world sees it. */
+export const presentDocument = (row: DocumentRow, text: DocumentJson) => ({ ...presentSummary(row), content: text });
