@@ -69,7 +69,8 @@ const UNSAFE: readonly Unsafe[] = [
   { character: "~", before: "~", inConstruct: PHRASING },
   // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
   { character: "[", after: "\\^", inConstruct: PHRASING },
-  { character: ":", before: "\\]", inConstruct: PHRASING },
+  // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
+  { character: ":", before: "\\[[^\\]\\n]*\\]", atBreak: true },
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
 ];
@@ -96,7 +97,10 @@ function asList(construct: Unsafe["inConstruct"]): readonly string[] {
   return Array.isArray(construct) ? construct : [construct];
 }
 
-const HANDLERS = { tagged, formula, footnoteReference, footnoteDefinition, formulaBlock, citation, root };
+// The library would print a space for a break, since we forbid line ends within texts.
+const hardBreak = () => "\\\n";
+
+const HANDLERS = { break: hardBreak, tagged, formula, footnoteReference, footnoteDefinition, formulaBlock, citation, root };
 
 const OPTIONS = {
   bullet: "-",

@@ -1,0 +1,275 @@
+import { isAddressable } from "./addressable";
+import { optionalAttribute } from "./attribute";
+import { canonicalJson } from "./canonical-json";
+import type { DocumentJson, NodeJson } from "./document";
+import { newNodeId } from "./new-node-id";
+import { nodeText } from "./text";
+
+export { newNodeId } from "./new-node-id";
+
+/** A block on its way to an id; `content` is what it says, ids left out. */
+type Entry = {
+  node: NodeJson;
+  id: string | null;
+  children: Entry[];
+  content: string;
+  words: Map<string, number> | null;
+};
+type Carrying = { old: Map<string, Entry>; taken: Set<string> };
+
+const SIMILAR = 0.4;
+const WINDOW = 40;
+
+/**
+ * The document with a unique id on every addressable block. An id that came with `next` stays on the first block that has it;
+ * the others are those of the blocks in `previous` that they were: same, moved, or edited.
+ */
+export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJson {
+  const taken = new Set<string>();
+  const entries = entriesOf(next.content, taken);
+  const before = entriesOf(previous?.content ?? [], new Set());
+  const carrying: Carrying = { old: byId(before), taken };
+  carryLevel(entries, before, carrying);
+  carryElsewhere(entries, carrying);
+  return { ...next, content: rebuild(next.content, entries) };
+}
+
+/** The blocks among some nodes; what is not addressable itself (rows, cells) is looked through. */
+function entriesOf(nodes: readonly NodeJson[], seen: Set<string>): Entry[] {
+  return nodes.flatMap((node) => {
+    if (node.text !== undefined) return [];
+    if (!isAddressable(node)) return entriesOf(node.content ?? [], seen);
+    const own = optionalAttribute(node, "id");
+    const id = own !== null && !seen.has(own) ? own : null;
+    if (id !== null) seen.add(id);
+    const children = entriesOf(node.content ?? [], seen);
+    return [{ node, id, children, content: "", words: null }];
+  });
+}
+
+function byId(entries: readonly Entry[], found = new Map<string, Entry>()): Map<string, Entry> {
+  for (const entry of entries) {
+    if (entry.id !== null) found.set(entry.id, entry);
+    byId(entry.children, found);
+  }
+  return found;
+}
+
+/** Gives ids among siblings, then among the children of each pair. */
+function carryLevel(entries: readonly Entry[], before: readonly Entry[], carrying: Carrying): void {
+  const missing = entries.filter((entry) => entry.id === null);
+  const free = before.filter((entry) => entry.id !== null && !carrying.taken.has(entry.id));
+  const partners = missing.length > 0 && free.length > 0 ? match(missing, free) : new Map<Entry, Entry>();
+  for (const [entry, partner] of partners) {
+    entry.id = partner.id;
+    if (partner.id !== null) carrying.taken.add(partner.id);
+  }
+  for (const entry of entries) {
+    const partner = partners.get(entry) ?? (entry.id === null ? undefined : carrying.old.get(entry.id));
+    if (entry.children.length > 0 && partner) carryLevel(entry.children, partner.children, carrying);
+  }
+}
+
+/** Blocks that went to another level unchanged (into a quote, out of a list) keep their ids too; the rest get new ones. */
+function carryElsewhere(entries: readonly Entry[], { old, taken }: Carrying): void {
+  const missing: Entry[] = [];
+  const collect = (entry: Entry): void => {
+    if (entry.id === null) missing.push(entry);
+    entry.children.forEach(collect);
+  };
+  entries.forEach(collect);
+  if (missing.length === 0) return;
+  const free = [...old.values()].filter((entry) => entry.id !== null && !taken.has(entry.id));
+  const pool = poolOf(free);
+  for (const entry of missing) {
+    const from = hasText(entry) ? pool.get(contentOf(entry))?.shift() : undefined;
+    entry.id = from?.id ?? freshId(taken);
+    taken.add(entry.id);
+  }
+}
+
+function freshId(taken: ReadonlySet<string>): string {
+  let id = newNodeId();
+  while (taken.has(id)) id = newNodeId();
+  return id;
+}
+
+/** Pairs blocks with the old ones they come from: common ends, unique equals in order, equals moved, then the most alike. */
+function match(entries: readonly Entry[], before: readonly Entry[]): Map<Entry, Entry> {
+  const partners = new Map<Entry, Entry>();
+  const used = new Set<Entry>();
+  const pair = (entry: Entry, old: Entry): void => {
+    partners.set(entry, old);
+    used.add(old);
+  };
+  const [middle, oldMiddle] = trimCommonEnds(entries, before, pair);
+  for (const [entry, old] of commonSubsequence(middle, oldMiddle)) pair(entry, old);
+
+  const pool = poolOf(oldMiddle.filter((old) => !used.has(old)));
+  for (const entry of middle) {
+    const old = partners.has(entry) ? undefined : pool.get(contentOf(entry))?.shift();
+    if (old) pair(entry, old);
+  }
+
+  const restNew = middle.filter((entry) => !partners.has(entry));
+  const restOld = oldMiddle.filter((old) => !used.has(old));
+  for (const { entry, old } of mostAlike(restNew, restOld)) {
+    if (!partners.has(entry) && !used.has(old)) pair(entry, old);
+  }
+  return partners;
+}
+
+function trimCommonEnds(
+  entries: readonly Entry[],
+  before: readonly Entry[],
+  pair: (entry: Entry, old: Entry) => void,
+): [readonly Entry[], readonly Entry[]] {
+  const equal = (a: Entry | undefined, b: Entry | undefined): boolean => !!a && !!b && contentOf(a) === contentOf(b);
+  let start = 0;
+  let end = entries.length;
+  let oldEnd = before.length;
+  while (start < end && start < oldEnd && equal(entries[start], before[start])) pairAt(start, start++);
+  while (end > start && oldEnd > start && equal(entries[end - 1], before[oldEnd - 1])) pairAt(--end, --oldEnd);
+  return [entries.slice(start, end), before.slice(start, oldEnd)];
+
+  function pairAt(at: number, oldAt: number): void {
+    const entry = entries[at];
+    const old = before[oldAt];
+    if (entry && old) pair(entry, old);
+  }
+}
+
+/** The longest run in order of blocks whose content is unique on both sides (patience). */
+function commonSubsequence(entries: readonly Entry[], before: readonly Entry[]): [Entry, Entry][] {
+  const unique = uniques(entries);
+  const oldUnique = uniques(before);
+  const pairs = [...unique].flatMap(([content, at]) => {
+    const oldAt = oldUnique.get(content);
+    return oldAt === undefined ? [] : [{ at, oldAt }];
+  });
+  return longestIncreasing(pairs).flatMap(({ at, oldAt }) => {
+    const entry = entries[at];
+    const old = before[oldAt];
+    return entry && old ? [[entry, old] satisfies [Entry, Entry]] : [];
+  });
+}
+
+function uniques(entries: readonly Entry[]): Map<string, number> {
+  const found = new Map<string, number>();
+  const repeated = new Set<string>();
+  entries.forEach((entry, at) => {
+    const content = contentOf(entry);
+    if (found.has(content)) repeated.add(content);
+    else found.set(content, at);
+  });
+  for (const content of repeated) found.delete(content);
+  return found;
+}
+
+function longestIncreasing<Pair extends { oldAt: number }>(pairs: readonly Pair[]): Pair[] {
+  type Link = { pair: Pair; before: Link | null };
+  const tails: Link[] = [];
+  for (const pair of pairs) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tails[middle]?.pair.oldAt ?? 0) < pair.oldAt) low = middle + 1;
+      else high = middle;
+    }
+    tails[low] = { pair, before: tails[low - 1] ?? null };
+  }
+  const longest: Pair[] = [];
+  for (let link: Link | null = tails.at(-1) ?? null; link; link = link.before) longest.push(link.pair);
+  return longest.reverse();
+}
+
+function poolOf(entries: readonly Entry[]): Map<string, Entry[]> {
+  const pool = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const same = pool.get(contentOf(entry));
+    if (same) same.push(entry);
+    else pool.set(contentOf(entry), [entry]);
+  }
+  return pool;
+}
+
+/** Pairs of one type, most alike first; each block is compared with those near its own place only. */
+function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry: Entry; old: Entry }[] {
+  const candidates: { entry: Entry; old: Entry; score: number }[] = [];
+  entries.forEach((entry, at) => {
+    before.slice(Math.max(0, at - WINDOW), at + WINDOW).forEach((old, offset) => {
+      if (old.node.type !== entry.node.type) return;
+      const distance = Math.abs(Math.max(0, at - WINDOW) + offset - at);
+      const likeness = similarity(wordsOf(entry), wordsOf(old));
+      const inPlace = distance === 0 && entries.length === before.length && isShort(entry) && isShort(old);
+      if (likeness >= SIMILAR || inPlace) candidates.push({ entry, old, score: likeness - distance / 1000 });
+    });
+  });
+  return candidates.sort((a, b) => b.score - a.score);
+}
+
+function similarity(a: Map<string, number>, b: Map<string, number>): number {
+  let common = 0;
+  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
+  const total = sizeOf(a) + sizeOf(b);
+  return total === 0 ? 1 : (2 * common) / total;
+}
+
+function sizeOf(words: Map<string, number>): number {
+  let size = 0;
+  for (const count of words.values()) size += count;
+  return size;
+}
+
+function isShort(entry: Entry): boolean {
+  return sizeOf(wordsOf(entry)) < 4;
+}
+
+function wordsOf(entry: Entry): Map<string, number> {
+  if (entry.words) return entry.words;
+  entry.words = new Map();
+  for (const word of nodeText(entry.node).toLowerCase().split(/\s+/u)) {
+    if (word !== "") entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
+  }
+  return entry.words;
+}
+
+function hasText(entry: Entry): boolean {
+  return wordsOf(entry).size > 0;
+}
+
+function contentOf(entry: Entry): string {
+  if (entry.content === "") entry.content = canonicalJson(withoutIds(entry.node));
+  return entry.content;
+}
+
+function withoutIds(node: NodeJson): NodeJson {
+  const bare: NodeJson = { ...node };
+  if (node.attrs && "id" in node.attrs) {
+    const { id: _, ...attrs } = node.attrs;
+    bare.attrs = attrs;
+  }
+  if (node.content) bare.content = node.content.map(withoutIds);
+  return bare;
+}
+
+/** The nodes with the ids of their entries; entries come in the nodes' own order. */
+function rebuild(nodes: readonly NodeJson[], entries: readonly Entry[]): NodeJson[] {
+  const waiting = entries[Symbol.iterator]();
+  return rebuildFrom(nodes, waiting);
+}
+
+function rebuildFrom(nodes: readonly NodeJson[], entries: Iterator<Entry>): NodeJson[] {
+  return nodes.map((node) => {
+    if (node.text !== undefined) return node;
+    if (!isAddressable(node)) {
+      return node.content ? { ...node, content: rebuildFrom(node.content, entries) } : node;
+    }
+    const entry: Entry | undefined = entries.next().value;
+    if (!entry) return node;
+    const identified: NodeJson = { ...node, attrs: { ...node.attrs, id: entry.id } };
+    if (node.content) identified.content = rebuild(node.content, entry.children);
+    return identified;
+  });
+}

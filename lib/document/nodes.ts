@@ -1,0 +1,90 @@
+import { isAddressable } from "./addressable";
+import { numberAttribute, optionalAttribute } from "./attribute";
+import type { Attributes, DocumentJson, NodeJson } from "./document";
+import { serializeBlocks } from "./markdown/serialize";
+import { nodeText } from "./text";
+
+/** One block of a document in reading order, as agents address it. */
+export type DocumentNode = {
+  id: string | null;
+  index: number;
+  type: string;
+  depth: number;
+  parentId: string | null;
+  text: string;
+  markdown: string;
+  attrs: Attributes;
+  childCount?: number;
+};
+
+/** A heading of a document. */
+export type OutlineEntry = { id: string | null; index: number; level: number; text: string };
+
+/** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
+export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
+
+/** The types that hold blocks which are listed on their own. */
+export const CONTAINERS: ReadonlySet<string> = new Set([
+  "blockquote",
+  "bulletList",
+  "orderedList",
+  "taskList",
+  "listItem",
+  "taskItem",
+  "footnoteDef",
+]);
+
+/** Every addressable block in reading order; a table is one block, what is in its cells is not listed. */
+export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
+  const placed: PlacedBlock[] = [];
+  const visit = (nodes: readonly NodeJson[], depth: number, parentId: string | null, path: number[]): void => {
+    nodes.forEach((node, at) => {
+      if (!isAddressable(node)) return;
+      const here = [...path, at];
+      placed.push({ node, index: placed.length, depth, parentId, path: here });
+      if (CONTAINERS.has(node.type)) visit(node.content ?? [], depth + 1, optionalAttribute(node, "id"), here);
+    });
+  };
+  visit(doc.content, 0, null, []);
+  return placed;
+}
+
+/** The blocks of a document as a flat list in reading order. */
+export function listNodes(doc: DocumentJson): DocumentNode[] {
+  return placedBlocks(doc).map(({ node, index, depth, parentId }) => {
+    const { id: _, ...attrs } = node.attrs ?? {};
+    const isContainer = CONTAINERS.has(node.type);
+    return {
+      id: optionalAttribute(node, "id"),
+      index,
+      type: node.type,
+      depth,
+      parentId,
+      text: isContainer ? "" : nodeText(node),
+      markdown: markdownOf(node),
+      attrs,
+      ...(isContainer ? { childCount: node.content?.length ?? 0 } : {}),
+    };
+  });
+}
+
+/** The headings of a document; `index` is that of `listNodes`. */
+export function outline(doc: DocumentJson): OutlineEntry[] {
+  return placedBlocks(doc)
+    .filter(({ node }) => node.type === "heading")
+    .map(({ node, index }) => ({
+      id: optionalAttribute(node, "id"),
+      index,
+      level: numberAttribute(node, "level", 1),
+      text: nodeText(node),
+    }));
+}
+
+const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", taskItem: "taskList" };
+
+/** The markdown of one block without a last line end; an item is written as a list of one. */
+export function markdownOf(node: NodeJson): string {
+  const list = LIST_OF[node.type];
+  const printed = list ? { type: list, attrs: { tight: true }, content: [node] } : node;
+  return serializeBlocks([printed]).replace(/\n$/, "");
+}

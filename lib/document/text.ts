@@ -1,0 +1,71 @@
+import { textAttribute } from "./attribute";
+import type { DocumentJson, NodeJson } from "./document";
+
+const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
+  hardBreak: () => "\n",
+  image: (node) => textAttribute(node, "alt"),
+  inlineMath: (node) => textAttribute(node, "latex"),
+  blockMath: (node) => textAttribute(node, "latex"),
+  htmlInline: (node) => textAttribute(node, "value"),
+  htmlBlock: (node) => textAttribute(node, "value"),
+};
+
+const INLINE_PARENTS = new Set(["paragraph", "heading", "codeBlock"]);
+
+/** The text of one node as a reader sees it: formulas and raw HTML as source, images by their alternative text. */
+export function nodeText(node: NodeJson): string {
+  if (node.text !== undefined) return node.text;
+  const leaf = LEAF_TEXT[node.type];
+  if (leaf) return leaf(node);
+  const separator = INLINE_PARENTS.has(node.type) ? "" : node.type === "tableRow" ? "\t" : "\n";
+  return (node.content ?? []).map(nodeText).join(separator);
+}
+
+/** All text of a document, blocks apart by line ends. */
+export function plainText(doc: DocumentJson): string {
+  return nodeText(doc);
+}
+
+// Scripts that write without spaces count by character, as word processors do.
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’.,:\-_](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+)*/gu;
+
+/** How many words a document has; characters where a script writes without spaces. */
+export function wordCount(doc: DocumentJson): number {
+  return plainText(doc).match(WORD)?.length ?? 0;
+}
+
+/** The text of the document's first block when that is a heading, else null. */
+export function leadingHeading(doc: DocumentJson): string | null {
+  const first = doc.content[0];
+  if (first?.type !== "heading") return null;
+  return oneLine(nodeText(first)) || null;
+}
+
+/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code and notes are passed over. */
+export function excerpt(doc: DocumentJson, chars: number): string {
+  const gathered: string[] = [];
+  let length = 0;
+  for (const block of doc.content) {
+    if (!RUNNING_TEXT.has(block.type)) continue;
+    const text = oneLine(nodeText(block));
+    if (text !== "") gathered.push(text);
+    length += text.length + 1;
+    if (length > chars) break;
+  }
+  return cut(gathered.join(" "), chars);
+}
+
+const RUNNING_TEXT = new Set(["paragraph", "blockquote", "bulletList", "orderedList", "taskList"]);
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function cut(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const room = text.slice(0, Math.max(0, chars - 1));
+  const end = text[room.length] === " " ? room.length : room.lastIndexOf(" ");
+  const kept = end > room.length / 2 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "");
+  return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
+}
