@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL server for tests alone, and how to end it. */
+export type TestPostgres = { url: string; stop(): Promise<void> };
+
+type Account = { uid?: number; gid?: number };
+
+const startLimitMs = 60_000;
+
+// What a crash would take may be lost here, so nothing waits for the disk.
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_connections: "200",
+};
+
+/** Makes and starts an empty PostgreSQL cluster on a spare port of loopback; throws a sentence saying what to do when the programs are missing. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const bin = findPrograms();
+  const account = serverAccount();
+  const directory = mkdtempSync(join(tmpdir(), "colophon-postgres-"));
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
+  const as: SpawnOptions = { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] };
+  await succeed(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
+  const port = await sparePort();
+  const server = spawn(join(bin, "postgres"), ["-D", join(directory, "data"), ...serverArguments(port)], as);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answering(server, url);
+  return { url, stop: () => stop(server, directory) };
+}
+
+function initArguments(data: string): string[] {
+  return ["-D", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
+}
+
+function serverArguments(port: number): string[] {
+  return ["-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The directory of `initdb` and `postgres`: on the PATH, or where Debian and Ubuntu put the newest. */
+function findPrograms(): string {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  const found = places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
+  if (found) return found;
+  throw new Error(
+    "These tests need PostgreSQL, and its programs initdb and postgres are not here. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
+  );
+}
+
+// PostgreSQL refuses to run as root.
+function serverAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function sparePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no spare port on 127.0.0.1.");
+  return address.port;
+}
+
+async function succeed(child: ChildProcess): Promise<void> {
+  const words = wordsOf(child);
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${words()}`);
+}
+
+async function answering(server: ChildProcess, url: string): Promise<void> {
+  const words = wordsOf(server);
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${words()}`);
+    if (await answers(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PostgreSQL did not answer within ${startLimitMs / 1000} s: ${words()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wordsOf(child: ChildProcess): () => string {
+  let words = "";
+  child.stderr?.on("data", (chunk) => {
+    words = (words + chunk).slice(-2000);
+  });
+  return () => words.trim();
+}
+
+async function stop(server: ChildProcess, directory: string): Promise<void> {
+  const ended = once(server, "close");
+  server.kill("SIGINT"); // Its "fast" shutdown: it ends the sessions that are still open.
+  await ended;
+  rmSync(directory, { recursive: true, force: true });
+}

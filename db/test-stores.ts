@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "./migrate";
+import { startNeonProxy } from "./neon-proxy";
+import { overPglite, startPglite } from "./pglite";
+import { openPostgres } from "./postgres";
+import { startTestPostgres, type TestPostgres } from "./test-postgres";
+
+/** What tests need to open a migrated store in an instant: an image of PGlite's files, and a server with a database to copy. */
+export type TestStores = {
+  pgliteImage: string;
+  serverUrl: string;
+  prefix: string;
+  template: string;
+  neonProxy: string;
+};
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    testStores: TestStores;
+  }
+}
+
+/** Makes the stores ready before the first test and takes all of it away after the last; fails, never skips, where PostgreSQL cannot be had. */
+export default async function setUpStores(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), "colophon-stores-"));
+  const postgres = await postgresFor(process.env.TEST_DATABASE_URL);
+  const neonProxy = await startNeonProxy(new URL(postgres.url).host);
+  const prefix = `colophon_test_${randomUUID().slice(0, 8)}_`;
+  const template = `${prefix}template`;
+  await Promise.all([makeTemplate(postgres.url, template), makeImage(join(directory, "pglite.tar"))]);
+  project.provide("testStores", {
+    pgliteImage: join(directory, "pglite.tar"),
+    serverUrl: postgres.url,
+    prefix,
+    template,
+    neonProxy: neonProxy.url,
+  });
+  return async () => {
+    await neonProxy.close();
+    await dropAll(postgres.url, prefix);
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+async function postgresFor(given: string | undefined): Promise<TestPostgres> {
+  if (!given) return startTestPostgres();
+  const url = new URL(given);
+  url.port ||= "5432";
+  return { url: url.href, stop: async () => {} };
+}
+
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, (server) => server.query(`create database ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  const store = openPostgres(url.href);
+  await migrate(store.db);
+  await store.close();
+}
+
+async function makeImage(path: string): Promise<void> {
+  const client = await startPglite({});
+  await migrate(overPglite(client).db);
+  const image = await client.dumpDataDir("none");
+  writeFileSync(path, Buffer.from(await image.arrayBuffer()));
+  await client.close();
+}
+
+async function dropAll(serverUrl: string, prefix: string): Promise<void> {
+  await onServer(serverUrl, async (server) => {
+    const { rows } = await server.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
+    for (const { datname } of rows) await server.query(`drop database ${datname} with (force)`);
+  });
+}
+
+async function onServer(serverUrl: string, work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
+}
