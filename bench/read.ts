@@ -4,6 +4,7 @@
  *
  * Run with `npx tsx --conditions react-server bench/read.ts`.
  */
+import { startTestPostgres } from "../db/test-postgres";
 import { claim } from "./harness/claim";
 import { documentOfSize } from "./harness/document";
 import { load, type Round } from "./harness/load";
@@ -15,21 +16,30 @@ const rounds = 7;
 const seconds = 4;
 const target = 0.6;
 
-const embedded = await startColophon({ name: "embedded store" });
-const servers = [embedded];
+type Target = { server: Server; path: string };
+
+const postgres = await startTestPostgres();
+const servers: Server[] = [];
 try {
+  const embedded = await startColophon({ name: "embedded store" });
+  servers.push(embedded);
+  const served = await startColophon({ name: "PostgreSQL", databaseUrl: postgres.url });
+  servers.push(served);
   const { path, body } = await documentOfSize(embedded, bodyBytes);
   const bare = await startBare(body);
   servers.push(bare);
   console.log(
     `A body of ${Buffer.byteLength(body)} bytes, ${rounds} rounds of ${seconds} s in turn, eight connections`,
   );
-  await compare({ server: embedded, path }, { server: bare, path: "/body" });
+  const ours = [
+    { server: embedded, path },
+    { server: served, path: (await documentOfSize(served, bodyBytes)).path },
+  ];
+  for (const product of ours) await compare(product, { server: bare, path: "/body" });
 } finally {
   for (const server of servers) await server.stop();
+  await postgres.stop();
 }
-
-type Target = { server: Server; path: string };
 
 // Rounds alternate so that whatever else the machine does falls on both alike; only their ratio is trusted.
 async function compare(product: Target, bare: Target): Promise<void> {
