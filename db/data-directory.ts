@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 
 /** A command from another process of this machine; `authorization` is what it brought to prove itself, and anyone on the machine may knock. */
 export type AdminRequest = { method: string; path: string; body: unknown; authorization: string | null };
@@ -110,28 +111,29 @@ async function answerTo(incoming: IncomingMessage, hold: DataDirectoryHold): Pro
   const path = incoming.url ?? "/";
   if (method === "GET" && path === "/") return { status: 200, body: { pid: process.pid } };
   if (!hold.handle) return { status: 503, body: { error: "The store is not open yet. Try again in a moment." } };
-  const body = await jsonOf(incoming);
+  const text = await textOf(incoming);
+  if (text === null) return { status: 413, body: { error: `A command may have ${bodyLimitBytes} bytes at most.` } };
+  const body = text === "" ? undefined : JSON.parse(text);
   return hold.handle({ method, path, body, authorization: incoming.headers.authorization ?? null });
 }
 
-async function jsonOf(message: IncomingMessage): Promise<unknown> {
+async function textOf(message: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bodyLimitBytes) throw new Error(`A command may have ${bodyLimitBytes} bytes at most.`);
-    chunks.push(bytes);
+    // What is too much is still read, so that the sender gets to hear of it.
+    if (size <= bodyLimitBytes) chunks.push(bytes);
   }
-  const text = Buffer.concat(chunks).toString("utf8");
-  return text === "" ? undefined : JSON.parse(text);
+  return size > bodyLimitBytes ? null : Buffer.concat(chunks).toString("utf8");
 }
 
 function ask(address: string, { method, path, body, authorization }: AdminRequest): Promise<AdminAnswer | null> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", ...(authorization ? { authorization } : {}) };
     const outgoing = request({ socketPath: address, method, path, headers, timeout: askTimeoutMs }, (incoming) => {
-      jsonOf(incoming).then((value) => resolve({ status: incoming.statusCode ?? 500, body: value }), reject);
+      json(incoming).then((value) => resolve({ status: incoming.statusCode ?? 500, body: value }), reject);
     });
     outgoing.on("timeout", () =>
       outgoing.destroy(new Error("The process that holds the data directory does not answer.")),

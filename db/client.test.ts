@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { bigint, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "./client";
+import { bytes, moment } from "./schema/columns";
+import { stores } from "./test-database";
+
+const probe = pgTable("probe", {
+  name: text("name").primaryKey(),
+  at: moment("at"),
+  bytes: bytes("bytes"),
+  json: jsonb("json"),
+  large: bigint("large", { mode: "number" }),
+  exact: numeric("exact"),
+});
+
+describe.each(stores)("a store on $name", ({ name, open }) => {
+  let store: OpenDatabase;
+
+  beforeAll(async () => {
+    store = await open();
+    await store.db.execute(
+      sql`create table probe (name text primary key, at timestamptz(3), bytes bytea, json jsonb, large bigint, exact numeric)`,
+    );
+  });
+  beforeEach(() => store.db.delete(probe));
+  afterAll(() => store.close());
+
+  test("refuses a second row under one key, with PostgreSQL's code in the cause", async () => {
+    await store.db.insert(probe).values({ name: "a" });
+    await expect(store.db.insert(probe).values({ name: "a" })).rejects.toMatchObject({ cause: { code: "23505" } });
+  });
+
+  test("refuses text that PostgreSQL cannot keep and goes on answering", async () => {
+    await expect(store.db.insert(probe).values({ name: "nul \0" })).rejects.toThrow();
+    await store.ping();
+  });
+
+  test("names itself", () => expect(store.kind).toBe(name));
+
+  test("gives back what it was given, each value in the same type", async () => {
+    const row = {
+      name: "a",
+      at: new Date("2026-02-03T04:05:06.789Z"),
+      bytes: Buffer.from([0, 1, 255]),
+      json: { list: [1, "two", null] },
+      large: 2 ** 40,
+      exact: "1.50",
+    };
+    await store.db.insert(probe).values(row);
+    const [found] = await store.db.select().from(probe).where(eq(probe.at, row.at));
+    expect(found).toStrictEqual(row);
+  });
+
+  test("answers a bare statement with the same types", async () => {
+    const { rows } = await store.db.execute(sql`select 9::bigint as large, '\\x00ff'::bytea as bytes, true as yes`);
+    expect(rows).toStrictEqual([{ large: "9", bytes: Buffer.from([0, 255]), yes: true }]);
+  });
+
+  test("keeps a text of 5 MB", async () => {
+    const large = "§ten byte".repeat(524_288);
+    await store.db.insert(probe).values({ name: "a", json: { large } });
+    expect((await store.db.select().from(probe))[0]?.json).toEqual({ large });
+  });
+
+  test("takes back a transaction that fails", async () => {
+    const failing = store.db.transaction(async (tx) => {
+      await tx.insert(probe).values({ name: "a" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await store.db.select().from(probe)).toEqual([]);
+  });
+
+  test("takes back an inner transaction alone", async () => {
+    await store.db.transaction(async (tx) => {
+      await tx.insert(probe).values({ name: "outer" });
+      await tx.transaction((inner) => inner.insert(probe).values({ name: "outer" })).catch(() => {});
+    });
+    expect(await store.db.select({ name: probe.name }).from(probe)).toEqual([{ name: "outer" }]);
+  });
+
+  test("lets forty writers of one row lose nothing", async () => {
+    await store.db.insert(probe).values({ name: "a", large: 0 });
+    const increment = () => store.db.transaction((tx) => tx.update(probe).set({ large: sql`${probe.large} + 1` }));
+    await Promise.all(Array.from({ length: 40 }, increment));
+    expect((await store.db.select().from(probe))[0]?.large).toBe(40);
+  });
+});
+
+describe("opening a store", () => {
+  const dataDir = "never-made";
+
+  test("rejects a ping when no server answers", async () => {
+    const store = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir });
+    await expect(store.ping()).rejects.toThrow();
+    await store.close();
+  });
+
+  test.each([
+    ["postgres://u:p@ep-cool-1.eu-central-1.aws.neon.tech/db", undefined, "neon"],
+    ["postgres://u:p@127.0.0.1/db", "127.0.0.1:1", "neon"],
+    ["postgres://u:p@db.example.org/neon.tech", undefined, "pg"],
+  ])("takes the driver that %s with proxy %s needs", async (databaseUrl, neonWsProxy, kind) => {
+    const store = await openDatabase({ databaseUrl, neonWsProxy, dataDir });
+    expect(store.kind).toBe(kind);
+    await store.close();
+  });
+});
