@@ -5,15 +5,21 @@ export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /** Reads a JSON object out of a request's body; throws `unsupported_media_type`, `too_large` or `invalid_request`. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const value = await readJson(request);
+  return value === undefined ? {} : asObject(value);
+}
+
+/** Reads any JSON out of a request's body, undefined when it is empty; throws as `readBody` does. */
+export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
-  if (bytes.length === 0) return {};
+  if (bytes.length === 0) return undefined;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new AppError("unsupported_media_type", "The body must be JSON.", {
       hint: "Send the header content-type: application/json.",
     });
   }
-  return asObject(parseJson(decode(bytes)));
+  return parseJson(decode(bytes));
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

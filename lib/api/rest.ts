@@ -179,4 +179,4 @@ function etag(tag: string | null, type: string | undefined): string | null {
 
 // If-None-Match compares weakly (RFC 9110 §13.1.2): a front proxy that compresses marks our tags W/.
 const matches = (header: string | null, tag: string) =>
-  header !== null && header.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));
+  (header ?? "").split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));

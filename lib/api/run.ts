@@ -18,6 +18,8 @@ export type Question = {
   fields(): Promise<Record<string, unknown>>;
   /** The name of the client program, where the door knows it better than a header does. */
   agent?: string | null;
+  /** What `admit` answered, where the door had to ask before it could tell which operation is meant. */
+  admission?: Promise<Caller>;
 };
 
 /** What both doors answer: the parsed output or the error, with the headers that go with it. */
@@ -37,7 +39,7 @@ export async function run(candidates: readonly [AnyOperation, ...AnyOperation[]]
     const { operation, output } = await pass(candidates, question, headers);
     return { ok: true, output, status: statusOf(operation, output), headers: { ...headers, ...tagged(output) } };
   } catch (thrown) {
-    const error = known(thrown, candidates[0], requestId);
+    const error = asAppError(thrown, { requestId, operation: candidates[0].name });
     return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
   }
 }
@@ -48,9 +50,7 @@ async function pass(
   headers: Record<string, string>,
 ) {
   const { store } = await runtime();
-  const [{ rate }] = candidates;
-  const caller = await identify(question, rate, headers);
-  Object.assign(headers, await countRequest(caller, rate));
+  const caller = await (question.admission ?? admit(candidates[0].rate, question, headers));
   const operation = await choose(candidates, question);
   authorize(operation, caller, question.parameters);
   const { model, ...input } = parseInput(operation.input, await question.fields());
@@ -67,6 +67,17 @@ async function pass(
   return { operation, output: operation.output.parse(output) };
 }
 
+/** The gate's first half: who asks, and whether the limit lets them; adds the `RateLimit-*` headers also when it throws. */
+export async function admit(
+  rate: Rate,
+  question: Pick<Question, "door" | "headers" | "agent">,
+  headers: Record<string, string>,
+): Promise<Caller> {
+  const caller = await identify(question, rate, headers);
+  Object.assign(headers, await countRequest(caller, rate));
+  return caller;
+}
+
 async function choose(candidates: readonly [AnyOperation, ...AnyOperation[]], question: Question) {
   const [only, ...others] = candidates;
   if (others.length === 0) return only;
@@ -74,7 +85,11 @@ async function choose(candidates: readonly [AnyOperation, ...AnyOperation[]], qu
   return candidates.find((candidate) => candidate.chosenBy?.(fields)) ?? only;
 }
 
-async function identify(question: Question, rate: Rate, headers: Record<string, string>): Promise<Caller> {
+async function identify(
+  question: Pick<Question, "door" | "headers" | "agent">,
+  rate: Rate,
+  headers: Record<string, string>,
+): Promise<Caller> {
   try {
     return await authenticate(question);
   } catch (error) {
@@ -117,10 +132,11 @@ function tagged(output: unknown): Record<string, string> {
   return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
 }
 
-function known(thrown: unknown, operation: AnyOperation, requestId: string): AppError {
+/** What was thrown as an error to answer; what nobody foresaw is logged, and told as no more than that. */
+export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
   if (thrown instanceof AppError) return thrown;
-  log("error", "unexpected", { requestId, operation: operation.name, error: thrown });
+  log("error", "unexpected", { ...where, error: thrown });
   return new AppError("internal", "Something went wrong on our side. Nothing was changed.", {
-    hint: `Tell us the request id ${requestId}.`,
+    hint: `Tell us the request id ${where.requestId}.`,
   });
 }

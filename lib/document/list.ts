@@ -53,7 +53,11 @@ function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing)
     eq(document.userId, userId),
     isNull(document.deletedAt),
     onlyId === null ? undefined : eq(document.id, onlyId),
-    folderId === undefined ? undefined : folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId),
+    folderId === undefined
+      ? undefined
+      : folderId === null
+        ? isNull(document.folderId)
+        : eq(document.folderId, folderId),
     status === undefined ? undefined : eq(document.isPublished, status === "published"),
     updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
     q === undefined ? undefined : sql`${document.search} @@ ${queryOf(q)}`,

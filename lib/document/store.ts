@@ -23,9 +23,13 @@ const EXCERPT_CHARACTERS = 200;
 const SEARCHED_CHARACTERS = 250_000;
 const CACHED_CHARACTERS = 32 * 1024 * 1024;
 
-
-const { content: _content, searchText: _searchText, search: _search, blockVersions: versionsColumn, ...described } =
-  getTableColumns(document);
+const {
+  content: _content,
+  searchText: _searchText,
+  search: _search,
+  blockVersions: versionsColumn,
+  ...described
+} = getTableColumns(document);
 
 /** A document's row without its text. */
 export type DocumentRow = Omit<
@@ -232,8 +236,7 @@ function derive(title: string, content: DocumentJson) {
 }
 
 /** Text as search compares it: lower case, without accents. */
-export const fold = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+export const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Who the caller is, for provenance. */
 const writerOf = ({ origin, model, agent, type, id, name }: Caller) => ({
@@ -273,3 +276,13 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
 
 /** A whole document, as the world sees it. */
 export const presentDocument = (row: DocumentRow, text: DocumentJson) => ({ ...presentSummary(row), content: text });
+
+/** Moves a document to the trash; throws `not_found`. */
+export async function trashDocument(db: Executor, userId: string, id: string, now: Date): Promise<void> {
+  const rows = await db
+    .update(document)
+    .set({ deletedAt: now })
+    .where(isAlive(userId, id))
+    .returning({ id: document.id });
+  if (rows.length === 0) throw notFound(id);
+}

@@ -8,10 +8,16 @@ import type { DocumentJson, NodeJson } from "./document";
 import { editNode } from "./edit";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
-import { parseFragment } from "./parse-fragment";
 import { readText, type TextFields } from "./read-text";
 import { mergeSettings, type SettingsFields } from "./settings";
-import { type Change, commitDocument, type Deed, type DocumentWithContent, lockDocument, presentDocument } from "./store";
+import {
+  type Change,
+  commitDocument,
+  type Deed,
+  type DocumentWithContent,
+  lockDocument,
+  presentDocument,
+} from "./store";
 import { wordCount } from "./text";
 
 /** A write of a document as a request gives it. */
@@ -57,10 +63,14 @@ const nothingToWrite = () =>
 
 function requireVersion(version: number, wanted: number | null): void {
   if (wanted === null || wanted === version) return;
-  throw new AppError("precondition_failed", `The document is at version ${version}, not ${wanted}. Nothing was written.`, {
-    details: [{ path: "If-Match", message: `the document is at version ${version}` }],
-    hint: "Read it again and repeat the change, or send baseVersion instead.",
-  });
+  throw new AppError(
+    "precondition_failed",
+    `The document is at version ${version}, not ${wanted}. Nothing was written.`,
+    {
+      details: [{ path: "If-Match", message: `the document is at version ${version}` }],
+      hint: "Read it again and repeat the change, or send baseVersion instead.",
+    },
+  );
 }
 
 function requireBase(version: number, base: number | undefined): void {
@@ -82,7 +92,7 @@ function newText(before: DocumentWithContent, fields: WriteFields): DocumentJson
     if (placement !== undefined) throw needsNode();
     return readText(fields, before.content);
   }
-  const blocks = blocksOf(before.content, fields);
+  const blocks = blocksOf(fields);
   const edited = editNode(before.content, addressOf(nodeId, nodeIndex), placement ?? "replace", blocks);
   return withIds(edited, before.content);
 }
@@ -101,13 +111,15 @@ function addressOf(nodeId: string | undefined, nodeIndex: number | undefined) {
   return nodeId === undefined ? { nodeIndex: nodeIndex ?? 0 } : { nodeId };
 }
 
-function blocksOf(document: DocumentJson, { markdown, content, placement = "replace" }: WriteFields): NodeJson[] {
+function blocksOf({ markdown, content, placement = "replace" }: WriteFields): NodeJson[] {
   if (markdown === undefined && content === undefined) {
     throw new AppError("invalid_request", "A node is named, but nothing to write there.", {
       hint: "Give markdown or content; empty markdown removes the node.",
     });
   }
-  const blocks = content === undefined ? parseFragment(markdown ?? "", document) : (readText({ markdown, content })?.content ?? []);
+  // Blank markdown stands for no block at all, where a whole document would get an empty paragraph.
+  const blocks =
+    markdown?.trim() === "" && content === undefined ? [] : (readText({ markdown, content })?.content ?? []);
   if (blocks.length > 0 || placement === "replace") return blocks;
   throw new AppError("invalid_request", `There is nothing to put ${placement} the node.`, {
     details: [{ path: "markdown", message: "is empty" }],

@@ -1,0 +1,5 @@
+import { serve } from "#lib/api/rest";
+import { publishDocument } from "#lib/operations/publish-document";
+import { unpublishDocument } from "#lib/operations/unpublish-document";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(publishDocument, unpublishDocument);

@@ -1,0 +1,12 @@
+import { serve } from "#lib/api/rest";
+import { deleteDocument } from "#lib/operations/delete-document";
+import { readDocument } from "#lib/operations/read-document";
+import { updateDocumentSettings } from "#lib/operations/update-document-settings";
+import { writeDocument } from "#lib/operations/write-document";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  readDocument,
+  writeDocument,
+  updateDocumentSettings,
+  deleteDocument,
+);

@@ -1,0 +1,5 @@
+import { serve } from "#lib/api/rest";
+import { createDocument } from "#lib/operations/create-document";
+import { listDocuments } from "#lib/operations/list-documents";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listDocuments, createDocument);

@@ -1,0 +1,4 @@
+import { health } from "#lib/api/health";
+
+/** Whether the workspace can answer. */
+export const GET = () => health();

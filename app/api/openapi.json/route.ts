@@ -1,0 +1,4 @@
+import { openapi } from "#lib/api/openapi";
+
+/** The description of the API, for anyone. */
+export const GET = () => Response.json(openapi(), { headers: { "access-control-allow-origin": "*" } });

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { readText } from "#lib/document/read-text";
+import { mergeSettings } from "#lib/document/settings";
+import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/document/shape";
+import { insertDocument, presentDocument, requireFolder } from "#lib/document/store";
+import { leadingHeading } from "#lib/document/text";
+
+/** Makes a document. */
+export const createDocument = operation({
+  name: "create_document",
+  route: "POST /api/d",
+  summary: "Creates a document from markdown or the editor's JSON; without a title a leading heading names it.",
+  scope: "create",
+  reach: "account",
+  input: z.object({
+    title: title.optional(),
+    markdown: z.string().optional(),
+    content: content.optional(),
+    folderId: z.string().max(100).nullable().optional().describe("A folder's id; null or root for none."),
+    citationStyle: citationStyle.optional(),
+    settings: settings.optional(),
+  }),
+  output: documentShape,
+  location: ({ id }) => `/api/d/${id}`,
+  async handler(context, { title, markdown, content, folderId: folder, ...style }) {
+    const text = readText({ markdown: content === undefined ? (markdown ?? "") : markdown, content });
+    if (!text) throw new Error("A document has a text.");
+    const folderId = folder === "root" ? null : (folder ?? null);
+    if (folderId !== null) await requireFolder(context.db, context.caller.userId, folderId);
+    const made = await insertDocument(
+      context,
+      {
+        title: title ?? leadingHeading(text)?.slice(0, MAX_TITLE).toWellFormed().trim() ?? "",
+        folderId,
+        settings: mergeSettings({}, style),
+        content: text,
+      },
+      { action: "create", summary: "Created" },
+    );
+    return presentDocument(made.row, made.content);
+  },
+});

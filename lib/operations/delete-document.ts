@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { documentId } from "#lib/document/shape";
+import { trashDocument } from "#lib/document/store";
+
+/** Moves a document to the trash. */
+export const deleteDocument = operation({
+  name: "delete_document",
+  route: "DELETE /api/d/[id]",
+  summary: "Moves a document to the trash, where it stays for 30 days; its page is gone at once.",
+  scope: "delete",
+  reach: "document",
+  hints: { destructive: true },
+  input: z.object({ id: documentId }),
+  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  async handler({ db, caller, now }, { id }) {
+    await trashDocument(db, caller.userId, id, now);
+    return { deleted: true as const, id };
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { nextCursor, pagingFields } from "#lib/api/paging";
+import { listDocumentRows } from "#lib/document/list";
+import { documentSummaryShape } from "#lib/document/shape";
+import { presentSummary, requireFolder } from "#lib/document/store";
+
+/** Lists a person's documents, newest first. */
+export const listDocuments = operation({
+  name: "list_documents",
+  route: "GET /api/d",
+  summary: "Lists documents without their text, newest first, filtered by folder, status, time of change or full text.",
+  scope: "read",
+  reach: "listing",
+  input: z.object({
+    folderId: z.string().max(100).optional().describe("A folder's id, or root for documents in none."),
+    status: z.enum(["draft", "published"]).optional(),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe("Full text: words by their beginnings, “phrases”, -without."),
+    updatedSince: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe("Only documents changed at or after this moment."),
+    sort: z.enum(["created", "updated", "title"]).default("created"),
+    order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
+    ...pagingFields,
+  }),
+  output: z.object({ documents: z.array(documentSummaryShape), nextCursor }),
+  async handler({ db, caller }, { folderId, updatedSince, order, ...rest }) {
+    if (folderId !== undefined && folderId !== "root") await requireFolder(db, caller.userId, folderId);
+    const { rows, nextCursor } = await listDocumentRows(db, {
+      ...rest,
+      userId: caller.userId,
+      onlyId: caller.documentId,
+      folderId: folderId === "root" ? null : folderId,
+      updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
+      order: order ?? (rest.sort === "title" ? "asc" : "desc"),
+    });
+    return { documents: rows.map(presentSummary), nextCursor };
+  },
+});

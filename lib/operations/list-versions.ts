@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { decodeCursor, nextCursor, page, pagingFields } from "#lib/api/paging";
+import { documentId } from "#lib/document/shape";
+import { findDocument } from "#lib/document/store";
+import { versionShape } from "#lib/versions/shape";
+import { listVersionRows, presentVersion } from "#lib/versions/store";
+
+/** Lists the history of a document. */
+export const listVersions = operation({
+  name: "list_versions",
+  route: "GET /api/d/[id]/versions",
+  summary: "Lists a document's versions, newest first: who wrote each, person or agent, with which model.",
+  scope: "read",
+  reach: "document",
+  input: z.object({ id: documentId, ...pagingFields }),
+  output: z.object({ versions: z.array(versionShape), nextCursor }),
+  async handler({ db, caller }, { id, limit, cursor }) {
+    const document = await findDocument(db, caller.userId, id);
+    const place = decodeCursor(cursor, z.tuple([z.number().int()]));
+    const rows = await listVersionRows(db, document.id, place?.[0] ?? null, limit + 1);
+    const cut = page(rows, limit, (row) => [row.number]);
+    return { versions: cut.rows.map(presentVersion), nextCursor: cut.nextCursor };
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { operation } from "#lib/api/operation";
+import { documentId } from "#lib/document/shape";
+import { type Change, commitDocument, lockDocument, presentDocument } from "#lib/document/store";
+import { writtenShape } from "#lib/document/write-shape";
+import { MAX_SLUG, SLUG, slugOf } from "#lib/publishing/slug";
+import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
+
+/** Publishes a document as a page. */
+export const publishDocument = operation({
+  name: "publish_document",
+  route: "POST /api/d/[id]/publish",
+  summary: "Publishes a document at /p/<slug>; the page shows the document as it is now and follows its changes.",
+  scope: "publish",
+  reach: "document",
+  input: z.object({
+    id: documentId,
+    slug: z.string().max(MAX_SLUG).regex(SLUG, "must be of a-z, 0-9 and single hyphens between").optional(),
+    seoTitle: z.string().trim().max(300).nullable().optional().describe("For search engines; null removes it."),
+    seoDescription: z.string().trim().max(1_000).nullable().optional().describe("For search engines; null removes it."),
+    isListed: z.boolean().optional().describe("false keeps the page out of lists, maps, feeds and search engines."),
+  }),
+  output: writtenShape,
+  async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
+    const before = await lockDocument(context.db, context.caller.userId, id);
+    const { row } = before;
+    if (row.title === "") throw titleRequired();
+    const slug = chosen ?? row.slug ?? (await reserveFreeSlug(context.db, id, slugOf(row.title), context.now));
+    if (chosen !== undefined) await reserveSlug(context.db, id, chosen, context.now);
+    const change: Change = {
+      slug,
+      isPublished: true,
+      publishedAt: row.isPublished && row.publishedAt ? row.publishedAt : context.now,
+      ...(seoTitle === undefined ? {} : { seoTitle: seoTitle || null }),
+      ...(seoDescription === undefined ? {} : { seoDescription: seoDescription || null }),
+      ...(isListed === undefined ? {} : { isListed }),
+    };
+    const summary = `Published at /p/${slug}`;
+    const result = await commitDocument(context, before, change, { action: "publish", summary });
+    return { ...presentDocument(result.row, result.content), changed: result.changed };
+  },
+});
+
+const titleRequired = () =>
+  new AppError("title_required", "Add a title before publishing", {
+    details: [{ path: "title", message: "is empty" }],
+  });

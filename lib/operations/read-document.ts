@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { operation } from "#lib/api/operation";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { onlyBlocks, windowOf } from "#lib/document/node-window";
+import { listNodes, outline } from "#lib/document/nodes";
+import { documentId, documentShape, nodeShape } from "#lib/document/shape";
+import { findDocumentWithContent, presentDocument } from "#lib/document/store";
+import { findLastEdits } from "#lib/versions/last-edits";
+
+const common = { id: z.string(), title: z.string(), version: z.number().int() };
+const windowFields = {
+  total: z.number().int().describe("How many nodes the whole document has."),
+  nextFrom: z.number().int().nullable().describe("Where the next window begins; null at the end."),
+};
+
+const windowKeys = { total: true, nextFrom: true } as const;
+
+const formats = {
+  json: documentShape,
+  markdown: z.object({ ...common, markdown: z.string(), ...windowFields }).partial(windowKeys),
+  nodes: z.object({ ...common, nodes: z.array(nodeShape), ...windowFields }),
+  outline: z.object({
+    ...common,
+    outline: z.array(z.object({ id: z.string(), index: z.number().int(), level: z.number().int(), text: z.string() })),
+  }),
+};
+
+/** Reads a document in one of its forms. */
+export const readDocument = operation({
+  name: "read_document",
+  route: "GET /api/d/[id]",
+  summary: "Reads a document as the editor's JSON, as markdown, as a list of addressable nodes, or as its outline.",
+  scope: "read",
+  reach: "document",
+  input: z.object({
+    id: documentId,
+    format: z.enum(["json", "markdown", "nodes", "outline"]).default("json"),
+    from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
+    limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
+  }),
+  output: z.union([formats.markdown, formats.nodes, formats.outline, formats.json]),
+  representations: {
+    "text/markdown": {
+      input: { format: "markdown" },
+      render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
+    },
+  },
+  async handler({ db, caller }, { id, format, from, limit }) {
+    const { row, content } = await findDocumentWithContent(db, caller.userId, id);
+    const named = { id: row.id, title: row.title, version: row.version };
+    if (format === "json" || format === "outline") {
+      if (from !== undefined || limit !== undefined) throw noWindow(format);
+      return format === "json" ? presentDocument(row, content) : { ...named, outline: outline(content).map(addressed) };
+    }
+    if (format === "markdown" && from === undefined && limit === undefined) {
+      return { ...named, markdown: serializeMarkdown(content) };
+    }
+    const nodes = listNodes(content).map(addressed);
+    const { items, nextFrom } = windowOf(nodes, { from, limit });
+    const window = { total: nodes.length, nextFrom };
+    if (format === "markdown") {
+      const ids = new Set(items.map((node) => node.id));
+      return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids)), ...window };
+    }
+    const edits = await findLastEdits(db, row, items);
+    return { ...named, nodes: items.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...window };
+  },
+});
+
+// Every block of a stored document has an id: the store gave it one.
+function addressed<T extends { id: string | null }>(block: T): T & { id: string } {
+  if (block.id === null) throw new Error("A stored block has no id.");
+  return { ...block, id: block.id };
+}
+
+const noWindow = (format: string) =>
+  new AppError("invalid_request", `A window (from, limit) goes with nodes or markdown, not with ${format}.`, {
+    details: [{ path: "from", message: `does not go with format=${format}` }],
+    hint: "Ask for format=nodes.",
+  });

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { documentId } from "#lib/document/shape";
+import { commitDocument, lockDocument } from "#lib/document/store";
+
+/** Takes a document's page down. */
+export const unpublishDocument = operation({
+  name: "unpublish_document",
+  route: "DELETE /api/d/[id]/publish",
+  summary: "Makes a published document a draft again; its page is gone at once and its slug stays reserved.",
+  scope: "publish",
+  reach: "document",
+  hints: { destructive: true },
+  input: z.object({ id: documentId }),
+  output: z.object({ unpublished: z.literal(true), id: z.string() }),
+  async handler(context, { id }) {
+    const before = await lockDocument(context.db, context.caller.userId, id);
+    await commitDocument(context, before, { isPublished: false }, { action: "unpublish", summary: "Unpublished" });
+    return { unpublished: true as const, id };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { citationStyle, content, settingsPatch, title } from "#lib/document/shape";
+import { writeDocument as write } from "#lib/document/write";
+import { writeFields, writtenShape } from "#lib/document/write-shape";
+
+/** Writes a document, whole or one node of it. */
+export const writeDocument = operation({
+  name: "write_document",
+  route: "PATCH /api/d/[id]",
+  summary: "Writes a document's text, title, style or settings; with nodeId or nodeIndex only that node.",
+  scope: "update",
+  reach: "document",
+  input: z.object({
+    ...writeFields,
+    markdown: z.string().optional().describe("The new text; with a node, the new blocks there, empty to remove it."),
+    content: content.optional(),
+    title: title.optional(),
+    citationStyle: citationStyle.optional(),
+    settings: settingsPatch.optional(),
+    nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
+    nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
+    placement: z.enum(["replace", "before", "after"]).optional(),
+    onConflict: z.enum(["error", "suggest"]).optional(),
+  }),
+  output: writtenShape,
+  handler: write,
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, brotliDecompressSync, constants, deflateRawSync, inflateRawSync } from "node:zlib";
+import { applyDelta, canonicalJson, makeDelta } from "#lib/document/delta";
+import type { DocumentJson } from "#lib/document/document";
+
+const SNAPSHOT_EVERY = 50;
+// What brotli makes of a document's JSON is about a sixth of it: below half of that no snapshot can be smaller.
+const SURELY_SMALL = 1 / 12;
+
+/** The text of a version as it is stored. */
+export type StoredText = { isSnapshot: boolean; body: Uint8Array; sha256: Uint8Array };
+
+/** Stores version `number`: as the changed blocks, or whole every 50th time and where the changes are as large. */
+export function encodeText(number: number, before: DocumentJson | null, after: DocumentJson): StoredText {
+  const json = canonicalJson(after);
+  const sha256 = checksum(json);
+  if (!before || number % SNAPSHOT_EVERY === 1) return { isSnapshot: true, body: snapshot(json), sha256 };
+  const delta = deflateRawSync(JSON.stringify(makeDelta(before, after)));
+  if (delta.length <= json.length * SURELY_SMALL) return { isSnapshot: false, body: delta, sha256 };
+  const whole = snapshot(json);
+  return delta.length > whole.length / 2
+    ? { isSnapshot: true, body: whole, sha256 }
+    : { isSnapshot: false, body: delta, sha256 };
+}
+
+/** Reads the last of a run of versions that begins with a snapshot; throws when its text is not what was written. */
+export function decodeText(run: readonly StoredText[]): DocumentJson {
+  const [first, ...deltas] = run;
+  if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");
+  const start: DocumentJson = JSON.parse(brotliDecompressSync(first.body).toString("utf8"));
+  const text = deltas.reduce(
+    (document, { body }) => applyDelta(document, JSON.parse(inflateRawSync(body).toString("utf8"))),
+    start,
+  );
+  const last = run.at(-1) ?? first;
+  if (Buffer.compare(checksum(canonicalJson(text)), last.sha256) !== 0) {
+    throw new Error("The text of this version is not what was written: its checksum differs.");
+  }
+  return text;
+}
+
+const checksum = (json: string) => new Uint8Array(createHash("sha256").update(json).digest());
+
+const snapshot = (json: string) =>
+  brotliCompressSync(json, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+  });

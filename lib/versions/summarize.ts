@@ -1,0 +1,34 @@
+import { isAddressable } from "#lib/document/addressable";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+
+/** Says in a few words what a write did to the blocks of a text: “2 blocks changed, 1 added”. */
+export function summarizeText(before: DocumentJson, after: DocumentJson): string {
+  const [old, now] = [leaves(before), leaves(after)];
+  const added = [...now.keys()].filter((id) => !old.has(id)).length;
+  const removed = [...old.keys()].filter((id) => !now.has(id)).length;
+  const changed = [...now].filter(([id, json]) => old.has(id) && old.get(id) !== json).length;
+  const parts = [
+    [changed, "changed"],
+    [added, "added"],
+    [removed, "removed"],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0);
+  if (told.length === 0) return "Blocks moved";
+  return told.map(([count, verb], at) => (at === 0 ? `${counted(count)} ${verb}` : `${count} ${verb}`)).join(", ");
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? "block" : "blocks"}`;
+
+/** The blocks that hold text themselves, by id: a list changes through its items. */
+function leaves(document: DocumentJson): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: NodeJson): void => {
+    const children = node.content ?? [];
+    const holdsBlocks = node.type !== "table" && children.some(isAddressable);
+    const id = node.attrs?.id;
+    if (!holdsBlocks && isAddressable(node) && typeof id === "string") found.set(id, JSON.stringify(node));
+    if (node.type !== "table") for (const child of children) visit(child);
+  };
+  for (const block of document.content) visit(block);
+  return found;
+}
