@@ -1,12 +1,12 @@
 import { isAddressable } from "./addressable";
-import { numberAttribute, optionalAttribute } from "./attribute";
+import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
 import { serializeBlocks } from "./markdown/serialize";
 import { nodeText } from "./text";
 
 /** One block of a document in reading order, as agents address it. */
 export type DocumentNode = {
-  id: string | null;
+  id: string;
   index: number;
   type: string;
   depth: number;
@@ -18,7 +18,7 @@ export type DocumentNode = {
 };
 
 /** A heading of a document. */
-export type OutlineEntry = { id: string | null; index: number; level: number; text: string };
+export type OutlineEntry = { id: string; index: number; level: number; text: string };
 
 /** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
 export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
@@ -55,7 +55,7 @@ export function listNodes(doc: DocumentJson): DocumentNode[] {
     const { id: _, ...attrs } = node.attrs ?? {};
     const isContainer = CONTAINERS.has(node.type);
     return {
-      id: optionalAttribute(node, "id"),
+      id: textAttribute(node, "id"),
       index,
       type: node.type,
       depth,
@@ -73,7 +73,7 @@ export function outline(doc: DocumentJson): OutlineEntry[] {
   return placedBlocks(doc)
     .filter(({ node }) => node.type === "heading")
     .map(({ node, index }) => ({
-      id: optionalAttribute(node, "id"),
+      id: textAttribute(node, "id"),
       index,
       level: numberAttribute(node, "level", 1),
       text: nodeText(node),

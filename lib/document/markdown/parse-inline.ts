@@ -5,13 +5,11 @@ import type { MarkJson, NodeJson } from "../document";
 import { invalidContent } from "../invalid-content";
 import { pairHtmlMarks } from "./html-marks";
 
-type Line = { nodes: NodeJson[]; marks: MarkJson[]; outer: MarkJson[][]; number: number; autolink: string | null };
+type Line = { nodes: NodeJson[]; marks: MarkJson[]; outer: MarkJson[][]; number: number; unlinked: boolean };
 
-const OPENS: Readonly<Record<string, string>> = { em_open: "italic", strong_open: "bold", s_open: "strike" };
-const CLOSES = new Set(["em_close", "strong_close", "s_close"]);
 const BREAK = /^<br\s*\/?>$/i;
 
-const LEAVES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
+const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   text: (line, token) => write(line, token.content),
   text_special: (line, token) => write(line, token.content),
   softbreak: (line) => {
@@ -31,12 +29,20 @@ const LEAVES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
       line,
       node("inlineMath", { latex: token.content.replaceAll("\n", " "), display: token.meta?.display === true }),
     ),
+  em_open: (line) => enter(line, mark("italic")),
+  em_close: leave,
+  strong_open: (line) => enter(line, mark("bold")),
+  strong_close: leave,
+  s_open: (line) => enter(line, mark("strike")),
+  s_close: leave,
+  link_open: openLink,
+  link_close: closeLink,
   footnote_ref: (line, token) => put(line, node("footnoteRef", { label: String(token.meta?.label) })),
 };
 
 /** The inline nodes of a line's tokens; `number` is the line in the source, for errors. */
 export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[] {
-  const line: Line = { nodes: [], marks: [], outer: [], number, autolink: null };
+  const line: Line = { nodes: [], marks: [], outer: [], number, unlinked: false };
   const tags = pairHtmlMarks(tokens);
   for (const [at, token] of tokens.entries()) {
     const tag = tags.get(at);
@@ -48,14 +54,9 @@ export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[
 }
 
 function read(line: Line, token: Token): void {
-  const opened = OPENS[token.type];
-  if (opened) return enter(line, mark(opened));
-  if (CLOSES.has(token.type)) return leave(line);
-  if (token.type === "link_open") return openLink(line, token);
-  if (token.type === "link_close") return closeLink(line);
-  const leaf = LEAVES[token.type];
-  if (!leaf) throw new Error(`No rule for the markdown token ${token.type}`);
-  leaf(line, token);
+  const rule = RULES[token.type];
+  if (!rule) throw new Error(`No rule for the markdown token ${token.type}`);
+  rule(line, token);
 }
 
 function enter(line: Line, added: MarkJson): void {
@@ -86,8 +87,9 @@ function openLink(line: Line, token: Token): void {
   // `<std::string>` is an autolink to CommonMark; with a scheme we do not know it stays the text it is.
   if (token.markup === "autolink" && !isAllowedLink(href)) {
     write(line, "<");
-    line.autolink = ">";
-    return enter(line, mark("link"));
+    line.outer.push(line.marks);
+    line.unlinked = true;
+    return;
   }
   if (!isAllowedLink(href)) throw refusedAddress("link", href, line.number);
   enter(line, mark("link", { href, title: attribute(token, "title") }));
@@ -95,11 +97,8 @@ function openLink(line: Line, token: Token): void {
 
 function closeLink(line: Line): void {
   leave(line);
-  if (line.autolink === null) return;
-  const inner = line.nodes.pop();
-  if (inner?.text !== undefined) write(line, inner.text);
-  write(line, line.autolink);
-  line.autolink = null;
+  if (line.unlinked) write(line, ">");
+  line.unlinked = false;
 }
 
 function attribute(token: Token, name: string): string | null {

@@ -69,13 +69,13 @@ function frame(type: string, attrs: Attributes = {}): Frame {
 
 function readToken(reading: Reading, token: Token): void {
   const open = OPENS[token.type];
-  if (open) return void reading.stack.push(open(token, reading));
-  if (TRANSPARENT.has(token.type)) return;
-  if (token.type === "inline") return readLine(reading, token);
-  if (token.nesting === -1) return close(reading);
   const leaf = LEAVES[token.type];
-  if (!leaf) throw new Error(`No rule for the markdown token ${token.type}`);
-  append(reading, leaf(token));
+  if (open) reading.stack.push(open(token, reading));
+  else if (leaf) append(reading, leaf(token));
+  else if (token.type === "inline") readLine(reading, token);
+  else if (TRANSPARENT.has(token.type)) return;
+  else if (token.nesting === -1) close(reading);
+  else throw new Error(`No rule for the markdown token ${token.type}`);
 }
 
 function readLine(reading: Reading, token: Token): void {
@@ -92,9 +92,13 @@ function close(reading: Reading): void {
   const { type, attrs, content } = reading.stack.pop() ?? frame("paragraph");
   const isEmptyHolder = HOLDS_BLOCKS.has(type) && content.length === 0;
   const built = node(type, attrs, isEmptyHolder ? [node("paragraph")] : content);
-  if (type === "bulletList") return append(reading, ...splitTasks(built));
-  append(reading, type === "table" ? withoutEmptyHeader(built) : built);
+  append(reading, ...(FINISH[type]?.(built) ?? [built]));
 }
+
+const FINISH: Readonly<Record<string, (built: NodeJson) => NodeJson[]>> = {
+  bulletList: splitTasks,
+  table: (built) => [withoutEmptyHeader(built)],
+};
 
 function append(reading: Reading, ...nodes: NodeJson[]): void {
   reading.stack.at(-1)?.content.push(...nodes);

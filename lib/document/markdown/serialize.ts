@@ -71,6 +71,9 @@ const UNSAFE: readonly Unsafe[] = [
   { character: "[", after: "\\^", inConstruct: PHRASING },
   // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
   { character: ":", before: "\\[[^\\]\\n]*\\]", atBreak: true },
+  { character: ":", beforeNode: "footnoteReference" },
+  // A formula does not end before a digit: that is a price.
+  ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
 ];
@@ -100,7 +103,16 @@ function asList(construct: Unsafe["inConstruct"]): readonly string[] {
 // The library would print a space for a break, since we forbid line ends within texts.
 const hardBreak = () => "\\\n";
 
-const HANDLERS = { break: hardBreak, tagged, formula, footnoteReference, footnoteDefinition, formulaBlock, citation, root };
+const HANDLERS = {
+  break: hardBreak,
+  tagged,
+  formula,
+  footnoteReference,
+  footnoteDefinition,
+  formulaBlock,
+  citation,
+  root,
+};
 
 const OPTIONS = {
   bullet: "-",

@@ -1,6 +1,7 @@
 import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
+import { nestMarks } from "../nest-marks";
 
 /** Inline content between HTML tags: the marks that markdown has no signs for. */
 export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
@@ -178,54 +179,21 @@ function line(node: NodeJson, oneLine = false): PhrasingContent[] {
   const content = node.content ?? [];
   // A break at the end of a paragraph is no break in markdown.
   const lastText = content.findLastIndex((each) => each.type !== "hardBreak");
-  return nest(
-    content.map((each, at) => ({ leaf: LEAVES[each.type]?.(each, oneLine || at > lastText), marks: wrapping(each) })),
-  );
+  const leaves = content.map((each, at) => {
+    const leaf = LEAVES[each.type]?.(each, oneLine || at > lastText);
+    return { leaf: leaf ? [leaf] : [], marks: wrapping(each) };
+  });
+  return nestMarks(leaves, wrap);
 }
 
-type Flat = { leaf: PhrasingContent | undefined; marks: readonly MarkJson[] };
-
+/** Code is a leaf of its own in markdown; the other marks wrap. */
 function wrapping(node: NodeJson): readonly MarkJson[] {
   return (node.marks ?? []).filter((mark) => mark.type !== "code");
 }
 
-/** Marks as nesting: at each place the mark that reaches furthest goes outermost. */
-function nest(flat: readonly Flat[]): PhrasingContent[] {
-  const nested: PhrasingContent[] = [];
-  for (let at = 0; at < flat.length; ) {
-    const { outermost, end } = furthest(flat, at);
-    const wrap = outermost && WRAP[outermost.type];
-    if (wrap) nested.push(wrap(outermost, nest(flat.slice(at, end).map((each) => without(each, outermost.type)))));
-    else {
-      const leaf = flat[at]?.leaf;
-      if (leaf) nested.push(leaf);
-    }
-    at = end;
-  }
-  return nested;
-}
-
-function furthest(flat: readonly Flat[], at: number): { outermost: MarkJson | null; end: number } {
-  let outermost: MarkJson | null = null;
-  let end = at + 1;
-  for (const mark of flat[at]?.marks ?? []) {
-    const reach = reachOf(flat, at, mark);
-    if (outermost && reach <= end) continue;
-    outermost = mark;
-    end = reach;
-  }
-  return { outermost, end };
-}
-
-function reachOf(flat: readonly Flat[], from: number, mark: MarkJson): number {
-  const key = JSON.stringify(mark);
-  let end = from + 1;
-  while (end < flat.length && flat[end]?.marks.some((other) => JSON.stringify(other) === key)) end++;
-  return end;
-}
-
-function without(flat: Flat, type: string): Flat {
-  return { leaf: flat.leaf, marks: flat.marks.filter((mark) => mark.type !== type) };
+function wrap(mark: MarkJson, children: PhrasingContent[]): PhrasingContent[] {
+  const wrapped = WRAP[mark.type]?.(mark, children);
+  return wrapped ? [wrapped] : children;
 }
 
 function pandocCitation(node: NodeJson): string {

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { isAllowedImage, isAllowedLink } from "./address";
+import { FOOTNOTE_LABEL } from "./markdown/footnotes";
+
+const id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has 1 to 64 letters, digits, `-` or `_`.")
+  .nullable()
+  .default(null);
+const line = z.string().regex(/^[^\r\n]*$/, "This may not hold a line end.");
+const optionalLine = line.nullable().default(null);
+const tight = z.boolean().default(true);
+
+const block = z.strictObject({ id });
+const list = z.strictObject({ id, tight });
+const cell = z.strictObject({
+  colspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
+  rowspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
+  colwidth: z.null("Column widths cannot be kept.").default(null),
+  align: z.enum(["left", "center", "right"]).nullable().default(null),
+});
+
+const link = z.string().refine(isAllowedLink, "A link begins with http:, https:, mailto:, tel: or is relative.");
+const picture = z
+  .string()
+  .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.");
+
+const optionalText = z.string().nullable().default(null);
+const citationItem = z.strictObject({
+  cid: z.string().min(1).max(200),
+  locator: optionalText,
+  label: optionalText,
+  prefix: optionalText,
+  suffix: optionalText,
+  suppressAuthor: z.boolean().default(false),
+});
+
+const none = z.strictObject({});
+const footnoteLabel = z
+  .string()
+  .max(200)
+  .regex(FOOTNOTE_LABEL, "A footnote's label has no space, bracket, caret or backslash.");
+
+/** What each node's attributes may be, defaults filled in; an attribute that is not here is refused by name. */
+export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
+  ["doc", z.strictObject({ frontMatter: z.string().max(100_000).nullable().default(null) })],
+  ["paragraph", block],
+  ["heading", z.strictObject({ id, level: z.int().min(1).max(6).default(1) })],
+  ["blockquote", block],
+  ["bulletList", list],
+  ["orderedList", z.strictObject({ id, tight, start: z.int().min(0).max(999_999_999).default(1) })],
+  ["taskList", list],
+  ["listItem", block],
+  ["taskItem", z.strictObject({ id, checked: z.boolean().default(false) })],
+  [
+    "codeBlock",
+    z.strictObject({
+      id,
+      meta: optionalLine,
+      language: line
+        .regex(/^\S*$/, "A language has no space.")
+        .nullable()
+        .default(null)
+        .transform((language) => language || null),
+    }),
+  ],
+  ["horizontalRule", block],
+  ["table", block],
+  ["tableRow", none],
+  ["tableHeader", cell],
+  ["tableCell", cell],
+  ["hardBreak", none],
+  ["image", z.strictObject({ src: picture, alt: optionalText, title: optionalText })],
+  [
+    "inlineMath",
+    z.strictObject({
+      latex: z
+        .string()
+        .transform((latex) => latex.replace(/\s+/g, " ").trim())
+        .refine((latex) => !/(?:^|[^\\])(?:\\\\)*\$/.test(latex), "A formula in a line may hold `$` only as `\\$`.")
+        .refine((latex) => !/(?:^|[^\\])(?:\\\\)*\\$/.test(latex), "A formula may not end in a backslash.")
+        .refine((latex) => latex !== "", "A formula may not be empty: remove it."),
+      display: z.boolean().default(false),
+    }),
+  ],
+  ["blockMath", z.strictObject({ id, latex: z.string().default("") })],
+  ["citation", z.strictObject({ items: z.array(citationItem).min(1).max(100), narrative: z.boolean().default(false) })],
+  ["bibliography", block],
+  ["footnoteRef", z.strictObject({ label: footnoteLabel })],
+  ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],
+  ["htmlInline", z.strictObject({ value: z.string() })],
+  ["htmlBlock", z.strictObject({ id, value: z.string() })],
+]);
+
+/** What each mark's attributes may be. */
+export const MARK_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
+  ["link", z.strictObject({ href: link, title: optionalText })],
+  ...["bold", "italic", "strike", "underline", "code", "highlight", "subscript", "superscript"].map(
+    (name): [string, z.ZodObject] => [name, none],
+  ),
+]);

@@ -1,0 +1,206 @@
+import { AppError } from "#lib/api/errors";
+import { optionalAttribute } from "./attribute";
+import { node } from "./build";
+import { checkBounds } from "./check-bounds";
+import type { DocumentJson, NodeJson } from "./document";
+import { invalidContent } from "./invalid-content";
+import { nearest } from "./nearest";
+import { placedBlocks } from "./nodes";
+
+/** Which block an edit is about: by its id, or by its index in reading order. */
+export type NodeAddress = { nodeId: string } | { nodeIndex: number };
+
+/** Where new blocks go: in the place of the named block, or beside it. */
+export type Placement = "replace" | "before" | "after";
+
+type Found = { node: NodeJson; path: number[]; parents: NodeJson[] };
+type Edit = { target: NodeJson; placement: Placement; blocks: NodeJson[] };
+
+const ITEM_OF: Readonly<Record<string, string>> = {
+  bulletList: "listItem",
+  orderedList: "listItem",
+  taskList: "taskItem",
+};
+const ITEMS = new Set(["listItem", "taskItem"]);
+const CELLS = new Set(["tableCell", "tableHeader"]);
+
+/**
+ * The document with blocks put before, after or in the place of one of its blocks, ids of all others kept. Replacing by
+ * nothing removes the block and what held only it; a list item is replaced by items, or by blocks that become one.
+ * @throws AppError not_found when there is no such block, invalid_content when the blocks cannot stand there.
+ */
+export function editNode(
+  doc: DocumentJson,
+  address: NodeAddress,
+  placement: Placement,
+  blocks: NodeJson[],
+): DocumentJson {
+  const { node: target, path, parents } = find(doc, address);
+  const inherited = placement === "replace" ? optionalAttribute(target, "id") : null;
+  const remaining = remainingIds(doc, placement === "replace" ? target : null);
+  const fresh = blocks.map((block) => withoutTakenIds(block, remaining));
+  const content = spliceAt(doc, path, parents, { target, placement, blocks: fresh }, inherited);
+  const edited: DocumentJson = { ...doc, content: content.length > 0 ? content : [node("paragraph")] };
+  checkBounds(edited);
+  return edited;
+}
+
+function find(doc: DocumentJson, address: NodeAddress): Found {
+  if ("nodeIndex" in address) return findByIndex(doc, address.nodeIndex);
+  const found = findById(doc, address.nodeId, [], [doc]);
+  if (found) return found;
+  const ids = placedBlocks(doc).flatMap((placed) => optionalAttribute(placed.node, "id") ?? []);
+  const close = nearest(address.nodeId, ids);
+  throw notFound(
+    "nodeId",
+    `There is no block with the id ${JSON.stringify(address.nodeId.slice(0, 60))}.`,
+    close ? `Did you mean “${close}”?` : "Read the document with format=nodes for the ids of its blocks.",
+  );
+}
+
+function findByIndex(doc: DocumentJson, nodeIndex: number): Found {
+  const placed = placedBlocks(doc);
+  const found = placed[nodeIndex];
+  if (!found) {
+    throw notFound(
+      "nodeIndex",
+      `There is no block with the index ${nodeIndex}.`,
+      `The document has ${placed.length} blocks, 0 to ${placed.length - 1}.`,
+    );
+  }
+  return { node: found.node, path: found.path, parents: parentsOf(doc, found.path) };
+}
+
+function findById(parent: NodeJson, id: string, path: number[], parents: NodeJson[]): Found | null {
+  for (const [at, child] of (parent.content ?? []).entries()) {
+    const here = [...path, at];
+    if (child.attrs?.id === id) return { node: child, path: here, parents };
+    const inside = findById(child, id, here, [...parents, child]);
+    if (inside) return inside;
+  }
+  return null;
+}
+
+function parentsOf(doc: NodeJson, path: readonly number[]): NodeJson[] {
+  const parents = [doc];
+  for (const at of path.slice(0, -1)) {
+    const next = parents.at(-1)?.content?.[at];
+    if (next) parents.push(next);
+  }
+  return parents;
+}
+
+function notFound(path: string, message: string, hint: string): AppError {
+  return new AppError("not_found", message, { details: [{ path, message }], hint });
+}
+
+/** The content of the root after the edit at a path; containers left empty go with what they held. */
+function spliceAt(
+  parent: NodeJson,
+  path: readonly number[],
+  parents: readonly NodeJson[],
+  edit: Edit,
+  inherited: string | null,
+): NodeJson[] {
+  const [at = 0, ...deeper] = path;
+  const content = parent.content ?? [];
+  const child = content[at];
+  if (deeper.length > 0 && child) {
+    const inside = spliceAt(child, deeper, parents.slice(1), edit, inherited);
+    return content.toSpliced(at, 1, ...rebuilt(child, inside));
+  }
+  const placed = identified(fitted(parent, edit), inherited);
+  const [start, removed] = { replace: [at, 1], before: [at, 0], after: [at + 1, 0] }[edit.placement] as [
+    number,
+    number,
+  ];
+  return content.toSpliced(start, removed, ...placed);
+}
+
+/** A container around its new content; a list whose items are no longer of one kind becomes several lists. */
+function rebuilt(container: NodeJson, content: NodeJson[]): NodeJson[] {
+  if (content.length === 0) return [];
+  const item = ITEM_OF[container.type];
+  if (item) return splitByKind(container, content);
+  if (container.type === "taskItem" && content[0]?.type !== "paragraph") {
+    return [{ ...container, content: [node("paragraph"), ...content] }];
+  }
+  return [{ ...container, content }];
+}
+
+function splitByKind(list: NodeJson, items: readonly NodeJson[]): NodeJson[] {
+  const lists: NodeJson[] = [];
+  items.forEach((item, at) => {
+    const last = lists.at(-1);
+    if (last?.content?.[0]?.type === item.type) last.content.push(item);
+    else lists.push(listFor(list, item, at, lists.length === 0));
+  });
+  return lists;
+}
+
+function listFor(list: NodeJson, item: NodeJson, at: number, isFirst: boolean): NodeJson {
+  const { id, start, ...attrs } = list.attrs ?? {};
+  const keptId = isFirst ? { id } : {};
+  const type = item.type === ITEM_OF[list.type] ? list.type : item.type === "taskItem" ? "taskList" : "bulletList";
+  const numbering = type === "orderedList" ? { start: typeof start === "number" ? start + at : 1 } : {};
+  return node(type, { ...attrs, ...keptId, ...numbering }, [item]);
+}
+
+/** The new blocks in the form that their parent holds. */
+function fitted(parent: NodeJson, { target, placement, blocks }: Edit): NodeJson[] {
+  if (ITEMS.has(target.type)) return asItems(parent, target, blocks);
+  if (CELLS.has(parent.type)) return [asCellContent(placement, blocks)];
+  return blocks;
+}
+
+function asItems(list: NodeJson, target: NodeJson, blocks: readonly NodeJson[]): NodeJson[] {
+  const type = ITEM_OF[list.type] ?? target.type;
+  if (blocks.length === 0) return [];
+  const areLists = blocks.every((block) => block.type in ITEM_OF);
+  if (!areLists) return [item(type, target, [...blocks])];
+  return blocks
+    .flatMap((block) => block.content ?? [])
+    .map((each) => (type === "taskItem" && each.type === "listItem" ? item(type, target, each.content ?? []) : each));
+}
+
+/** An item of blocks; a task keeps whether it was done. */
+function item(type: string, target: NodeJson, content: NodeJson[]): NodeJson {
+  if (type !== "taskItem") return node(type, {}, content);
+  const words = content[0]?.type === "paragraph" ? content : [node("paragraph"), ...content];
+  return node(type, { checked: target.attrs?.checked === true }, words);
+}
+
+function asCellContent(placement: Placement, blocks: readonly NodeJson[]): NodeJson {
+  const [only = node("paragraph")] = blocks;
+  if (placement === "replace" && blocks.length <= 1 && only.type === "paragraph") return only;
+  throw invalidContent(
+    "A table cell holds one paragraph.",
+    "nodeId",
+    "Replace it by one paragraph, or replace the whole table.",
+  );
+}
+
+function identified(blocks: readonly NodeJson[], id: string | null): NodeJson[] {
+  return blocks.map((block, at) => (at === 0 && id !== null ? { ...block, attrs: { ...block.attrs, id } } : block));
+}
+
+function remainingIds(doc: DocumentJson, removed: NodeJson | null): Set<string> {
+  const ids = new Set<string>();
+  const visit = (each: NodeJson): void => {
+    if (each === removed) return;
+    const id = optionalAttribute(each, "id");
+    if (id !== null) ids.add(id);
+    each.content?.forEach(visit);
+  };
+  doc.content.forEach(visit);
+  return ids;
+}
+
+/** New blocks never take an id that a block beside them has. */
+function withoutTakenIds(block: NodeJson, taken: ReadonlySet<string>): NodeJson {
+  const id = optionalAttribute(block, "id");
+  const attrs = id !== null && taken.has(id) ? { ...block.attrs, id: null } : block.attrs;
+  const copy: NodeJson = attrs ? { ...block, attrs } : { ...block };
+  if (block.content) copy.content = block.content.map((child) => withoutTakenIds(child, taken));
+  return copy;
+}

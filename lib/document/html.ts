@@ -1,0 +1,233 @@
+import katex from "katex";
+import { isAllowedImage, isAllowedLink } from "./address";
+import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
+import type { DocumentJson, MarkJson, NodeJson } from "./document";
+import { nestMarks } from "./nest-marks";
+import { slugOf } from "./slug";
+import { nodeText } from "./text";
+
+/** What is gathered while a page is written: notes in order of their first mention, and ids already given. */
+type Page = {
+  definitions: Map<string, NodeJson>;
+  notes: Map<string, Note>;
+  slugs: Map<string, number>;
+  tight: boolean;
+};
+type Note = { number: number; mentions: number };
+
+const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+  paragraph: (node, page) => (page.tight ? line(node, page) : element("p", line(node, page))),
+  heading: (node, page) => {
+    const tag = `h${numberAttribute(node, "level", 1)}`;
+    return `<${tag} id="${escapeHtml(headingId(node, page))}">${line(node, page)}</${tag}>`;
+  },
+  blockquote: (node, page) => element("blockquote", blocks(node, { ...page, tight: false })),
+  bulletList: (node, page) => `<ul>${items(node, page)}</ul>`,
+  orderedList: (node, page) => {
+    const start = numberAttribute(node, "start", 1);
+    return `<ol${start === 1 ? "" : ` start="${start}"`}>${items(node, page)}</ol>`;
+  },
+  taskList: (node, page) => `<ul class="tasks">${items(node, page)}</ul>`,
+  listItem: (node, page) => element("li", blocks(node, page)),
+  taskItem: (node, page) => element("li", checkbox(node) + blocks(node, page)),
+  codeBlock: (node) => {
+    const language = optionalAttribute(node, "language");
+    return `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(nodeText(node))}</code></pre>`;
+  },
+  horizontalRule: () => "<hr>",
+  table: (node, page) => table(node, page),
+  blockMath: (node) => `<div class="math">${formula(textAttribute(node, "latex"), true)}</div>`,
+  htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
+  footnoteDef: () => "",
+  bibliography: () => "",
+};
+
+const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+  text: (node) => escapeHtml(node.text ?? ""),
+  hardBreak: () => "<br>",
+  image: (node) => image(node),
+  inlineMath: (node) => formula(textAttribute(node, "latex"), node.attrs?.display === true),
+  htmlInline: (node) => `<code class="html">${escapeHtml(textAttribute(node, "value"))}</code>`,
+  footnoteRef: (node, page) => reference(textAttribute(node, "label"), page),
+  citation: (node) => `<span class="citation">${escapeHtml(citedKeys(node))}</span>`,
+};
+
+const MARKS: Readonly<Record<string, string>> = {
+  bold: "strong",
+  italic: "em",
+  strike: "del",
+  underline: "u",
+  code: "code",
+  highlight: "mark",
+  subscript: "sub",
+  superscript: "sup",
+};
+
+/** The document as safe, semantic HTML: nothing in it runs, raw HTML is shown as text, footnotes stand at the end. */
+export function renderHtml(doc: DocumentJson): string {
+  const page: Page = { definitions: new Map(), notes: new Map(), slugs: new Map(), tight: false };
+  gatherDefinitions(doc, page.definitions);
+  const body = blocks(doc, page);
+  return body + footnotes(page);
+}
+
+function gatherDefinitions(node: NodeJson, definitions: Map<string, NodeJson>): void {
+  for (const child of node.content ?? []) {
+    if (child.type === "footnoteDef") addDefinition(child, definitions);
+    gatherDefinitions(child, definitions);
+  }
+}
+
+/** Of two notes with one label the first is the one referred to; the other keeps its text under a label nobody can write. */
+function addDefinition(node: NodeJson, definitions: Map<string, NodeJson>): void {
+  let label = textAttribute(node, "label");
+  while (definitions.has(label)) label += " ";
+  definitions.set(label, node);
+}
+
+function blocks(node: NodeJson, page: Page): string {
+  return (node.content ?? []).map((child) => BLOCKS[child.type]?.(child, page) ?? "").join(page.tight ? "" : "\n");
+}
+
+function items(list: NodeJson, page: Page): string {
+  const tight = list.attrs?.tight !== false;
+  return (list.content ?? []).map((item) => BLOCKS[item.type]?.(item, { ...page, tight }) ?? "").join("\n");
+}
+
+function checkbox(node: NodeJson): string {
+  return node.attrs?.checked === true
+    ? '<input type="checkbox" disabled checked aria-label="Done"> '
+    : '<input type="checkbox" disabled aria-label="To do"> ';
+}
+
+function table(node: NodeJson, page: Page): string {
+  const rows = node.content ?? [];
+  const hasHeader = rows[0]?.content?.[0]?.type === "tableHeader";
+  const head = hasHeader ? element("thead", row(rows[0], page)) : "";
+  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page));
+  return element("table", head + (rest.length > 0 ? element("tbody", rest.join("\n")) : ""));
+}
+
+function row(node: NodeJson | undefined, page: Page): string {
+  return element("tr", (node?.content ?? []).map((cell) => tableCell(cell, page)).join(""));
+}
+
+function tableCell(node: NodeJson, page: Page): string {
+  const align = optionalAttribute(node, "align");
+  const style = align ? ` style="text-align:${escapeHtml(align)}"` : "";
+  const inside = blocks(node, { ...page, tight: true });
+  return node.type === "tableHeader" ? `<th scope="col"${style}>${inside}</th>` : `<td${style}>${inside}</td>`;
+}
+
+function line(node: NodeJson, page: Page): string {
+  const leaves = (node.content ?? []).map((each) => ({
+    leaf: [LEAVES[each.type]?.(each, page) ?? ""],
+    marks: each.marks ?? [],
+  }));
+  return nestMarks(leaves, wrap).join("");
+}
+
+function wrap(mark: MarkJson, inside: string[]): string[] {
+  if (mark.type === "link") return [link(mark, inside.join(""))];
+  const tag = MARKS[mark.type];
+  return tag ? [element(tag, inside.join(""))] : inside;
+}
+
+function link(mark: MarkJson, inside: string): string {
+  const href = textAttribute(mark, "href");
+  if (!isAllowedLink(href)) return inside;
+  const title = optionalAttribute(mark, "title");
+  const rel = /^(?:https?:)?\/\//i.test(href) ? ' rel="nofollow noopener"' : "";
+  return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ""}${rel}>${inside}</a>`;
+}
+
+function image(node: NodeJson): string {
+  const src = textAttribute(node, "src");
+  const alt = escapeHtml(textAttribute(node, "alt"));
+  if (!isAllowedImage(src)) return alt;
+  const title = optionalAttribute(node, "title");
+  return `<img src="${escapeHtml(src)}" alt="${alt}"${title ? ` title="${escapeHtml(title)}"` : ""} loading="lazy">`;
+}
+
+function formula(latex: string, displayMode: boolean): string {
+  try {
+    return katex.renderToString(latex, { displayMode, throwOnError: false, trust: false, output: "htmlAndMathml" });
+  } catch {
+    // What is no parse error (a formula nested past the call stack) is still no reason to lose the page.
+    return `<code class="math">${escapeHtml(latex)}</code>`;
+  }
+}
+
+function citedKeys(node: NodeJson): string {
+  const items: unknown[] = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
+  const keys = items.map((item) => (item && typeof item === "object" && "cid" in item ? `@${item.cid}` : ""));
+  return `[${keys.join("; ")}]`;
+}
+
+function reference(label: string, page: Page): string {
+  if (!page.definitions.has(label)) return escapeHtml(`[^${label}]`);
+  const note = noteOf(label, page);
+  note.mentions++;
+  const id = `footnote-${note.number}-ref-${note.mentions}`;
+  const link = `<a href="#footnote-${note.number}" id="${id}" role="doc-noteref">${note.number}</a>`;
+  return `<sup class="footnote-ref">${link}</sup>`;
+}
+
+function noteOf(label: string, page: Page): Note {
+  const known = page.notes.get(label);
+  if (known) return known;
+  const note = { number: page.notes.size + 1, mentions: 0 };
+  page.notes.set(label, note);
+  return note;
+}
+
+function footnotes(page: Page): string {
+  if (page.definitions.size === 0) return "";
+  const inside = { ...page, tight: false };
+  const written: string[] = [];
+  // A Map takes in while it is walked: notes may mention further notes.
+  const write = (label: string) => written.push(blocks(page.definitions.get(label) ?? { type: "doc" }, inside));
+  for (const label of page.notes.keys()) write(label);
+  // Notes that nothing mentions come last, with those that only they mention.
+  for (const label of page.definitions.keys()) {
+    noteOf(label, page);
+    for (const next of [...page.notes.keys()].slice(written.length)) write(next);
+  }
+  const list = [...page.notes.values()].map((note, at) => noteItem(note, written[at] ?? ""));
+  return `\n<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${list.join("\n")}</ol></section>`;
+}
+
+function noteItem({ number, mentions }: Note, text: string): string {
+  const links = Array.from({ length: mentions }, (_, at) => {
+    const name = `Back to the text, note ${number}${mentions > 1 ? `, mention ${at + 1}` : ""}`;
+    return ` <a href="#footnote-${number}-ref-${at + 1}" role="doc-backlink" aria-label="${name}">↩</a>`;
+  }).join("");
+  const body = text.endsWith("</p>") ? `${text.slice(0, -4)}${links}</p>` : text + links;
+  return `<li id="footnote-${number}">${body}</li>`;
+}
+
+function headingId(node: NodeJson, page: Page): string {
+  const slug = slugOf(nodeText(node)) || "section";
+  // Footnotes have ids of their own.
+  const base = slug.startsWith("footnote-") ? `section-${slug}` : slug;
+  const count = (page.slugs.get(base) ?? 0) + 1;
+  page.slugs.set(base, count);
+  // Two hyphens, which no slug has: a heading “Notes 2” keeps its own id.
+  return count === 1 ? base : `${base}--${count}`;
+}
+
+function element(tag: string, inside: string): string {
+  return `<${tag}>${inside}</${tag}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

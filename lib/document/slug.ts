@@ -1,0 +1,9 @@
+/** A text as part of an address: lower case, letters and digits of any script, hyphens between words, at most 80 long. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  return words.slice(0, 80).replace(/^-+|-+$/g, "");
+}
