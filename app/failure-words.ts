@@ -1,9 +1,8 @@
 import { ApiError } from "#lib/api/client";
 
-/** Words for a failure: what did not happen, and what the server or the network said to do. */
+/** Words for a failure: what did not happen, and what the server said to do. */
 export function failureWords(title: string, error: unknown): { title: string; description: string } {
-  if (error instanceof ApiError) {
-    return { title, description: error.hint ? `${error.message} ${error.hint}` : error.message };
-  }
-  return { title, description: "The server could not be reached. Check the connection and try again." };
+  if (!(error instanceof ApiError)) return { title, description: "Something unforeseen happened. Try again." };
+  if (error.code === "offline") return { title, description: `${error.message} Check the connection and try again.` };
+  return { title, description: [error.message, error.hint].filter(Boolean).join(" ") };
 }

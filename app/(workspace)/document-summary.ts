@@ -1,4 +1,4 @@
-import type { Answer } from "#lib/api/client";
+import type { Output } from "#lib/api/client";
 
 /** A document as lists give it, without its content. */
-export type DocumentSummary = Answer<"GET /api/d">["documents"][number];
+export type DocumentSummary = Output<"GET /api/d">["documents"][number];

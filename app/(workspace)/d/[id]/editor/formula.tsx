@@ -1,0 +1,14 @@
+"use client";
+
+import katex from "katex";
+import { useEffect, useRef } from "react";
+
+/** A formula set by KaTeX; what it cannot read is shown as it was written. */
+export function Formula({ latex, isDisplay = false }: { latex: string; isDisplay?: boolean }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    katex.render(latex, element.current, { displayMode: isDisplay, throwOnError: false, trust: false, maxExpand: 500 });
+  }, [latex, isDisplay]);
+  return <span ref={element} />;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Toolbar } from "@base-ui/react/toolbar";
+import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
+import { BubbleMenu } from "@tiptap/react/menus";
+import { Link } from "lucide-react";
+import { useAsk } from "./ask";
+import { askLink } from "./asks";
+import { type MarkTool, markTools } from "./mark-tools";
+import { ToolButton } from "./tool-button";
+import styles from "./tools.module.css";
+
+const OPTIONS = { placement: "top", offset: 8, flip: true, shift: { padding: 8 } } as const;
+
+function isTextSelected(editor: Editor): boolean {
+  const { selection } = editor.state;
+  return editor.isEditable && !selection.empty && !isNodeSelection(selection) && !editor.isActive("codeBlock");
+}
+
+/** What can be done with the selected words; it appears with the selection and goes with it. */
+export function SelectionToolbar({ editor }: { editor: Editor }) {
+  const ask = useAsk();
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [
+      ...markTools.filter((tool) => tool.isActive(now)).map(({ label }) => label),
+      now.isActive("link") ? "Link" : "",
+    ],
+  });
+  const button = (tool: MarkTool) => (
+    <ToolButton
+      key={tool.label}
+      label={tool.label}
+      icon={tool.icon}
+      keys={tool.keys}
+      isActive={active.includes(tool.label)}
+      onPress={() => tool.press(editor)}
+    />
+  );
+  return (
+    <BubbleMenu
+      editor={editor}
+      pluginKey="selectionToolbar"
+      className={styles.float}
+      updateDelay={100}
+      options={OPTIONS}
+      shouldShow={({ editor: now }) => isTextSelected(now)}
+    >
+      <Toolbar.Root className={styles.tools} aria-label="Selected text">
+        {markTools.filter(({ group }) => group === "block").map(button)}
+        <span className={styles.gap} aria-hidden />
+        {markTools.filter(({ group }) => group === "mark").map(button)}
+        <span className={styles.gap} aria-hidden />
+        <ToolButton
+          label="Link"
+          icon={Link}
+          keys="Mod-Shift-k"
+          isActive={active.includes("Link")}
+          onPress={() => ask(askLink(editor))}
+        />
+      </Toolbar.Root>
+    </BubbleMenu>
+  );
+}

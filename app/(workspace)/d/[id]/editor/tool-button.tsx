@@ -1,0 +1,34 @@
+"use client";
+
+import { Toolbar } from "@base-ui/react/toolbar";
+import type { LucideIcon } from "lucide-react";
+import { Tooltip } from "#ui/tooltip";
+import styles from "./tools.module.css";
+
+type Props = {
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  isActive?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+/** One button of a toolbar over the text; pressing it leaves the selection alone. */
+export function ToolButton({ label, icon: Icon, keys, isActive, isDisabled, onPress }: Props) {
+  return (
+    <Tooltip label={label} keys={keys} side="top">
+      <Toolbar.Button
+        aria-label={label}
+        aria-pressed={isActive}
+        disabled={isDisabled}
+        className={styles.button}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      >
+        <Icon size={17} strokeWidth={1.9} aria-hidden />
+      </Toolbar.Button>
+    </Tooltip>
+  );
+}

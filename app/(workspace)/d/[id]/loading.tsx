@@ -1,0 +1,18 @@
+import { TopBar } from "../../shell/top-bar";
+import { DocumentEditor } from "./editor/document-editor";
+import styles from "./loading.module.css";
+
+/** A document before it is there: lines where its title and text will stand. */
+export default function Loading() {
+  return (
+    <>
+      <TopBar>{null}</TopBar>
+      <main aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Loading…
+        </p>
+        <DocumentEditor editor={null} title={<div className={styles.title} aria-hidden />} />
+      </main>
+    </>
+  );
+}

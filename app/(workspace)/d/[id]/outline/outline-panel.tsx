@@ -1,0 +1,66 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { wordCount } from "#lib/document/text";
+import { Panel } from "../panel";
+import { documentOf } from "./document-of";
+import { type Heading, headingsOf } from "./headings-of";
+import styles from "./outline-panel.module.css";
+
+const PAUSE_MS = 400;
+
+type Measured = { headings: Heading[]; words: number };
+
+const measure = (editor: Editor): Measured => ({
+  headings: headingsOf(editor.state.doc),
+  words: wordCount(documentOf(editor.state.doc)),
+});
+
+/** The headings and the length of the text, measured when typing pauses. */
+function useMeasured(editor: Editor): Measured {
+  const [measured, setMeasured] = useState(() => measure(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onUpdate = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setMeasured(measure(editor)), PAUSE_MS);
+    };
+    editor.on("update", onUpdate);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", onUpdate);
+    };
+  }, [editor]);
+  return measured;
+}
+
+function goTo(editor: Editor, pos: number): void {
+  const heading = editor.view.nodeDOM(pos);
+  if (heading instanceof HTMLElement) heading.scrollIntoView({ block: "start" });
+  editor.commands.focus(pos + 1, { scrollIntoView: false });
+}
+
+/** The headings of the text as a way through it, and how long it is. */
+export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { headings, words } = useMeasured(editor);
+  const top = Math.min(...headings.map(({ level }) => level));
+  return (
+    <Panel title="Outline" onClose={onClose}>
+      {headings.length === 0 ? (
+        <p className={styles.empty}>Headings will stand here. Begin a line with # and a space.</p>
+      ) : (
+        <ol className={styles.list}>
+          {headings.map(({ pos, level, text }) => (
+            <li key={pos} style={{ paddingLeft: (level - top) * 14 }}>
+              <button type="button" className={styles.heading} onClick={() => goTo(editor, pos)}>
+                {text || "Untitled section"}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.words}>{words === 1 ? "1 word" : `${words.toLocaleString("en")} words`}</p>
+    </Panel>
+  );
+}

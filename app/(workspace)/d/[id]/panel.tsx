@@ -1,0 +1,19 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#ui/icon-button";
+import styles from "./panel.module.css";
+
+/** One panel to the right of the text; on a phone it takes the screen. */
+export function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <IconButton label={`Close ${title.toLowerCase()}`} icon={X} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { ArrowUpRight, Link2 } from "lucide-react";
+import { useState } from "react";
+import { ApiError, call, type Output } from "#lib/api/client";
+import { slugOf } from "#lib/publishing/slug";
+import { Area } from "#ui/area";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { Switch } from "#ui/switch";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../../../failure-words";
+import type { Autosave } from "../editor/autosave";
+import type { OpenDocument } from "../open-document";
+import { Panel } from "../panel";
+import styles from "./publish-panel.module.css";
+
+/** What publishing says about a document. */
+export type Publication = Pick<OpenDocument, "status" | "slug" | "url" | "seoTitle" | "seoDescription" | "isListed">;
+
+type Props = {
+  id: string;
+  title: string;
+  publication: Publication;
+  autosave: Autosave;
+  onChange: (publication: Publication) => void;
+  onClose: () => void;
+};
+
+type Form = { slug: string; seoTitle: string; seoDescription: string; isListed: boolean };
+
+const formOf = ({ slug, seoTitle, seoDescription, isListed }: Publication): Form => ({
+  slug: slug ?? "",
+  seoTitle: seoTitle ?? "",
+  seoDescription: seoDescription ?? "",
+  isListed,
+});
+
+const fault = (error: unknown) =>
+  error instanceof ApiError && error.details[0]
+    ? `${error.message} ${error.details[0].message}`
+    : failureWords("", error).description;
+
+/** Where a document becomes a page: its address, its words for search engines, who finds it, and the way back. */
+export function PublishPanel({ id, title, publication, autosave, onChange, onClose }: Props) {
+  const announce = useAnnounce();
+  const [form, setForm] = useState(formOf(publication));
+  const [error, setError] = useState<string | null>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const isPublished = publication.status === "published";
+  const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
+
+  async function attempt(write: () => Promise<void>): Promise<void> {
+    setUnderWay(true);
+    setError(null);
+    try {
+      await write();
+    } catch (failure) {
+      setError(fault(failure));
+    } finally {
+      setUnderWay(false);
+    }
+  }
+
+  const publish = () =>
+    attempt(async () => {
+      if (!title.trim()) throw new ApiError(400, "title_required", "Add a title before publishing");
+      const published = await autosave.alone<Output<"POST /api/d/[id]/publish">>(() =>
+        call("POST /api/d/[id]/publish", {
+          id,
+          ...(form.slug && form.slug !== publication.slug ? { slug: form.slug } : {}),
+          seoTitle: form.seoTitle || null,
+          seoDescription: form.seoDescription || null,
+          isListed: form.isListed,
+        }),
+      );
+      onChange(published);
+      setForm(formOf(published));
+      announce({
+        title: isPublished ? "The page is up to date" : "Published",
+        description: published.url ?? undefined,
+      });
+    });
+
+  const unpublish = () =>
+    attempt(async () => {
+      await autosave.alone(async () => {
+        await call("DELETE /api/d/[id]/publish", { id });
+        return { version: autosave.version() + 1 };
+      });
+      onChange({ ...publication, status: "draft", url: null });
+      announce({
+        title: "The page is gone",
+        description: "The document is a draft again; its address stays reserved.",
+      });
+    });
+
+  async function copyLink(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      announce({ title: "Link copied" });
+    } catch {
+      announce({ title: "The link could not be copied", description: url, tone: "error" });
+    }
+  }
+
+  return (
+    <Panel title="Publish" onClose={onClose}>
+      {isPublished && publication.url ? (
+        <div className={styles.live}>
+          <p className={styles.state}>This document is a page that follows its changes.</p>
+          <a href={publication.url} target="_blank" rel="noreferrer" className={styles.link}>
+            View the page <ArrowUpRight size={15} aria-hidden />
+          </a>
+          <Button size="small" onClick={() => publication.url && copyLink(publication.url)}>
+            <Link2 size={15} aria-hidden /> Copy link
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.intro}>Publishing makes a page of this document that anyone with its address can read.</p>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void publish();
+        }}
+      >
+        <Field
+          label="Address"
+          prefix="/p/"
+          value={form.slug}
+          placeholder={slugOf(title)}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Small letters, digits and hyphens. A former address leads here."
+          onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
+        />
+        <Field
+          label="Title for search engines"
+          value={form.seoTitle}
+          placeholder={title}
+          maxLength={300}
+          onChange={({ target }) => set({ seoTitle: target.value })}
+        />
+        <Area
+          label="Description for search engines"
+          value={form.seoDescription}
+          maxLength={1000}
+          placeholder="The beginning of the text, if left empty."
+          onChange={({ target }) => set({ seoDescription: target.value })}
+        />
+        <Switch
+          label="Listed"
+          hint="In the site map, the feed and search engines."
+          checked={form.isListed}
+          onChange={(isListed) => set({ isListed })}
+        />
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+        <Button tone="primary" type="submit" disabled={isUnderWay}>
+          {isPublished ? "Update the page" : "Publish the page"}
+        </Button>
+        {isPublished ? (
+          <Button tone="quiet" disabled={isUnderWay} onClick={unpublish}>
+            Unpublish
+          </Button>
+        ) : null}
+      </form>
+    </Panel>
+  );
+}

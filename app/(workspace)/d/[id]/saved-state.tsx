@@ -1,0 +1,26 @@
+"use client";
+
+import { Check, CircleAlert, CloudOff } from "lucide-react";
+import { SAVE_WORDS, type SaveState } from "./editor/save-state";
+import styles from "./workspace.module.css";
+
+const ICONS = {
+  saved: Check,
+  saving: null,
+  offline: CloudOff,
+  waiting: CloudOff,
+  "signed-out": CircleAlert,
+  conflict: CircleAlert,
+  refused: CircleAlert,
+};
+
+/** Where the text stands, as a word that is also read out. */
+export function SavedState({ state }: { state: SaveState }) {
+  const Icon = ICONS[state.kind];
+  return (
+    <span className={styles.saved} data-state={state.kind} role="status" aria-live="polite" aria-label="Saved state">
+      {Icon ? <Icon size={14} aria-hidden /> : null}
+      <span className={styles.word}>{SAVE_WORDS[state.kind]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Output } from "#lib/api/client";
+
+/** A version as the list of versions gives it. */
+export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
+
+/** Versions that were one sitting of one author: the newest of them, and how many. */
+export type Sitting = { latest: Version; count: number; wordCountDelta: number };
+
+/** A day with its sittings, newest first. */
+export type Day = { day: string; sittings: Sitting[] };
+
+const SITTING_MS = 15 * 60_000;
+
+const authorOf = ({ origin, by, model, agent }: Version) => JSON.stringify([origin, by.id, model, agent]);
+
+function continues({ latest }: Sitting, previous: Version, older: Version): boolean {
+  const isWriting = latest.action === "write" && older.action === "write";
+  const gapMs = Date.parse(previous.createdAt) - Date.parse(older.createdAt);
+  return isWriting && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
+}
+
+/** Folds versions, newest first, into sittings by day: autosaves of one author with short pauses become one line. */
+export function foldVersions(versions: readonly Version[], dayOf: (version: Version) => string): Day[] {
+  const days: Day[] = [];
+  let previous: Version | undefined;
+  for (const version of versions) {
+    const day = dayOf(version);
+    if (days.at(-1)?.day !== day) days.push({ day, sittings: [] });
+    const sittings = days.at(-1)?.sittings ?? [];
+    const sitting = sittings.at(-1);
+    if (sitting && previous && continues(sitting, previous, version)) {
+      sitting.count += 1;
+      sitting.wordCountDelta += version.wordCountDelta;
+    } else {
+      sittings.push({ latest: version, count: 1, wordCountDelta: version.wordCountDelta });
+    }
+    previous = version;
+  }
+  return days;
+}

@@ -1,0 +1,18 @@
+import { Bot, UserRound } from "lucide-react";
+import styles from "./author-badge.module.css";
+
+/** Who wrote something, as the API tells it. */
+export type Author = { origin: "human" | "agent"; model: string | null; agent?: string | null; by: { name: string } };
+
+/** A mark of who wrote: a person by name, an agent by its model where it gave one. */
+export function AuthorBadge({ author }: { author: Author }) {
+  const isAgent = author.origin === "agent";
+  const Icon = isAgent ? Bot : UserRound;
+  const name = isAgent ? (author.model ?? author.agent ?? author.by.name) : author.by.name;
+  return (
+    <span className={styles.badge} data-origin={author.origin}>
+      <Icon size={14} strokeWidth={2} aria-label={isAgent ? "Agent" : "Person"} role="img" />
+      <span className={styles.name}>{name}</span>
+    </span>
+  );
+}

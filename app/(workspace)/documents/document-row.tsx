@@ -1,0 +1,58 @@
+"use client";
+
+import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { IconButton } from "#ui/icon-button";
+import { Menu } from "#ui/menu";
+import type { DocumentSummary } from "../document-summary";
+import { titleOf } from "../title-of";
+import { AuthorBadge } from "./author-badge";
+import { DeleteDialog } from "./delete-dialog";
+import styles from "./document-row.module.css";
+import { RenameDialog } from "./rename-dialog";
+import { useDuplicate } from "./use-duplicate";
+import { When } from "./when";
+
+const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en")} words`);
+
+/** One document in the list: its title, how it begins, who changed it last and when, and what can be done with it. */
+export function DocumentRow({ document, onGone }: { document: DocumentSummary; onGone: () => void }) {
+  const router = useRouter();
+  const duplicate = useDuplicate();
+  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
+  const title = titleOf(document);
+  return (
+    <li className={styles.row}>
+      <Link href={`/d/${document.id}`} className={styles.link}>
+        <span className={styles.title} data-untitled={document.title.trim() === "" || undefined}>
+          {title}
+        </span>
+        {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
+        <span className={styles.facts}>
+          {document.status === "published" ? <span className={styles.published}>Published</span> : null}
+          <AuthorBadge author={document.lastEdit} />
+          <When at={document.updatedAt} />
+          <span className={styles.words}>{wordsOf(document.wordCount)}</span>
+        </span>
+      </Link>
+      <span className={styles.menu}>
+        <Menu
+          trigger={<IconButton label={`More for ${title}`} icon={Ellipsis} />}
+          entries={[
+            { label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") },
+            { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
+            { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
+          ]}
+        />
+      </span>
+      {dialog === "rename" ? (
+        <RenameDialog document={document} onClose={() => setDialog(null)} onRenamed={() => router.refresh()} />
+      ) : null}
+      {dialog === "delete" ? (
+        <DeleteDialog document={document} onClose={() => setDialog(null)} onDeleted={onGone} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+const UNITS = [
+  { unit: "minute", ms: 60_000, below: 60 },
+  { unit: "hour", ms: 3_600_000, below: 24 },
+  { unit: "day", ms: 86_400_000, below: 7 },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** A moment as people say it: "just now", "5 minutes ago", "yesterday", and the date after a week. */
+export function timeWords(moment: Date, now: Date): string {
+  const ago = now.getTime() - moment.getTime();
+  if (ago < 60_000) return "just now";
+  for (const { unit, ms, below } of UNITS) {
+    const count = Math.floor(ago / ms);
+    if (count < below) return relative.format(-count, unit);
+  }
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return moment.toLocaleDateString("en", { day: "numeric", month: "short", ...year });
+}

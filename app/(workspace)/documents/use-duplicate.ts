@@ -1,0 +1,25 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { call } from "#lib/api/client";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../failure-words";
+
+/** Makes a draft copy of a document and opens it. */
+export function useDuplicate(): (id: string) => Promise<void> {
+  const router = useRouter();
+  const announce = useAnnounce();
+  return useCallback(
+    async (id) => {
+      try {
+        const copy = await call("POST /api/d/[id]/duplicate", { id });
+        router.push(`/d/${copy.id}`);
+        announce({ title: "This is the copy", description: "The original is as it was." });
+      } catch (error) {
+        announce({ ...failureWords("The document was not duplicated", error), tone: "error" });
+      }
+    },
+    [router, announce],
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { timeWords } from "./time-words";
+
+const MINUTE_MS = 60_000;
+
+/** A moment in words that stays true while the page is open; its exact time is the tooltip. */
+export function When({ at }: { at: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const moment = new Date(at);
+  return (
+    // The server's clock and time zone are not the reader's.
+    <time dateTime={at} title={moment.toLocaleString()} suppressHydrationWarning>
+      {timeWords(moment, now)}
+    </time>
+  );
+}
