@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root, runNode } from "./run.mjs";
+
+const sources = ["app", "lib", "db", "public"];
+const isSourceAtTop = (name) =>
+  /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock|tsconfig)\.json$/.test(name);
+const stamp = join(root, ".next", "colophon-sources");
+
+/** Builds the workspace unless the last build was made from the same sources; ends the process when that fails. */
+export async function build() {
+  const wanted = await sourcesHash();
+  if (wanted === (await readFile(stamp, "utf8").catch(() => ""))) return;
+  console.log("Building the workspace (about a minute, and again only when its sources change) …");
+  await rm(stamp, { force: true });
+  const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
+    env: { NODE_ENV: "production" },
+  });
+  if (code === 0) return writeFile(stamp, wanted);
+  console.error("The build failed; it says why above.");
+  process.exit(1);
+}
+
+async function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const path of await sourceFiles())
+    hash
+      .update(`${path}\0`)
+      .update(await readFile(join(root, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+async function sourceFiles() {
+  const top = (await readdir(root)).filter(isSourceAtTop);
+  const inside = await Promise.all(sources.filter((folder) => existsSync(join(root, folder))).map(filesUnder));
+  return [...top, ...inside.flat()].sort();
+}
+
+async function filesUnder(folder) {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root, run, runNode } from "./run.mjs";
+
+/** Installs the packages of package-lock.json unless they are there already; ends the process when that fails. */
+export async function install() {
+  if (await isInstalled()) return;
+  console.log("Installing packages (about a minute, once) …");
+  // Building needs the development packages too, which npm leaves out under NODE_ENV=production.
+  const code = await npm(["ci", "--include=dev", "--loglevel=warn"]);
+  if (code === 0) return;
+  console.error("Installing packages failed; npm says why above. Mend that and run the command again.");
+  process.exit(1);
+}
+
+// npm writes this list into node_modules as its last act, so an installation that was interrupted has none.
+async function isInstalled() {
+  const [wanted, present] = await Promise.all(["package-lock.json", "node_modules/.package-lock.json"].map(packagesIn));
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    if (path === "" || optional || devOptional) return present[path] === undefined || present[path].version === version;
+    return present[path]?.version === version;
+  });
+}
+
+async function packagesIn(file) {
+  try {
+    return JSON.parse(await readFile(join(root, file), "utf8")).packages;
+  } catch {
+    return {};
+  }
+}
+
+function npm(npmArguments) {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith("npm-cli.js")) return runNode(script, npmArguments);
+  // On Windows npm is a command file, which only a shell can start.
+  return run("npm", npmArguments, { shell: process.platform === "win32" });
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The folder of this repository, in which every command runs. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs a program, showing what it prints, and answers its exit code; 127 when it cannot be started. */
+export function run(program, programArguments, { env = {}, ...options } = {}) {
+  const child = spawn(program, programArguments, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+    ...options,
+  });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(127));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a script with this same Node, as `run` does. */
+export function runNode(script, scriptArguments, options) {
+  return run(process.execPath, [script, ...scriptArguments], options);
+}
