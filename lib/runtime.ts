@@ -49,8 +49,13 @@ async function start(settings: Env): Promise<Runtime> {
   const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
   const running = await assemble(settings, store, secret);
   answer = (request) => answerAdmin(running, secret, request);
-  held[PLACE] = running;
+  hold(running);
   return running;
+}
+
+/** Makes this the workspace that the process runs; undefined when it runs none any more. */
+export function hold(running: Runtime | undefined): void {
+  held[PLACE] = running;
 }
 
 /** Puts a workspace together over an open, migrated store. */

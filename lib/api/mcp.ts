@@ -31,7 +31,6 @@ type Passed = { request: Request; agent: string | null; caller: Caller | null; a
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
 const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.passed as Passed), {
-  responseMode: "json",
   onerror: (error) => log("warn", "mcp", { error }),
 });
 
