@@ -16,13 +16,16 @@ export function stepsOf(markdown: string, heading: string): Step[] {
   return steps;
 }
 
-/** A pattern for printed text in which `…` stands for anything and runs of white space are alike. */
+/** A pattern for printed text in which `…` stands for anything, and a line may be broken where the program does not break it. */
 export function patternOf(prints: string): RegExp {
-  const pieces = prints
-    .trim()
-    .split("…")
-    .map((piece) => piece.split(/\s+/).map(escaped).join("\\s+"));
+  const pieces = prints.trim().split("…").map(pieceOf);
   return new RegExp(`^\\s*${pieces.join("[\\s\\S]*?")}\\s*$`);
 }
+
+const pieceOf = (piece: string) =>
+  piece
+    .split(/\s*\n\s*/)
+    .map(escaped)
+    .join("\\s*");
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
