@@ -9,7 +9,7 @@ export class UsageError extends Error {
 
 /** How the key command is used. */
 export const USAGE = `Usage:
-  npm run key -- create --name NAME [--scopes read,update] [--document doc_…] [--expires 30d] [--human] [--json]
+  npm run key -- create [--name NAME] [--scopes read,update] [--document doc_…] [--expires 30d] [--human] [--json]
   npm run key -- list [--json]
   npm run key -- revoke key_…
 Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
@@ -29,10 +29,10 @@ export function parseCommandLine(words: string[]): { command: Command; isJson: b
     return { command: { verb, id }, isJson };
   }
   if (verb !== "create") throw new UsageError(USAGE);
-  if (!values.name?.trim()) throw new UsageError(`A key needs --name.\n${USAGE}`);
+  if (values.name?.trim() === "") throw new UsageError(`The name is empty.\n${USAGE}`);
   const command: Command = {
     verb,
-    name: values.name,
+    name: values.name ?? "Key",
     scopes: scopes(values.scopes),
     documentId: values.document ?? null,
     isHuman: values.human ?? false,

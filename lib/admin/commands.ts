@@ -6,6 +6,7 @@ import { AppError } from "#lib/api/errors";
 import { makeKey } from "#lib/auth/keys";
 import { type Auth, makeSignInLink } from "#lib/auth/sessions";
 import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/auth/store";
+import { findDocument } from "#lib/document/store";
 
 /** What a command works on. */
 export type Workspace = { store: OpenDatabase; auth: Auth };
@@ -48,6 +49,8 @@ export async function runCommand(
   if (command.verb === "list") return { keys: (await listKeys(store.db)).map(shown) };
   if (command.verb === "revoke") return { revoked: await revoke(store, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;
+  // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
+  if (rest.documentId !== null) await findDocument(store.db, owner.id, rest.documentId);
   const key = makeKey();
   const expiresAt = livesMs === null ? null : new Date(now.getTime() + livesMs);
   const row = await insertKey(store.db, { ...rest, key, userId: owner.id, expiresAt }, now);

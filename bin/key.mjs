@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { install } from "./install.mjs";
+import { requireNode } from "./node-version.mjs";
+
+requireNode();
+await install();
+
+// The condition under which modules of the server may be read must stand on the command line.
+const script = fileURLToPath(new URL("./key.ts", import.meta.url));
+const args = ["--conditions=react-server", "--import", "tsx", script, ...process.argv.slice(2)];
+const child = spawn(process.execPath, args, { stdio: "inherit" });
+child.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
