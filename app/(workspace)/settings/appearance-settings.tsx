@@ -1,0 +1,36 @@
+"use client";
+
+import { Choice } from "#ui/choice";
+import { useAppearance } from "../shell/appearance-context";
+import styles from "./settings.module.css";
+
+const THEMES = [
+  { value: "system", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+const FACES = [
+  { value: "serif", label: "Source Serif" },
+  { value: "sans", label: "Inter" },
+] as const;
+
+/** The theme, and the face that documents are written in. */
+export function AppearanceSettings() {
+  const { appearance, change } = useAppearance();
+  return (
+    <section className={styles.section} aria-labelledby="appearance">
+      <h2 id="appearance">Appearance</h2>
+      <Choice label="Theme" options={THEMES} value={appearance.theme} onChange={(theme) => change({ theme })} />
+      <Choice
+        label="Documents are set in"
+        options={FACES}
+        value={appearance.face}
+        onChange={(face) => change({ face })}
+      />
+      <p className="text" aria-hidden>
+        The quick brown fox set 1,234 sorts by hand.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./message.module.css";
+
+/** A page with one thing to say and the one next step. */
+export function Message({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.words}>{words}</p>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,11 @@
+import Link from "next/link";
+import { Message } from "./message";
+
+/** Where nothing is, or nothing that this person may see. */
+export default function NotFound() {
+  return (
+    <Message title="There is nothing here" words="It may be in the trash, or its address mistyped.">
+      <Link href="/">Go to your documents</Link>
+    </Message>
+  );
+}
