@@ -9,18 +9,18 @@ const isSourceAtTop = (name) =>
   /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock|tsconfig)\.json$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 
-/** Builds the workspace unless the last build was made from the same sources; ends the process when that fails. */
+/** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */
 export async function build() {
   const wanted = await sourcesHash();
-  if (wanted === (await readFile(stamp, "utf8").catch(() => ""))) return;
+  if (wanted === (await readFile(stamp, "utf8").catch(() => ""))) return true;
   console.log("Building the workspace (about a minute, and again only when its sources change) …");
   await rm(stamp, { force: true });
   const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
     env: { NODE_ENV: "production" },
   });
-  if (code === 0) return writeFile(stamp, wanted);
-  console.error("The build failed; it says why above.");
-  process.exit(1);
+  if (code === 0) await writeFile(stamp, wanted);
+  else console.error("The build failed; it says why above.");
+  return code === 0;
 }
 
 async function sourcesHash() {

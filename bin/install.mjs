@@ -2,15 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, run, runNode } from "./run.mjs";
 
-/** Installs the packages of package-lock.json unless they are there already; ends the process when that fails. */
+/** Installs the packages of package-lock.json unless they are there already; answers whether they are there now. */
 export async function install() {
-  if (await isInstalled()) return;
+  if (await isInstalled()) return true;
   console.log("Installing packages (about a minute, once) …");
   // Building needs the development packages too, which npm leaves out under NODE_ENV=production.
   const code = await npm(["ci", "--include=dev", "--loglevel=warn"]);
-  if (code === 0) return;
-  console.error("Installing packages failed; npm says why above. Mend that and run the command again.");
-  process.exit(1);
+  if (code !== 0) console.error("Installing packages failed; npm says why above. Mend that and run the command again.");
+  return code === 0;
 }
 
 // npm writes this list into node_modules as its last act, so an installation that was interrupted has none.

@@ -7,8 +7,8 @@ process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
 const { install } = await import("./install.mjs");
-await install();
-if (!dev) await (await import("./build.mjs")).build();
+const { build } = await import("./build.mjs");
+if (!(await install()) || !(dev || (await build()))) process.exit(1);
 
 const { serve } = await import("./serve.mjs");
 await serve({ dev });

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
+import { findProgram } from "../bin/find-program.mjs";
 
 /** A PostgreSQL server for tests alone, and how to end it. */
 export type TestPostgres = { url: string; stop(): Promise<void> };
@@ -46,18 +47,17 @@ function serverArguments(port: number): string[] {
   return ["-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The directory of `initdb` and `postgres`: on the PATH, or where Debian and Ubuntu put the newest. */
+// On the PATH, or where Debian and Ubuntu put them; both programs stand side by side.
 function findPrograms(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const places = [
-    ...(process.env.PATH ?? "").split(delimiter),
-    ...versions.map((version) => join(debian, version, "bin")),
-  ];
-  const found = places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
-  if (found) return found;
+  const initdb = findProgram(
+    ["initdb"],
+    versions.map((version) => join(debian, version, "bin")),
+  );
+  if (initdb) return dirname(initdb);
   throw new Error(
-    "These tests need PostgreSQL, and its programs initdb and postgres are not here. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
+    "These tests need PostgreSQL, and its program initdb is not here. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
   );
 }
 

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram } from "./find-program.mjs";
+import { root, run, runNode } from "./run.mjs";
+
+// What the tests run besides Node: what to look for, and the Debian package that brings it.
+const programs = [
+  { names: ["postgres"], debianPackage: "postgresql" },
+  { names: ["redis-server"], debianPackage: "redis-server" },
+  { names: ["chromium", "chromium-browser", "google-chrome"], debianPackage: "chromium" },
+];
+const browser = programs[2];
+
+/** Installs the programs that the tests need and that are missing: by apt as root on Debian, Chromium otherwise by Playwright; what stays missing, its tests report. */
+export async function installPrograms() {
+  const missing = programs.filter(isMissing);
+  if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"])) {
+    await aptInstall(missing.map(({ debianPackage }) => debianPackage));
+  }
+  if (isMissing(browser)) await runNode(join(root, "node_modules/playwright/cli.js"), ["install", "chromium"]);
+}
+
+function isMissing({ names }) {
+  return findProgram(names, debianPostgres()) === undefined;
+}
+
+function debianPostgres() {
+  const directory = "/usr/lib/postgresql";
+  return existsSync(directory) ? readdirSync(directory).map((version) => join(directory, version, "bin")) : [];
+}
+
+async function aptInstall(packages) {
+  console.log(`Installing ${packages.join(", ")} for the tests …`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
+}

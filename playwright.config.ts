@@ -1,0 +1,27 @@
+import { defineConfig } from "playwright/test";
+import { findProgram } from "./bin/find-program.mjs";
+
+/** Tests in a real Chromium, an installed one or else Playwright's own; each worker starts a workspace for itself (`e2e/workspace.ts`). */
+export default defineConfig({
+  testDir: "./e2e",
+  outputDir: "./test-results/e2e",
+  timeout: 60_000,
+  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findProgram(["chromium", "chromium-browser", "google-chrome"]),
+      // The browser shall run as root in a container, and talk to nobody but the workspace.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
