@@ -5,7 +5,17 @@ import type { MarkJson, NodeJson } from "../document";
 import { invalidContent } from "../invalid-content";
 import { pairHtmlMarks } from "./html-marks";
 
-type Line = { nodes: NodeJson[]; marks: MarkJson[]; outer: MarkJson[][]; number: number; unlinked: boolean };
+type Line = {
+  nodes: NodeJson[];
+  marks: MarkJson[];
+  outer: MarkJson[][];
+  number: number;
+  /** Within an autolink that stays text. */
+  unlinked: boolean;
+  /** Where the open link's text begins, or -1; links never nest. */
+  linkedFrom: number;
+  href: string;
+};
 
 const BREAK = /^<br\s*\/?>$/i;
 
@@ -27,7 +37,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   math_inline: (line, token) =>
     put(
       line,
-      node("inlineMath", { latex: token.content.replaceAll("\n", " "), display: token.meta?.display === true }),
+      node("inlineMath", { latex: token.content.replace(/\s+/g, " ").trim(), display: token.meta?.display === true }),
     ),
   em_open: (line) => enter(line, mark("italic")),
   em_close: leave,
@@ -42,7 +52,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
 
 /** The inline nodes of a line's tokens; `number` is the line in the source, for errors. */
 export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[] {
-  const line: Line = { nodes: [], marks: [], outer: [], number, unlinked: false };
+  const line: Line = { nodes: [], marks: [], outer: [], number, unlinked: false, linkedFrom: -1, href: "" };
   const tags = pairHtmlMarks(tokens);
   for (const [at, token] of tokens.entries()) {
     const tag = tags.get(at);
@@ -92,10 +102,15 @@ function openLink(line: Line, token: Token): void {
     return;
   }
   if (!isAllowedLink(href)) throw refusedAddress("link", href, line.number);
+  line.linkedFrom = line.nodes.length;
+  line.href = href;
   enter(line, mark("link", { href, title: attribute(token, "title") }));
 }
 
 function closeLink(line: Line): void {
+  // A link without text would be lost: its address becomes its text.
+  if (line.linkedFrom === line.nodes.length) write(line, line.href || "[]()");
+  line.linkedFrom = -1;
   leave(line);
   if (line.unlinked) write(line, ">");
   line.unlinked = false;

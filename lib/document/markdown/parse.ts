@@ -5,6 +5,7 @@ import type { Attributes, DocumentJson, NodeJson } from "../document";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { inlineNodes } from "./parse-inline";
+import { settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 
 type Frame = { type: string; attrs: Attributes; content: NodeJson[] };
@@ -96,7 +97,8 @@ function close(reading: Reading): void {
 }
 
 const FINISH: Readonly<Record<string, (built: NodeJson) => NodeJson[]>> = {
-  bulletList: splitTasks,
+  bulletList: (built) => splitTasks(built).map(settleSpacing),
+  orderedList: (built) => [settleSpacing(built)],
   table: (built) => [withoutEmptyHeader(built)],
 };
 

@@ -186,9 +186,10 @@ function line(node: NodeJson, oneLine = false): PhrasingContent[] {
   return nestMarks(leaves, wrap);
 }
 
-/** Code is a leaf of its own in markdown; the other marks wrap. */
+/** Code is a leaf of its own in markdown; the other marks wrap, but no link wraps what is one itself. */
 function wrapping(node: NodeJson): readonly MarkJson[] {
-  return (node.marks ?? []).filter((mark) => mark.type !== "code");
+  const isLink = node.type === "footnoteRef" || node.type === "citation";
+  return (node.marks ?? []).filter((mark) => mark.type !== "code" && !(isLink && mark.type === "link"));
 }
 
 function wrap(mark: MarkJson, children: PhrasingContent[]): PhrasingContent[] {

@@ -1,0 +1,218 @@
+import fc from "fast-check";
+import { joinTexts, mark, node, sortMarks, text } from "./build";
+import type { DocumentJson, MarkJson, NodeJson } from "./document";
+
+/** Texts that markdown could take for something else, beside plain ones. */
+const PIECES = [
+  ..."*_`~$[]()<>#+-.!|\\&:;\"'=^@{}%/",
+  ..."aB7é漢🙂",
+  " ",
+  "  ",
+  "word",
+  "two words",
+  "**",
+  "__",
+  "~~",
+  "$5 and $6",
+  "```",
+  "[x]",
+  "[ ] ",
+  "[a](b)",
+  "[^1]",
+  "[a]: /b",
+  "![i](j)",
+  "<b>",
+  "</b>",
+  "<br>",
+  "<!-- c -->",
+  "&amp;",
+  "&#35;",
+  "http://a.example/b",
+  "www.example.com",
+  "a@b.example",
+  "1. ",
+  "1)",
+  "- ",
+  "+ ",
+  "# ",
+  "> ",
+  "---",
+  "===",
+  ":::",
+  "$$",
+  "| a |",
+  "|---|",
+  "[see @key, p. 3; -@other_one]",
+  "@smith_2020",
+  "snake_case_name",
+  "2 * 3",
+  "\u00a0",
+  "\u200b",
+  "“q”",
+];
+
+const words = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(""));
+const label = fc.constantFrom("1", "note", "a-b_c", "ü", "x.y");
+const address = fc.constantFrom("/a", "https://e.example/a_(b)?c=d&e=*f*", "#top", "mailto:a@b.example", "<a b>", "");
+const latex = fc.constantFrom("x", "a_1 + b^2", "\\frac{1}{2}", "\\$5", "a < b", "x*y*z", "\\{ \\}");
+
+const formatting = fc.subarray(["bold", "italic", "strike", "underline", "highlight", "subscript", "superscript"], {
+  maxLength: 2,
+});
+const link = address.map((href) => mark("link", { href: encodeURI(href) }));
+const marks: fc.Arbitrary<MarkJson[]> = fc
+  .tuple(formatting, fc.option(link, { freq: 6 }))
+  .map(([names, link]) => sortMarks([...names.map((name) => mark(name)), ...(link ? [link] : [])]));
+
+const leaf: fc.Arbitrary<NodeJson> = fc.oneof(
+  { weight: 8, arbitrary: words.map((value) => text(value)) },
+  { weight: 2, arbitrary: words.map((value) => text(value, [mark("code")])) },
+  latex.map((value) => node("inlineMath", { latex: value })),
+  latex.map((value) => node("inlineMath", { latex: value, display: true })),
+  label.map((name) => node("footnoteRef", { label: name })),
+  fc.constantFrom("<i>", "</i>", "<!-- c -->", '<a href="x">').map((value) => node("htmlInline", { value })),
+  fc.constant(node("hardBreak")),
+  fc
+    .tuple(address, fc.option(words), fc.option(fc.constantFrom("a title", 'with "quotes"')))
+    .map(([src, alt, title]) => node("image", { src: src.startsWith("mailto:") ? "/i" : encodeURI(src), alt, title })),
+);
+
+const marked = fc.tuple(leaf, marks).map(([each, added]) => {
+  const all = sortMarks([...(each.marks ?? []), ...added]);
+  return all.length > 0 && each.type !== "hardBreak" ? { ...each, marks: all } : each;
+});
+
+/** What a paragraph may hold. */
+export const arbitraryInline: fc.Arbitrary<NodeJson[]> = fc
+  .array(marked, { maxLength: 6 })
+  .map((nodes) => joinTexts(nodes));
+
+const paragraph = arbitraryInline.map((content) => node("paragraph", {}, content));
+const full = arbitraryInline.filter((content) => content.length > 0).map((content) => node("paragraph", {}, content));
+
+const code = fc
+  .array(fc.constantFrom("x = 1", "```", "~~~~", "  indented", "", "# no heading", "$$", "<b>"), { maxLength: 4 })
+  .map((lines) => lines.join("\n"));
+
+const table = fc
+  .tuple(
+    fc.integer({ min: 1, max: 3 }),
+    fc.integer({ min: 1, max: 3 }),
+    fc.boolean(),
+    fc.constantFrom(null, "left", "right"),
+  )
+  .chain(([columns, rows, hasHeader, align]) =>
+    fc.array(paragraph, { minLength: columns * rows, maxLength: columns * rows }).map((cells) => {
+      const row = (at: number) => {
+        const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
+        return node(
+          "tableRow",
+          {},
+          cells.slice(at * columns, (at + 1) * columns).map((cell) => node(type, { align }, [cell])),
+        );
+      };
+      return node(
+        "table",
+        {},
+        Array.from({ length: rows }, (_, at) => row(at)),
+      );
+    }),
+  );
+
+const flatBlock: fc.Arbitrary<NodeJson> = fc.oneof(
+  { weight: 5, arbitrary: full },
+  fc
+    .tuple(arbitraryInline, fc.integer({ min: 1, max: 6 }))
+    .map(([content, level]) => node("heading", { level }, content)),
+  fc
+    .tuple(code, fc.constantFrom(null, "js", "c++"), fc.constantFrom(null, "{1,3} title=`x`", "a"))
+    .map(([value, language, meta]) =>
+      node("codeBlock", { language, meta: language ? meta : null }, value === "" ? [] : [text(value)]),
+    ),
+  fc.constant(node("horizontalRule")),
+  latex.map((value) => node("blockMath", { latex: value })),
+  fc.constantFrom("<div>a</div>", "<!-- a\n\nb -->", "<hr>").map((value) => node("htmlBlock", { value })),
+  fc.constant(node("bibliography")),
+  table,
+);
+
+type Blocks = { blocks: NodeJson[] };
+
+const { blocks } = fc.letrec<Blocks>((tie) => ({
+  blocks: fc.array(
+    fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      { weight: 4, arbitrary: flatBlock },
+      tie("blocks").map((content) => node("blockquote", {}, content)),
+      fc.tuple(label, tie("blocks")).map(([name, content]) => node("footnoteDef", { label: name }, content)),
+      fc.tuple(fc.boolean(), fc.array(tie("blocks"), { minLength: 1, maxLength: 3 })).map(([tight, items]) =>
+        node(
+          "bulletList",
+          { tight },
+          items.map((content) => node("listItem", {}, content)),
+        ),
+      ),
+      fc
+        .tuple(fc.boolean(), fc.integer({ min: 0, max: 12 }), fc.array(tie("blocks"), { minLength: 1, maxLength: 3 }))
+        .map(([tight, start, items]) =>
+          node(
+            "orderedList",
+            { tight, start },
+            items.map((content) => node("listItem", {}, content)),
+          ),
+        ),
+      fc
+        .tuple(fc.boolean(), fc.array(fc.tuple(fc.boolean(), paragraph, tie("blocks")), { minLength: 1, maxLength: 3 }))
+        .map(([tight, items]) =>
+          node(
+            "taskList",
+            { tight },
+            items.map(([checked, first, rest]) => node("taskItem", { checked }, [first, ...rest])),
+          ),
+        ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
+}));
+
+/** Documents over all kinds of nodes and marks, in canonical form and without ids; citations apart. */
+export const arbitraryDocument: fc.Arbitrary<DocumentJson> = fc
+  .tuple(fc.constantFrom(null, "title: A\ntags: [b, c]"), blocks)
+  .map(([frontMatter, content]) => ({ type: "doc", attrs: { frontMatter }, content }));
+
+/** Markdown as people and machines write it, well and badly. */
+export const arbitraryMarkdown: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      words,
+      fc.constantFrom(
+        "\n",
+        "\n\n",
+        "\n- ",
+        "\n  ",
+        "\n    ",
+        "\n> ",
+        "\n1. ",
+        "\n# ",
+        "\n```\n",
+        "\n| a | b |\n|---|:-:|\n| ",
+        " | ",
+      ),
+      fc.constantFrom(
+        "\n[^1]: ",
+        "\n- [ ] ",
+        "\n- [x] ",
+        "\n$$\n",
+        "\\\n",
+        "  \n",
+        "\n<div>\n",
+        "\n***\n",
+        "<u>",
+        "</u>",
+        "<sub>",
+        "</sub>",
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((pieces) => pieces.join(""));

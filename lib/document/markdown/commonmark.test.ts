@@ -1,0 +1,40 @@
+import spec from "commonmark-spec";
+import { describe, expect, it } from "vitest";
+import { createDialect } from "./dialect";
+import { parseMarkdown, parseWith } from "./parse";
+import { referenceHtml, sameMeaning } from "./reference-html";
+import { serializeMarkdown } from "./serialize";
+
+// GFM reads bare addresses as links where CommonMark sees text.
+const reader = createDialect({ autolinks: false });
+
+const examples = spec.tests.map((example) => ({ ...example, markdown: example.markdown.replaceAll("→", "\t") }));
+
+/** Examples that we read otherwise on purpose: nothing visible would be left, or a scheme is not one that links may have. */
+const OTHERWISE: ReadonlyMap<number, string> = new Map([
+  [484, "[](./target.md) shows its address"],
+  [487, "[]() stays visible"],
+  [596, "<irc://…> is text"],
+  [598, "<a+b+c:d> is text"],
+  [599, "<made-up-scheme://…> is text"],
+  [601, "<localhost:5001/foo> is text"],
+]);
+
+describe("CommonMark's own examples", () => {
+  it("are all there", () => {
+    expect(examples).toHaveLength(652);
+  });
+
+  it("mean what the reference says", () => {
+    const wrong = examples.filter(({ markdown, html }) => {
+      const ours = referenceHtml(parseWith(reader, markdown));
+      return !sameMeaning(ours, html.replaceAll("→", "\t"));
+    });
+    expect(wrong.map((example) => example.number)).toEqual([...OTHERWISE.keys()]);
+  });
+
+  it.each(examples)("keep their meaning when written and read again ($number, $section)", ({ markdown }) => {
+    const document = parseMarkdown(markdown);
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
+  });
+});
