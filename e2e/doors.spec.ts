@@ -7,6 +7,7 @@ import { expect, test } from "./workspace";
 
 const made = z.object({ id: z.string() });
 const listed = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) });
+const refusal = z.object({ code: z.string().optional() });
 const refused = z.object({ error: z.string().min(10), code: z.string(), requestId: z.string() });
 
 test("refuses a stranger at both doors", async ({ workspace }) => {
@@ -46,6 +47,7 @@ for (const [tool, calls] of Object.entries(cases)) {
       const byMcp = await asked(rest, mcp, tool, one);
       await mcp.close();
       expect(byMcp).toEqual(byRest);
+      expect(refusal.parse(byRest).code).toBe(one.refused);
     });
   }
 }

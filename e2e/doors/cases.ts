@@ -5,6 +5,8 @@ export type Place = { door: string; id: string; nodeId: string };
 export type Case = {
   title: string;
   args(place: Place): Record<string, unknown>;
+  /** The code of the error it must meet; without one it must succeed. */
+  refused?: string;
   /** Calls that come before, by REST, for what this one needs. */
   after?: (place: Place) => { tool: string; args: Record<string, unknown> }[];
 };
@@ -23,7 +25,11 @@ export const cases: Record<string, Case[]> = {
   create_document: [
     { title: "from markdown", args: ({ door }) => ({ title: `Made by ${door}`, markdown }) },
     { title: "empty", args: () => ({}) },
-    { title: "from what is no document", args: () => ({ content: { type: "doc", content: [{ type: "nonsense" }] } }) },
+    {
+      title: "from what is no document",
+      refused: "invalid_content",
+      args: () => ({ content: { type: "doc", content: [{ type: "nonsense" }] } }),
+    },
   ],
   read_document: [
     ...["json", "markdown", "nodes", "outline"].map((format) => ({
@@ -44,23 +50,35 @@ export const cases: Record<string, Case[]> = {
     },
     { title: "for show", args: ({ id }) => ({ id, markdown: "# Doors\n\nNo room.\n", dryRun: true }) },
     { title: "its title", args: ({ id }) => ({ id, title: "Windows" }) },
-    { title: "a node that is not there", args: ({ id }) => ({ id, nodeIndex: 99, markdown: "x" }) },
+    {
+      title: "a node that is not there",
+      refused: "not_found",
+      args: ({ id }) => ({ id, nodeIndex: 99, markdown: "x" }),
+    },
   ],
   update_document_settings: [
     { title: "a locale and a style", args: ({ id }) => ({ id, citationStyle: "apa", settings: { locale: "en-GB" } }) },
-    { title: "a locale that is none", args: ({ id }) => ({ id, settings: { locale: "no such tongue" } }) },
+    {
+      title: "a locale that is none",
+      refused: "invalid_request",
+      args: ({ id }) => ({ id, settings: { locale: "no such tongue" } }),
+    },
   ],
   delete_document: [{ title: "to the trash", args: ({ id }) => ({ id }) }],
   duplicate_document: [{ title: "under another title", args: ({ id, door }) => ({ id, title: `Copy by ${door}` }) }],
   publish_document: [
     { title: "under a chosen slug", args: ({ id, door }) => ({ id, slug: `chosen-${door}`, isListed: false }) },
-    { title: "under a slug that cannot be", args: ({ id }) => ({ id, slug: "Not A Slug" }) },
+    {
+      title: "under a slug that cannot be",
+      refused: "invalid_request",
+      args: ({ id }) => ({ id, slug: "Not A Slug" }),
+    },
   ],
   unpublish_document: [{ title: "a published one", args: ({ id }) => ({ id }), after: published }],
   list_versions: [{ title: "newest first", args: ({ id }) => ({ id }), after: rewritten }],
   read_version: [
     { title: "by number", args: ({ id }) => ({ id, vid: "1" }), after: rewritten },
-    { title: "a number that is not there", args: ({ id }) => ({ id, vid: "99" }) },
+    { title: "a number that is not there", refused: "not_found", args: ({ id }) => ({ id, vid: "99" }) },
   ],
 };
 
