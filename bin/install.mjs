@@ -6,8 +6,9 @@ import { root, run, runNode } from "./run.mjs";
 export async function install() {
   if (await isInstalled()) return true;
   console.log("Installing packages (about a minute, once) …");
+  // Not `npm ci`: it insists that the lock names every platform's optional packages, which a mirror need not carry.
   // Building needs the development packages too, which npm leaves out under NODE_ENV=production.
-  const code = await npm(["ci", "--include=dev", "--loglevel=warn"]);
+  const code = await npm(["install", "--no-save", "--include=dev", "--loglevel=warn"]);
   if (code !== 0) console.error("Installing packages failed; npm says why above. Mend that and run the command again.");
   return code === 0;
 }
