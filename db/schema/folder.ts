@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
@@ -15,5 +16,8 @@ export const folder = pgTable(
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [index("folder_parent").on(table.userId, table.parentId)],
+  (table) => [
+    index("folder_parent").on(table.parentId),
+    index("folder_name").on(table.userId, sql`lower(name)`, table.id),
+  ],
 );
