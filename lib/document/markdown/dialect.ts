@@ -18,7 +18,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
-  reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, { alt: ["paragraph", "reference"] });
+  reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);
   return reader;
 }

@@ -36,7 +36,8 @@ function close(
   const from = open.findLastIndex((tag) => tag.name === name);
   const opening = open[from];
   const mark = MARK_OF_TAG.get(name);
-  if (!opening || !mark) return;
+  // A pair around nothing would mark nothing: it stays HTML.
+  if (!opening || !mark || opening.at === at - 1) return;
   paired.set(opening.at, { mark, opens: true });
   paired.set(at, { mark, opens: false });
   open.length = from;

@@ -147,10 +147,12 @@ function plainTextOf(tokens: readonly Token[]): string {
 
 /** Line breaks carry the marks that both their neighbours share: emphasis cannot begin or end on a line break. */
 function settleBreaks(nodes: NodeJson[]): NodeJson[] {
-  return nodes.map((each, at) => {
+  // A break that nothing follows is not to be seen.
+  const seen = nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
+  return seen.map((each, at) => {
     if (each.type !== "hardBreak" || !each.marks) return each;
-    const before = nodes[at - 1]?.marks ?? [];
-    const after = new Set((nodes[at + 1]?.marks ?? []).map((present) => JSON.stringify(present)));
+    const before = seen[at - 1]?.marks ?? [];
+    const after = new Set((seen[at + 1]?.marks ?? []).map((present) => JSON.stringify(present)));
     const shared = before.filter((present) => after.has(JSON.stringify(present)));
     const settled: NodeJson = { ...each, marks: shared };
     if (sameMarks(settled, each)) return each;

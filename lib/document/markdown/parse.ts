@@ -97,6 +97,7 @@ function close(reading: Reading): void {
 }
 
 const FINISH: Readonly<Record<string, (built: NodeJson) => NodeJson[]>> = {
+  paragraph: (built) => (built.content ? [built] : []),
   bulletList: (built) => splitTasks(built).map(settleSpacing),
   orderedList: (built) => [settleSpacing(built)],
   table: (built) => [withoutEmptyHeader(built)],

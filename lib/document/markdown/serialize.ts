@@ -1,6 +1,14 @@
 import type { Nodes, Parents } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { defaultHandlers, type Handle, type Info, type State, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
+import {
+  defaultHandlers,
+  type Handle,
+  type Info,
+  type Join,
+  type State,
+  toMarkdown,
+  type Unsafe,
+} from "mdast-util-to-markdown";
 import { textAttribute } from "../attribute";
 import type { DocumentJson, NodeJson } from "../document";
 import { toMdast } from "./to-mdast";
@@ -56,6 +64,24 @@ const root: Printer<"root"> = (node, parent, state, info) => {
   return defaultHandlers.root(node, parent, state, info);
 };
 
+/** A lone dollar is no formula; escaped it would only be harder to read. */
+const text: Printer<"text"> = (node, parent, state, info) => {
+  if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);
+  const { unsafe } = state;
+  state.unsafe = withoutDollar(unsafe);
+  const printed = defaultHandlers.text(node, parent, state, info);
+  state.unsafe = unsafe;
+  return printed;
+};
+
+const dollarless = new WeakMap<Unsafe[], Unsafe[]>();
+
+function withoutDollar(patterns: Unsafe[]): Unsafe[] {
+  const known = dollarless.get(patterns) ?? patterns.filter((pattern) => pattern.character !== "$");
+  dollarless.set(patterns, known);
+  return known;
+}
+
 const PHRASING = "phrasing";
 
 /** Where our dialect could read text as something else, beyond what the library knows. */
@@ -63,8 +89,7 @@ const UNSAFE: readonly Unsafe[] = [
   // A line end in a text (from the editor's JSON) is not a space.
   { character: "\n", inConstruct: PHRASING },
   { character: "\r", inConstruct: PHRASING },
-  { character: "$", after: "[^\\s]", inConstruct: PHRASING },
-  { character: "$", before: "\\$", inConstruct: PHRASING },
+  { character: "$", inConstruct: PHRASING },
   { character: "~", after: "~", inConstruct: PHRASING },
   { character: "~", before: "~", inConstruct: PHRASING },
   // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
@@ -76,6 +101,8 @@ const UNSAFE: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
+  // Within a link's text addresses are left alone, within an image's they are not.
+  { character: ":", after: "\\/\\/", inConstruct: "image" },
 ];
 
 const refinements = new WeakMap<Unsafe[], Unsafe[]>();
@@ -103,9 +130,22 @@ function asList(construct: Unsafe["inConstruct"]): readonly string[] {
 // The library would print a space for a break, since we forbid line ends within texts.
 const hardBreak = () => "\\\n";
 
+const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography"];
+
+/** What would be swallowed by the block before it (as a further line of its last paragraph, as a further row) without a blank line between. */
+const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["list", new Set(CONTINUING)],
+  ["blockquote", new Set(CONTINUING)],
+  ["footnoteDefinition", new Set(CONTINUING)],
+  ["table", new Set([...CONTINUING, "footnoteDefinition", "html"])],
+]);
+
+const gapBetween: Join = (left, right) => (SWALLOWED.get(left.type)?.has(right.type) ? 1 : undefined);
+
 const HANDLERS = {
   break: hardBreak,
   tagged,
+  text,
   formula,
   footnoteReference,
   footnoteDefinition,
@@ -120,6 +160,7 @@ const OPTIONS = {
   rule: "-",
   fences: true,
   listItemIndent: "one",
+  join: [gapBetween],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   handlers: { ...HANDLERS, bibliography: () => "::: {#refs}\n:::" },
 } as const;

@@ -2,6 +2,7 @@ import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, Table
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
 import { nestMarks } from "../nest-marks";
+import { isHtmlBlock } from "./is-html-block";
 
 /** Inline content between HTML tags: the marks that markdown has no signs for. */
 export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
@@ -15,6 +16,10 @@ export type BibliographyNode = { type: "bibliography" };
 export type CitationNode = { type: "citation"; value: string };
 
 declare module "mdast" {
+  interface TextData {
+    /** No second dollar in the line could make a formula of this one. */
+    hasLoneDollar?: boolean;
+  }
   interface PhrasingContentMap {
     tagged: TaggedNode;
     formula: FormulaNode;
@@ -52,13 +57,12 @@ const WRAP: Readonly<Record<string, (mark: MarkJson, children: PhrasingContent[]
   }),
 };
 
-const LEAVES: Readonly<Record<string, (node: NodeJson, oneLine: boolean) => PhrasingContent>> = {
+const LEAVES: Readonly<Record<string, (node: NodeJson) => PhrasingContent>> = {
   text: (node) =>
     node.marks?.some((mark) => mark.type === "code")
       ? { type: "inlineCode", value: node.text ?? "" }
       : { type: "text", value: node.text ?? "" },
-  hardBreak: (_, oneLine) => (oneLine ? BREAK : { type: "break" }),
-  htmlInline: (node) => ({ type: "html", value: textAttribute(node, "value") }),
+  hardBreak: () => ({ type: "break" }),
   inlineMath: (node) => ({
     type: "formula",
     latex: textAttribute(node, "latex"),
@@ -79,7 +83,7 @@ const LEAVES: Readonly<Record<string, (node: NodeJson, oneLine: boolean) => Phra
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootContent>> = {
   paragraph: (node) => ({ type: "paragraph", children: line(node) }),
-  heading: (node) => ({ type: "heading", depth: headingDepth(node), children: line(node, true) }),
+  heading: (node) => ({ type: "heading", depth: headingDepth(node), children: line(node, "oneLine") }),
   blockquote: (node) => ({ type: "blockquote", children: blocks(node.content) as never }),
   codeBlock: (node) => ({
     type: "code",
@@ -141,7 +145,7 @@ function list(node: NodeJson, start: number | null): RootContent {
 function itemBlocks(item: NodeJson): (BlockContent | RootContent)[] {
   const [first, ...rest] = item.content ?? [];
   if (item.type !== "taskItem" || !first) return blocks(item.content);
-  return [block(first), ...blocks(rest)];
+  return [{ type: "paragraph", children: line(first, "afterBox") }, ...blocks(rest)];
 }
 
 function rows(table: NodeJson): TableRow[] {
@@ -157,7 +161,7 @@ function row(node: NodeJson): TableRow {
     type: "tableRow",
     children: (node.content ?? []).map((cell) => ({
       type: "tableCell",
-      children: (cell.content ?? []).flatMap((paragraph) => line(paragraph, true)),
+      children: (cell.content ?? []).flatMap((paragraph) => line(paragraph, "oneLine")),
     })),
   };
 }
@@ -174,16 +178,62 @@ function headingDepth(node: NodeJson): 1 | 2 | 3 | 4 | 5 | 6 {
   return level === 2 || level === 3 || level === 4 || level === 5 || level === 6 ? level : 1;
 }
 
-/** The inline content of a block; `oneLine` where markdown allows no line end (headings, cells). */
-function line(node: NodeJson, oneLine = false): PhrasingContent[] {
-  const content = node.content ?? [];
-  // A break at the end of a paragraph is no break in markdown.
-  const lastText = content.findLastIndex((each) => each.type !== "hardBreak");
+/** Where a line of inline content stands: in headings and cells no line end is allowed, a task's begins after its box. */
+type LinePlace = "block" | "oneLine" | "afterBox";
+
+function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
+  const content = withoutLastBreaks(node.content ?? []);
+  const dollars = dollarsIn(content);
   const leaves = content.map((each, at) => {
-    const leaf = LEAVES[each.type]?.(each, oneLine || at > lastText);
+    const leaf = leafOf(each, content[at - 1], content[at + 1], place);
+    if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
     return { leaf: leaf ? [leaf] : [], marks: wrapping(each) };
   });
   return nestMarks(leaves, wrap);
+}
+
+/** How many dollars the printed line will hold; one alone is a price and needs no escape. */
+function dollarsIn(nodes: readonly NodeJson[]): number {
+  return nodes.reduce((count, each) => count + (each.type === "inlineMath" ? 2 : dollarsOf(each)), 0);
+}
+
+function dollarsOf(node: NodeJson): number {
+  if (!node.attrs && !node.marks) return (node.text?.split("$").length ?? 1) - 1;
+  return JSON.stringify(node).split("$").length - 1;
+}
+
+/** A break that nothing follows is none in markdown, and not to be seen anywhere. */
+function withoutLastBreaks(nodes: readonly NodeJson[]): readonly NodeJson[] {
+  return nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
+}
+
+function leafOf(
+  node: NodeJson,
+  before: NodeJson | undefined,
+  after: NodeJson | undefined,
+  place: LinePlace,
+): PhrasingContent | undefined {
+  if (node.type === "hardBreak" && (place === "oneLine" || startsBlock(after))) return BREAK;
+  if (node.type === "htmlInline") return html(textAttribute(node, "value"), before, after, place);
+  return LEAVES[node.type]?.(node);
+}
+
+/** Whether a node at the start of a line could be taken for a block. */
+function startsBlock(node: NodeJson | undefined): boolean {
+  return node?.type === "htmlInline" || (node?.type === "inlineMath" && node.attrs?.display === true);
+}
+
+/** HTML that would begin a block where it stands is written as text: it is shown as text anyway. */
+function html(
+  value: string,
+  before: NodeJson | undefined,
+  after: NodeJson | undefined,
+  place: LinePlace,
+): PhrasingContent {
+  if (place === "oneLine") return { type: "html", value: value.replace(/\s*\n\s*/g, " ") };
+  const startsLine = before === undefined && place !== "afterBox";
+  const rest = after === undefined || after.type === "hardBreak" ? "" : "x";
+  return startsLine && isHtmlBlock(value + rest) ? { type: "text", value } : { type: "html", value };
 }
 
 /** Code is a leaf of its own in markdown; the other marks wrap, but no link wraps what is one itself. */
