@@ -4,6 +4,7 @@ import { runtime } from "#lib/runtime";
 import { allows, type Caller } from "./caller";
 import { AppError, type ErrorBody } from "./errors";
 import { log } from "./log";
+import { notInToken } from "./not-in-token";
 import type { AnyOperation, Context } from "./operation";
 import { parseInput } from "./parse-input";
 import { countRequest, type Rate } from "./rate-limit";
@@ -108,9 +109,7 @@ function authorize(operation: AnyOperation, caller: Caller, parameters: Record<s
   }
   if (caller.documentId === null || operation.reach === "free" || operation.reach === "listing") return;
   if (operation.reach === "document" && parameters.id === caller.documentId) return;
-  throw new AppError("document_not_in_token", "This key is bound to one document, and this is not within it.", {
-    hint: `The key reaches ${caller.documentId} only.`,
-  });
+  throw notInToken(caller.documentId);
 }
 
 function ifMatch(headers: Headers): number | null {

@@ -9,6 +9,7 @@ import { editNode } from "./edit";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { readText, type TextFields } from "./read-text";
+import { requireVersion } from "./require-version";
 import { mergeSettings, type SettingsFields } from "./settings";
 import {
   type Change,
@@ -60,18 +61,6 @@ const nothingToWrite = () =>
   new AppError("invalid_request", "There is nothing to write.", {
     hint: "Give markdown, content, title, citationStyle or settings.",
   });
-
-function requireVersion(version: number, wanted: number | null): void {
-  if (wanted === null || wanted === version) return;
-  throw new AppError(
-    "precondition_failed",
-    `The document is at version ${version}, not ${wanted}. Nothing was written.`,
-    {
-      details: [{ path: "If-Match", message: `the document is at version ${version}` }],
-      hint: "Read it again and repeat the change, or send baseVersion instead.",
-    },
-  );
-}
 
 function requireBase(version: number, base: number | undefined): void {
   if (base === undefined || base === version) return;
