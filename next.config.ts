@@ -11,7 +11,6 @@ const contentSecurityPolicy = [
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Content-Security-Policy", value: contentSecurityPolicy },
 ];
 
 const config: NextConfig = {
@@ -26,7 +25,11 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // `npm test` checks the types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    // A published page has no script at all and says so in a stricter policy of its own.
+    { source: "/((?!p/).*)", headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy }] },
+  ],
 };
 
 export default config;
