@@ -66,9 +66,11 @@ function refuse(reason) {
   process.exit(1);
 }
 
-// What we foresaw is a sentence; what we did not needs its trace and its causes.
+// What was foreseen is a sentence; what was not needs its trace and its causes.
 function sentenceOf(error) {
-  return error.name === "DataDirectoryInUse" || error.message.startsWith("The environment") ? error.message : error;
+  const foreseen =
+    ["DataDirectoryInUse", "StoreUnreachable"].includes(error.name) || /^The environment/.test(error.message);
+  return foreseen ? error.message : error;
 }
 
 function announce(address, announcement) {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { bigint, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type OpenDatabase, openDatabase } from "./client";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { driverFor, type OpenDatabase, openDatabase } from "./client";
 import { bytes, moment } from "./schema/columns";
 import { stores } from "./test-database";
 
@@ -91,19 +91,30 @@ describe.each(stores)("a store on $name", ({ name, open }) => {
 describe("opening a store", () => {
   const dataDir = "never-made";
 
-  test("rejects a ping when no server answers", async () => {
-    const store = await openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir });
-    await expect(store.ping()).rejects.toThrow();
+  test.each([undefined, "127.0.0.1:1"])(
+    "says which server cannot be reached, not its password (proxy %s)",
+    async (neonWsProxy) => {
+      const databaseUrl = "postgres://nobody:hush@127.0.0.1:1/none";
+      const opening = openDatabase({ databaseUrl, neonWsProxy, dataDir });
+      await expect(opening).rejects.toThrow(
+        /^The database 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\. Look at/,
+      );
+      await expect(opening).rejects.not.toThrow("hush");
+    },
+  );
+
+  test("opens a server it can reach", async () => {
+    const store = await openDatabase({ databaseUrl: inject("testStores").serverUrl, dataDir });
+    expect(store.kind).toBe("pg");
     await store.close();
   });
 
   test.each([
-    ["postgres://u:p@ep-cool-1.eu-central-1.aws.neon.tech/db", undefined, "neon"],
-    ["postgres://u:p@127.0.0.1/db", "127.0.0.1:1", "neon"],
-    ["postgres://u:p@db.example.org/neon.tech", undefined, "pg"],
-  ])("takes the driver that %s with proxy %s needs", async (databaseUrl, neonWsProxy, kind) => {
-    const store = await openDatabase({ databaseUrl, neonWsProxy, dataDir });
-    expect(store.kind).toBe(kind);
-    await store.close();
+    ["pglite", undefined, undefined],
+    ["pg", "postgres://u:p@db.example.org/neon.tech", undefined],
+    ["neon", "postgres://u:p@ep-cool-1.eu-central-1.aws.neon.tech/db", undefined],
+    ["neon", "postgres://u:p@127.0.0.1/db", "127.0.0.1:1"],
+  ])("takes %s for %s and proxy %s", (kind, databaseUrl, neonWsProxy) => {
+    expect(driverFor({ databaseUrl, neonWsProxy })).toBe(kind);
   });
 });

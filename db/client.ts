@@ -37,17 +37,42 @@ export type StoreOptions = {
   onRequest?: AdminHandler | undefined;
 };
 
-/** Opens the store that the options name: Neon's driver for a Neon host or proxy, node-postgres for any other address, else PGlite in `dataDir`; throws `DataDirectoryInUse` when another process has that. */
+/** The database server cannot be reached or lets nobody in; says where, never with which password. */
+export class StoreUnreachable extends Error {
+  constructor(databaseUrl: string, options: { cause: unknown }) {
+    const { host, pathname } = new URL(databaseUrl);
+    super(`The database ${host}${pathname} cannot be used: ${wordsOf(options.cause)}. Look at DATABASE_URL.`, options);
+    this.name = "StoreUnreachable";
+  }
+}
+
+/** Opens the store that the options name; throws `DataDirectoryInUse` when another process has the directory, `StoreUnreachable` when a server does not answer. */
 export async function openDatabase(options: StoreOptions): Promise<OpenDatabase> {
   const { databaseUrl, neonWsProxy, dataDir, onRequest } = options;
   // Each driver is loaded only when chosen: PGlite alone is 20 MB of WebAssembly.
   if (!databaseUrl) return (await import("./pglite")).openPglite({ dataDir, onRequest });
-  if (neonWsProxy || isNeonHost(databaseUrl)) {
-    return (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy });
+  const store =
+    driverFor({ databaseUrl, neonWsProxy }) === "neon"
+      ? (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy })
+      : (await import("./postgres")).openPostgres(databaseUrl);
+  try {
+    await store.ping();
+    return store;
+  } catch (cause) {
+    await store.close();
+    throw new StoreUnreachable(databaseUrl, { cause });
   }
-  return (await import("./postgres")).openPostgres(databaseUrl);
 }
 
-function isNeonHost(databaseUrl: string): boolean {
-  return URL.canParse(databaseUrl) && new URL(databaseUrl).hostname.endsWith(".neon.tech");
+/** The driver a store is opened with: Neon's for a host of theirs or a proxy, node-postgres for any other server, PGlite when none is named. */
+export function driverFor({ databaseUrl, neonWsProxy }: Omit<StoreOptions, "dataDir">): OpenDatabase["kind"] {
+  if (!databaseUrl) return "pglite";
+  return neonWsProxy || new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
+}
+
+// A server with several addresses fails with several errors and no words; a WebSocket fails with an event.
+function wordsOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");
+  if (typeof cause === "object" && cause !== null && "message" in cause) return String(cause.message);
+  return String(cause);
 }
