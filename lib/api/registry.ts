@@ -1,13 +1,18 @@
 import { createDocument } from "#lib/operations/create-document";
+import { createFolder } from "#lib/operations/create-folder";
 import { deleteDocument } from "#lib/operations/delete-document";
+import { deleteFolder } from "#lib/operations/delete-folder";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { listDocuments } from "#lib/operations/list-documents";
+import { listFolders } from "#lib/operations/list-folders";
 import { listVersions } from "#lib/operations/list-versions";
+import { moveDocument } from "#lib/operations/move-document";
 import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
 import { readVersion } from "#lib/operations/read-version";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
+import { updateFolder } from "#lib/operations/update-folder";
 import { writeDocument } from "#lib/operations/write-document";
 import type { AnyOperation } from "./operation";
 
@@ -19,8 +24,13 @@ const all = [
   updateDocumentSettings,
   deleteDocument,
   duplicateDocument,
+  moveDocument,
   publishDocument,
   unpublishDocument,
+  listFolders,
+  createFolder,
+  updateFolder,
+  deleteFolder,
   listVersions,
   readVersion,
 ] as const;

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
-import { document, folder } from "#db/schema";
+import { document } from "#db/schema";
 import type { Caller } from "#lib/api/caller";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
@@ -98,19 +98,6 @@ function asRow(row: (Omit<DocumentRow, "settings"> & { settings: unknown }) | un
 
 const notFound = (id: string) =>
   new AppError("not_found", "There is no such document.", { details: [{ path: "id", message: id.slice(0, 100) }] });
-
-/** Throws `not_found`, naming the field, unless the person has this folder. */
-export async function requireFolder(db: Executor, userId: string, id: string): Promise<void> {
-  const [row] = await db
-    .select({ id: folder.id })
-    .from(folder)
-    .where(and(eq(folder.id, id), eq(folder.userId, userId)));
-  if (row) return;
-  throw new AppError("not_found", "There is no such folder.", {
-    details: [{ path: "folderId", message: "names no folder of yours" }],
-    hint: "Leave folderId out, or list the folders.",
-  });
-}
 
 type Changeable =
   | "title"

@@ -3,8 +3,10 @@ import { operation } from "#lib/api/operation";
 import { readText } from "#lib/document/read-text";
 import { mergeSettings } from "#lib/document/settings";
 import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/document/shape";
-import { insertDocument, presentDocument, requireFolder } from "#lib/document/store";
+import { insertDocument, presentDocument } from "#lib/document/store";
 import { leadingHeading } from "#lib/document/text";
+import { folderPlace } from "#lib/folders/shape";
+import { holdFolder } from "#lib/folders/store";
 
 /** Makes a document. */
 export const createDocument = operation({
@@ -17,17 +19,16 @@ export const createDocument = operation({
     title: title.optional(),
     markdown: z.string().optional(),
     content: content.optional(),
-    folderId: z.string().max(100).nullable().optional().describe("A folder's id; null or root for none."),
+    folderId: folderPlace.optional(),
     citationStyle: citationStyle.optional(),
     settings: settings.optional(),
   }),
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
-  async handler(context, { title, markdown, content, folderId: folder, ...style }) {
+  async handler(context, { title, markdown, content, folderId = null, ...style }) {
     const text = readText({ markdown: content === undefined ? (markdown ?? "") : markdown, content });
     if (!text) throw new Error("A document has a text.");
-    const folderId = folder === "root" ? null : (folder ?? null);
-    if (folderId !== null) await requireFolder(context.db, context.caller.userId, folderId);
+    if (folderId !== null) await holdFolder(context.db, context.caller.userId, folderId);
     const made = await insertDocument(
       context,
       {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import { documentId, documentShape, MAX_TITLE, title } from "#lib/document/shape";
-import { findDocumentWithContent, insertDocument, presentDocument, requireFolder } from "#lib/document/store";
+import { findDocumentWithContent, insertDocument, presentDocument } from "#lib/document/store";
+import { folderPlace } from "#lib/folders/shape";
+import { holdFolder, holdPlace } from "#lib/folders/store";
 
 /** Copies a document. */
 export const duplicateDocument = operation({
@@ -13,15 +15,14 @@ export const duplicateDocument = operation({
   input: z.object({
     id: documentId,
     title: title.optional(),
-    folderId: z.string().max(100).nullable().optional().describe("A folder's id; null or root for none."),
+    folderId: folderPlace.optional(),
   }),
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
-  async handler(context, { id, title, folderId: folder }) {
+  async handler(context, { id, title, folderId: wanted }) {
     const { row, content } = await findDocumentWithContent(context.db, context.caller.userId, id);
-    const folderId = folder === undefined ? row.folderId : folder === "root" ? null : folder;
-    if (folderId !== null && folderId !== row.folderId)
-      await requireFolder(context.db, context.caller.userId, folderId);
+    const folderId = wanted === undefined ? await holdPlace(context.db, row.folderId) : wanted;
+    if (wanted) await holdFolder(context.db, context.caller.userId, wanted);
     const { settings, source } = row;
     const copy = { title: title ?? copyTitle(row.title), folderId, settings, source, content };
     const made = await insertDocument(context, copy, {

@@ -3,7 +3,8 @@ import { operation } from "#lib/api/operation";
 import { nextCursor, pagingFields } from "#lib/api/paging";
 import { listDocumentRows } from "#lib/document/list";
 import { documentSummaryShape } from "#lib/document/shape";
-import { presentSummary, requireFolder } from "#lib/document/store";
+import { presentSummary } from "#lib/document/store";
+import { requireFolder } from "#lib/folders/store";
 
 /** Lists a person's documents, newest first. */
 export const listDocuments = operation({
@@ -32,7 +33,9 @@ export const listDocuments = operation({
   }),
   output: z.object({ documents: z.array(documentSummaryShape), nextCursor }),
   async handler({ db, caller }, { folderId, updatedSince, order, ...rest }) {
-    if (folderId !== undefined && folderId !== "root") await requireFolder(db, caller.userId, folderId);
+    // A bound key sees its one document or nothing, and must not learn whether there is such a folder.
+    const namesFolder = folderId !== undefined && folderId !== "root" && caller.documentId === null;
+    if (namesFolder) await requireFolder(db, caller.userId, folderId);
     const { rows, nextCursor } = await listDocumentRows(db, {
       ...rest,
       userId: caller.userId,

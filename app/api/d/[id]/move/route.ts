@@ -1,0 +1,4 @@
+import { serve } from "#lib/api/rest";
+import { moveDocument } from "#lib/operations/move-document";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(moveDocument);

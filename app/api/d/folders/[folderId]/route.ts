@@ -1,0 +1,5 @@
+import { serve } from "#lib/api/rest";
+import { deleteFolder } from "#lib/operations/delete-folder";
+import { updateFolder } from "#lib/operations/update-folder";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(updateFolder, deleteFolder);

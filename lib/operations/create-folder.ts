@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { folderName, folderPlace, folderShape } from "#lib/folders/shape";
+import { insertFolder, presentFolder } from "#lib/folders/store";
+
+/** Makes a folder. */
+export const createFolder = operation({
+  name: "create_folder",
+  route: "POST /api/d/folders",
+  summary: "Creates a folder, at the root or in another folder.",
+  scope: "create",
+  reach: "account",
+  input: z.object({ name: folderName, parentId: folderPlace.optional() }),
+  output: folderShape,
+  location: ({ id }) => `/api/d/folders/${id}`,
+  async handler(context, { name, parentId = null }) {
+    return presentFolder(await insertFolder(context, { name, parentId }));
+  },
+});

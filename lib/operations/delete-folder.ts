@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { folderId } from "#lib/folders/shape";
+import { deleteFolder as remove } from "#lib/folders/store";
+
+/** Deletes a folder, and nothing that is in it. */
+export const deleteFolder = operation({
+  name: "delete_folder",
+  route: "DELETE /api/d/folders/[folderId]",
+  summary: "Deletes a folder; its documents and subfolders move to the root.",
+  scope: "delete",
+  reach: "account",
+  hints: { destructive: true },
+  input: z.object({ folderId }),
+  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  async handler(context, { folderId }) {
+    await remove(context, folderId);
+    return { deleted: true as const, id: folderId };
+  },
+});
