@@ -3,6 +3,7 @@ export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
 export { document } from "./schema/document";
 export { folder } from "./schema/folder";
+export { idempotency } from "./schema/idempotency";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";
 export { slug } from "./schema/slug";

@@ -1,0 +1,21 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns";
+import { user } from "./user";
+
+/** The first answer to a request with an Idempotency-Key, kept for a day to be given again. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    callerId: text("caller_id").notNull(),
+    key: text().notNull(),
+    // The answer may hold a document's text, which goes when its owner goes.
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    fingerprint: bytes().notNull(),
+    status: integer().notNull(),
+    body: text().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.callerId, table.key] }), index("idempotency_created").on(table.createdAt)],
+);
