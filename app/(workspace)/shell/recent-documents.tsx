@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { call } from "#lib/api/client";
 import type { DocumentSummary } from "../document-summary";
 import { titleOf } from "../title-of";
+import { useOpenTitle } from "./open-title";
 import styles from "./sidebar.module.css";
 
 const RECENT = 8;
@@ -13,6 +14,7 @@ const RECENT = 8;
 /** The documents that changed last, asked for anew whenever another page is opened. */
 export function RecentDocuments() {
   const pathname = usePathname();
+  const open = useOpenTitle();
   const [documents, setDocuments] = useState<DocumentSummary[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may mean another order.
@@ -42,7 +44,7 @@ export function RecentDocuments() {
               className={styles.item}
               aria-current={pathname === `/d/${document.id}` ? "page" : undefined}
             >
-              <span className={styles.label}>{titleOf(document)}</span>
+              <span className={styles.label}>{titleOf(document.id === open?.id ? open : document)}</span>
             </Link>
           </li>
         ))}

@@ -13,10 +13,12 @@ import { DeleteDialog } from "../../documents/delete-dialog";
 import { useDuplicate } from "../../documents/use-duplicate";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
+import { setOpenTitle } from "../../shell/open-title";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
 import { AskProvider } from "./editor/ask";
 import { DocumentEditor } from "./editor/document-editor";
+import { focusStart } from "./editor/focus-start";
 import { TitleField } from "./editor/title-field";
 import { useDocumentEditor } from "./editor/use-document-editor";
 import type { OpenDocument } from "./open-document";
@@ -47,7 +49,8 @@ function Desk({ document }: { document: OpenDocument }) {
   }, [editor]);
   useEffect(() => {
     window.document.title = `${titleOf({ title })} · Colophon`;
-  }, [title]);
+    setOpenTitle({ id, title });
+  }, [id, title]);
 
   const commands = useMemo<Command[]>(() => {
     const all: Omit<Command, "group">[] = [
@@ -69,8 +72,8 @@ function Desk({ document }: { document: OpenDocument }) {
 
   const more: MenuEntry[] = [
     ...commands
-      .filter((command) => ["rename", "duplicate"].includes(command.id))
-      .map(({ label, icon, run }) => ({ label, icon, onSelect: run })),
+      .filter((command) => ["outline", "history", "rename", "duplicate"].includes(command.id))
+      .map(({ label, icon, keys, run }) => ({ label, icon, keys, onSelect: run })),
     ...(publication.url
       ? [{ label: "View the page", icon: Link2, onSelect: () => void window.open(publication.url ?? "", "_blank") }]
       : []),
@@ -100,20 +103,22 @@ function Desk({ document }: { document: OpenDocument }) {
           <span className={styles.here}>{titleOf({ title })}</span>
         </nav>
         <SavedState state={saveState} />
-        <IconButton
-          label="Outline"
-          keys="Mod-Shift-o"
-          icon={List}
-          aria-pressed={panel === "outline"}
-          onClick={() => toggle("outline")}
-        />
-        <IconButton
-          label="History"
-          keys="Mod-Shift-y"
-          icon={Clock}
-          aria-pressed={panel === "history"}
-          onClick={() => toggle("history")}
-        />
+        <span className={styles.panels}>
+          <IconButton
+            label="Outline"
+            keys="Mod-Shift-o"
+            icon={List}
+            aria-pressed={panel === "outline"}
+            onClick={() => toggle("outline")}
+          />
+          <IconButton
+            label="History"
+            keys="Mod-Shift-y"
+            icon={Clock}
+            aria-pressed={panel === "history"}
+            onClick={() => toggle("history")}
+          />
+        </span>
         <Menu trigger={<IconButton label="More" icon={Ellipsis} />} entries={more} />
         <Button
           size="small"
@@ -134,7 +139,7 @@ function Desk({ document }: { document: OpenDocument }) {
                 title={title}
                 field={titleField}
                 onChange={setTitle}
-                onLeave={() => editor?.commands.focus("start")}
+                onLeave={() => editor && focusStart(editor)}
               />
             }
           />

@@ -4,7 +4,8 @@ import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tipt
 import { BubbleMenu } from "@tiptap/react/menus";
 import styles from "./tools.module.css";
 
-const OPTIONS = { placement: "top-end", offset: 4, shift: { padding: 8 } } as const;
+// Inside the block, at the end of its first line.
+const OPTIONS = { placement: "top-end", offset: { mainAxis: -36, crossAxis: -6 }, flip: false } as const;
 
 function codeRect(editor: Editor): DOMRect {
   const { state, view } = editor;
@@ -31,7 +32,7 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
       shouldShow={({ editor: now }) => now.isEditable && now.isActive("codeBlock")}
       getReferencedVirtualElement={() => ({ getBoundingClientRect: () => codeRect(editor) })}
     >
-      <div className={styles.tools}>
+      <div>
         <input
           aria-label="Language of the code"
           placeholder="language"

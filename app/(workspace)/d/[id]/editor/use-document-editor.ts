@@ -14,6 +14,7 @@ import { editorExtensions } from "./editor-extensions";
 import { explainFailure } from "./explain-failure";
 import { foldIds } from "./fold-ids";
 import { readKept, writeKept } from "./kept-draft";
+import { tellTitle } from "./running-head";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
 import { takeNewer } from "./take-newer";
@@ -62,10 +63,14 @@ export function useDocumentEditor(document: OpenDocument): DocumentDesk {
     editorProps: { attributes: ATTRIBUTES },
   });
 
-  const changeTitle = useCallback((next: string) => {
-    titleNow.current = next;
-    showTitle(next);
-  }, []);
+  const changeTitle = useCallback(
+    (next: string) => {
+      titleNow.current = next;
+      showTitle(next);
+      if (editor) tellTitle(editor.view, next);
+    },
+    [editor],
+  );
 
   const fetchNewest = useCallback(
     async (schema: Editor["schema"]) => {
@@ -90,6 +95,7 @@ export function useDocumentEditor(document: OpenDocument): DocumentDesk {
   useEffect(() => {
     if (!editor) return;
     const { schema } = editor;
+    tellTitle(editor.view, document.title);
     base.current = { title: document.title, text: schema.nodeFromJSON(document.content) };
 
     async function write(draft: Draft, baseVersion: number): Promise<number> {

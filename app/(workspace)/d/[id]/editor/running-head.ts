@@ -1,0 +1,34 @@
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { Extension } from "@tiptap/react";
+
+const key = new PluginKey<string>("runningHead");
+
+/** Lets the text know what the title above it says. */
+export function tellTitle(view: EditorView, title: string): void {
+  view.dispatch(view.state.tr.setMeta(key, title.trim()).setMeta("addToHistory", false));
+}
+
+/** A text from markdown often begins with its own title as a heading; under the title it is shown small, as a running head. */
+export const RunningHead = Extension.create({
+  name: "runningHead",
+  addProseMirrorPlugins() {
+    return [
+      new Plugin<string>({
+        key,
+        state: {
+          init: () => "",
+          apply: (tr, title) => tr.getMeta(key) ?? title,
+        },
+        props: {
+          decorations(state) {
+            const first = state.doc.firstChild;
+            const title = key.getState(state);
+            if (first?.type.name !== "heading" || !title || first.textContent !== title) return null;
+            return DecorationSet.create(state.doc, [Decoration.node(0, first.nodeSize, { class: "running-head" })]);
+          },
+        },
+      }),
+    ];
+  },
+});
