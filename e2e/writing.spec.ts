@@ -1,0 +1,200 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./signed-in";
+
+const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+
+/** Opens a new document by the button a person would press, gives it a title, and goes into its text. */
+async function begin(page: Page, title: string): Promise<string> {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "New document" }).click();
+  await page.waitForURL(/\/d\/doc_/);
+  await expect(text(page)).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Title" });
+  await field.click();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Enter");
+  return new URL(page.url()).pathname.slice("/d/".length);
+}
+
+/** Types lines with Enter between them, as at a keyboard. */
+async function type(page: Page, ...lines: string[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await page.keyboard.press("Enter");
+    await page.keyboard.type(line);
+  }
+}
+
+test.describe("without a session", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("shows no document, and says how to sign in", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect(page.getByText("npm run sign-in")).toBeVisible();
+  });
+
+  test("says that a link which was used does not work again", async ({ page, workspace }) => {
+    const link = /http\S+magic-link\S+/.exec(workspace.said())?.[0] ?? "";
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/sign-in\?error=/);
+    await expect(page.getByRole("alert").filter({ hasText: "Make another" })).toBeVisible();
+  });
+});
+
+test("keeps what was typed, and publishes it as a page that needs no script", async ({ page, browser }) => {
+  await begin(page, "A field guide to proofs");
+  await type(page, "## What to look for", "Proofs are read **twice**.", "- letters", "spaces", "", "/table");
+  await page.getByRole("option", { name: "Table" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Mark");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Meaning");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("stet");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("let it stand");
+  // Out of the table, on to the line below it.
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowDown");
+  await type(page, "```js", "const errors = 0;");
+  await expect(saved(page)).toHaveText("Saved");
+
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("A field guide to proofs");
+  await expect(text(page).getByRole("heading", { level: 2, name: "What to look for" })).toBeVisible();
+  await expect(text(page).getByRole("listitem")).toHaveText(["letters", "spaces"]);
+  await expect(text(page).getByRole("columnheader", { name: "Meaning" })).toBeVisible();
+  await expect(text(page).getByRole("cell", { name: "let it stand" })).toBeVisible();
+  await expect(text(page).locator("pre")).toHaveText("const errors = 0;");
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Publish" });
+  await panel.getByRole("button", { name: "Publish the page" }).click();
+  const link = panel.getByRole("link", { name: "View the page" });
+  await expect(link).toHaveAttribute("href", /\/p\/a-field-guide-to-proofs$/);
+
+  const reader = await browser.newContext({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } });
+  const open = await reader.newPage();
+  const answer = await open.goto((await link.getAttribute("href")) ?? "");
+  const html = (await answer?.text()) ?? "";
+  for (const words of [
+    "What to look for",
+    "<strong>twice</strong>",
+    "<li>letters</li>",
+    "let it stand",
+    "const errors = 0;",
+  ]) {
+    expect(html).toContain(words);
+  }
+  await expect(open.getByRole("heading", { level: 1 })).toHaveText("A field guide to proofs");
+
+  await panel.getByRole("button", { name: "Unpublish" }).click();
+  await expect(panel.getByRole("button", { name: "Publish the page" })).toBeVisible();
+  expect((await open.reload())?.status()).toBe(404);
+  await reader.close();
+});
+
+test("asks for a title before publishing", async ({ page }) => {
+  await begin(page, "");
+  await page.keyboard.type("Words without a name.");
+  await expect(saved(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish the page" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Add a title before publishing" })).toBeVisible();
+});
+
+test("keeps typing on the device while the network is away, and saves it when it is back", async ({
+  page,
+  context,
+}) => {
+  await begin(page, "In a tunnel");
+  await expect(saved(page)).toHaveText("Saved");
+  await context.setOffline(true);
+  await page.keyboard.type("Written without a network.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await context.setOffline(false);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
+  await page.reload();
+  await expect(text(page)).toContainText("Written without a network.");
+});
+
+test("brings back text that was typed just before the page was left", async ({ page }) => {
+  const id = await begin(page, "Interrupted");
+  await expect(saved(page)).toHaveText("Saved");
+  await page.route(`**/api/d/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await page.keyboard.type("The last words.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await page.goto("about:blank");
+  await page.unroute(`**/api/d/${id}`);
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toContainText("The last words.");
+  await expect(saved(page)).toHaveText("Saved");
+});
+
+test("never writes over an agent's change, and keeps both texts", async ({ page, workspace }) => {
+  const id = await begin(page, "Two hands");
+  await page.keyboard.type("By a person.");
+  await expect(saved(page)).toHaveText("Saved");
+  const headers = { "x-api-key": workspace.key, "content-type": "application/json", "x-agent-model": "test-model" };
+  const url = `${workspace.origin}/api/d/${id}`;
+  const answer = await fetch(url, { method: "PATCH", headers, body: JSON.stringify({ markdown: "By an agent." }) });
+  expect(answer.status).toBe(200);
+  await page.keyboard.type(" And more.");
+  await expect(page.getByText("Your text is kept here")).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine as a copy and load the newer text" }).click();
+  await expect(text(page)).toHaveText("By an agent.");
+  await page.getByRole("button", { name: "Open the copy" }).click();
+  await expect(text(page)).toHaveText("By a person. And more.");
+});
+
+test("finds a document by its words, renames, duplicates and deletes it", async ({ page }) => {
+  const id = await begin(page, "Quokka");
+  await page.keyboard.type("Marsupials of Rottnest.");
+  await expect(saved(page)).toHaveText("Saved");
+  await page.goto("/");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("rottnest");
+  await page.getByRole("option", { name: "Quokka" }).click();
+  await page.waitForURL(`**/d/${id}`);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "More for Quokka" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Setonix");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  const list = page.getByRole("list", { name: "Documents" });
+  await expect(list.getByText("Setonix", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "More for Setonix" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await page.waitForURL(/\/d\/doc_/);
+  await expect(text(page)).toContainText("Marsupials of Rottnest.");
+
+  await page.goto(`/d/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move to the trash" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move to the trash" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect((await page.goto(`/d/${id}`))?.status()).toBe(404);
+});
+
+test("tells in the history who wrote, person and agent with its model", async ({ page, workspace }) => {
+  const headers = { "x-api-key": workspace.key, "content-type": "application/json", "x-agent-model": "test-model" };
+  const body = JSON.stringify({ title: "By machine", markdown: "First line." });
+  const answer = await fetch(`${workspace.origin}/api/d`, { method: "POST", headers, body });
+  const { id }: { id: string } = await answer.json();
+  await page.goto(`/d/${id}`);
+  await text(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And by hand.");
+  await expect(saved(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("complementary", { name: "History" });
+  await expect(history.getByRole("listitem")).toHaveCount(2);
+  await expect(history.getByRole("listitem").first().getByRole("img", { name: "Person" })).toBeVisible();
+  await expect(history.getByRole("listitem").last()).toContainText("test-model");
+});
