@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "./migrate";
 import { startNeonProxy } from "./neon-proxy";
-import { overPglite, startPglite } from "./pglite";
+import { pgliteImage } from "./pglite-image";
 import { openPostgres } from "./postgres";
 import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
@@ -27,25 +24,34 @@ declare module "vitest" {
 
 /** Makes the stores ready before the first test and takes all of it away after the last; fails, never skips, where PostgreSQL cannot be had. */
 export default async function setUpStores(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), "colophon-stores-"));
+  const image = await pgliteImage();
   const postgres = await postgresFor(process.env.TEST_DATABASE_URL);
-  const neonProxy = await startNeonProxy(new URL(postgres.url).host);
   const prefix = `colophon_test_${randomUUID().slice(0, 8)}_`;
   const template = `${prefix}template`;
-  await Promise.all([makeTemplate(postgres.url, template), makeImage(join(directory, "pglite.tar"))]);
-  project.provide("testStores", {
-    pgliteImage: join(directory, "pglite.tar"),
-    serverUrl: postgres.url,
-    prefix,
-    template,
-    neonProxy: neonProxy.url,
-  });
-  return async () => {
-    await neonProxy.close();
-    await dropAll(postgres.url, prefix);
-    await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
-  };
+  try {
+    await makeTemplate(postgres.url, template);
+    const proxy = await startNeonProxy(new URL(postgres.url).host);
+    project.provide("testStores", {
+      pgliteImage: image,
+      serverUrl: postgres.url,
+      prefix,
+      template,
+      neonProxy: proxy.url,
+    });
+    return async () => {
+      await proxy.close();
+      await takeAway(postgres, prefix);
+    };
+  } catch (error) {
+    // Nobody takes away what a failed set-up leaves.
+    await takeAway(postgres, prefix);
+    throw error;
+  }
+}
+
+async function takeAway(postgres: TestPostgres, prefix: string): Promise<void> {
+  await dropAll(postgres.url, prefix);
+  await postgres.stop();
 }
 
 async function postgresFor(given: string | undefined): Promise<TestPostgres> {
@@ -62,14 +68,6 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   const store = openPostgres(url.href);
   await migrate(store.db);
   await store.close();
-}
-
-async function makeImage(path: string): Promise<void> {
-  const client = await startPglite({});
-  await migrate(overPglite(client).db);
-  const image = await client.dumpDataDir("none");
-  writeFileSync(path, Buffer.from(await image.arrayBuffer()));
-  await client.close();
 }
 
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
