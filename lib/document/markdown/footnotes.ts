@@ -38,7 +38,7 @@ export function footnoteDefinition(state: StateBlock, startLine: number, endLine
 
 /** Reads with the first line cut at `start` and the container four columns deeper, then puts all back. */
 function inside(state: StateBlock, line: number, start: number, read: () => void): void {
-  const { parentType, tight } = state;
+  const { parentType, tight, listIndent } = state;
   const bMark = state.bMarks[line] ?? 0;
   const tShift = state.tShift[line] ?? 0;
   const sCount = state.sCount[line] ?? 0;
@@ -50,6 +50,8 @@ function inside(state: StateBlock, line: number, start: number, read: () => void
   // Up to four spaces after the colon are its own; more would be code, which our printer never writes there.
   state.sCount[line] = state.blkIndent + (indent.length > 4 ? indent.length - 1 : 0);
   state.parentType = "root";
+  // A list around the note has no say in what is a further line of a paragraph in it.
+  state.listIndent = -1;
   read();
 
   state.blkIndent -= 4;
@@ -58,4 +60,5 @@ function inside(state: StateBlock, line: number, start: number, read: () => void
   state.sCount[line] = sCount;
   state.parentType = parentType;
   state.tight = tight;
+  state.listIndent = listIndent;
 }

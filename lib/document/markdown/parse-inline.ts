@@ -147,8 +147,7 @@ function plainTextOf(tokens: readonly Token[]): string {
 
 /** Line breaks carry the marks that both their neighbours share: emphasis cannot begin or end on a line break. */
 function settleBreaks(nodes: NodeJson[]): NodeJson[] {
-  // A break that nothing follows is not to be seen.
-  const seen = nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
+  const seen = withoutLastBreaks(nodes);
   return seen.map((each, at) => {
     if (each.type !== "hardBreak" || !each.marks) return each;
     const before = seen[at - 1]?.marks ?? [];
@@ -159,4 +158,24 @@ function settleBreaks(nodes: NodeJson[]): NodeJson[] {
     if (shared.length === 0) delete settled.marks;
     return settled;
   });
+}
+
+/** A break that nothing follows is not to be seen, nor are the spaces before it. */
+function withoutLastBreaks(nodes: NodeJson[]): NodeJson[] {
+  const seen = nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
+  return seen.length < nodes.length ? withoutLastSpaces(seen) : seen;
+}
+
+/** Inline nodes without the spaces at their end, which a table's cell and a line before a break do not keep. */
+export function withoutLastSpaces(nodes: NodeJson[]): NodeJson[] {
+  const last = nodes.at(-1);
+  if (last?.text === undefined || isCode(last)) return nodes;
+  const trimmed = last.text.replace(/[ \t]+$/, "");
+  if (trimmed === last.text) return nodes;
+  const rest = nodes.slice(0, -1);
+  return trimmed === "" ? withoutLastBreaks(rest) : [...rest, { ...last, text: trimmed }];
+}
+
+function isCode(node: NodeJson): boolean {
+  return node.marks?.some((present) => present.type === "code") ?? false;
 }

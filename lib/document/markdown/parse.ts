@@ -4,7 +4,7 @@ import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
-import { inlineNodes } from "./parse-inline";
+import { inlineNodes, withoutLastSpaces } from "./parse-inline";
 import { settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 
@@ -85,7 +85,7 @@ function readLine(reading: Reading, token: Token): void {
   const parent = reading.stack.at(-1);
   if (!parent) return;
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
-  if (isCell) parent.content.push(node("paragraph", {}, nodes));
+  if (isCell) parent.content.push(node("paragraph", {}, withoutLastSpaces(nodes)));
   else parent.content.push(...nodes);
 }
 

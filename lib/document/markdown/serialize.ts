@@ -74,6 +74,36 @@ const text: Printer<"text"> = (node, parent, state, info) => {
   return printed;
 };
 
+/** In a cell every pipe gets a backslash of its own; readers take away one, whatever stands before it. */
+const inlineCode: Printer<"inlineCode"> = (node, parent, state) => {
+  const printed = defaultHandlers.inlineCode(node, parent, state);
+  return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
+};
+
+const URI = /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s\p{Cc}]*$/u;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+
+/** `<address>` only where every reader sees a link in it; the library is more generous. */
+function isAutolink(node: Extract<Nodes, { type: "link" }>): boolean {
+  const [only, ...others] = node.children;
+  if (node.title || only?.type !== "text" || others.length > 0) return false;
+  if (node.url === only.value) return URI.test(only.value);
+  return node.url === `mailto:${only.value}` && EMAIL.test(only.value);
+}
+
+const link = Object.assign(
+  (node: Extract<Nodes, { type: "link" }>, parent: Parents | undefined, state: State, info: Info) => {
+    if (isAutolink(node)) return `<${textOf(node)}>`;
+    return defaultHandlers.link(node, parent, state, info);
+  },
+  { peek: (node: Extract<Nodes, { type: "link" }>) => (isAutolink(node) ? "<" : "[") },
+);
+
+function textOf(node: Extract<Nodes, { type: "link" }>): string {
+  return node.children[0]?.type === "text" ? node.children[0].value : "";
+}
+
 const dollarless = new WeakMap<Unsafe[], Unsafe[]>();
 
 function withoutDollar(patterns: Unsafe[]): Unsafe[] {
@@ -101,8 +131,8 @@ const UNSAFE: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
-  // Within a link's text addresses are left alone, within an image's they are not.
-  { character: ":", after: "\\/\\/", inConstruct: "image" },
+  // An address within a link's text would swallow the escapes after it.
+  { character: ":", after: "\\/\\/\\S*[^\\w\\s/.:?=&%#~+,;@-]", inConstruct: "label" },
 ];
 
 const refinements = new WeakMap<Unsafe[], Unsafe[]>();
@@ -146,6 +176,8 @@ const HANDLERS = {
   break: hardBreak,
   tagged,
   text,
+  inlineCode,
+  link,
   formula,
   footnoteReference,
   footnoteDefinition,
@@ -159,6 +191,8 @@ const OPTIONS = {
   bulletOther: "*",
   rule: "-",
   fences: true,
+  // Which links are written as `<address>` is decided by `link`.
+  resourceLink: true,
   listItemIndent: "one",
   join: [gapBetween],
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],

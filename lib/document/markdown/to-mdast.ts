@@ -2,6 +2,7 @@ import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, Table
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
 import { nestMarks } from "../nest-marks";
+import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
 
 /** Inline content between HTML tags: the marks that markdown has no signs for. */
@@ -116,7 +117,7 @@ function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[]
 
 /** Markdown has no empty paragraphs; they hold no text, so leaving them out loses none. */
 function isEmptyParagraph(node: NodeJson): boolean {
-  return node.type === "paragraph" && !node.content?.length;
+  return node.type === "paragraph" && (node.content ?? []).every((each) => each.type === "hardBreak");
 }
 
 function block(node: NodeJson): BlockContent | RootContent {
@@ -189,7 +190,7 @@ function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
     if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
     return { leaf: leaf ? [leaf] : [], marks: wrapping(each) };
   });
-  return nestMarks(leaves, wrap);
+  return nestMarks(guardSymbols(leaves), wrap);
 }
 
 /** How many dollars the printed line will hold; one alone is a price and needs no escape. */
@@ -232,7 +233,7 @@ function html(
 ): PhrasingContent {
   if (place === "oneLine") return { type: "html", value: value.replace(/\s*\n\s*/g, " ") };
   const startsLine = before === undefined && place !== "afterBox";
-  const rest = after === undefined || after.type === "hardBreak" ? "" : "x";
+  const rest = after === undefined ? "" : "x";
   return startsLine && isHtmlBlock(value + rest) ? { type: "text", value } : { type: "html", value };
 }
 
