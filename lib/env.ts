@@ -19,6 +19,22 @@ const environment = z
     ),
     READS_PER_MINUTE: perMinute(120),
     WRITES_PER_MINUTE: perMinute(60),
+    REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, "must begin with redis:// or rediss://")),
+    UPSTASH_REDIS_REST_URL: optional(origin),
+    UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
+    TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
+    LOG_LEVEL: z.preprocess(empty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+    ALLOW_SIGN_UP: z.preprocess(empty, z.stringbool().default(false)),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GITHUB_CLIENT_ID: optional(z.string()),
+    GITHUB_CLIENT_SECRET: optional(z.string()),
+    METRICS_TOKEN: optional(z.string().min(16, "must have 16 characters or more")),
+  })
+  .superRefine((env, context) => {
+    if (Boolean(env.UPSTASH_REDIS_REST_URL) === Boolean(env.UPSTASH_REDIS_REST_TOKEN)) return;
+    const missing = env.UPSTASH_REDIS_REST_URL ? "UPSTASH_REDIS_REST_TOKEN" : "UPSTASH_REDIS_REST_URL";
+    context.addIssue({ code: "custom", path: [missing], message: "is missing: Upstash needs both its variables" });
   })
   .superRefine((env, context) => {
     if (!env.DATABASE_URL || env.AUTH_SECRET) return;

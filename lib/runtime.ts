@@ -60,7 +60,7 @@ export function hold(running: Runtime | undefined): void {
 
 /** Puts a workspace together over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
-  const auth = createAuth({ db: store.db, secret, appUrl: settings.APP_URL });
+  const auth = createAuth({ db: store.db, secret, env: settings });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
   const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
   const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));

@@ -46,8 +46,8 @@ export async function runCommand(
   const owner = await findOwner(store.db);
   if (!owner) throw new AppError("not_found", "This workspace has no account yet. Run npm start first.");
   if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.email) };
-  if (command.verb === "list") return { keys: (await listKeys(store.db)).map(shown) };
-  if (command.verb === "revoke") return { revoked: await revoke(store, command.id, now) };
+  if (command.verb === "list") return { keys: (await listKeys(store.db, owner.id)).map(shown) };
+  if (command.verb === "revoke") return { revoked: await revoke(store, owner.id, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;
   // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
   if (rest.documentId !== null) await findDocument(store.db, owner.id, rest.documentId);
@@ -57,8 +57,8 @@ export async function runCommand(
   return { key, keys: [shown(row)] };
 }
 
-async function revoke(store: OpenDatabase, id: string, now: Date): Promise<string> {
-  if (await revokeKey(store.db, id, now)) return id;
+async function revoke(store: OpenDatabase, ownerId: string, id: string, now: Date): Promise<string> {
+  if (await revokeKey(store.db, ownerId, id, now)) return id;
   throw new AppError("not_found", `There is no key ${id} to revoke.`);
 }
 

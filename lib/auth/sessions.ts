@@ -1,27 +1,55 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { passkey as passkeyPlugin } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import { magicLink } from "better-auth/plugins/magic-link";
 import type { Database } from "#db/client";
-import { account, session, user, verification } from "#db/schema";
+import { account, passkey, session, user, verification } from "#db/schema";
+import type { Env } from "#lib/env";
 import { newId } from "#lib/ids";
+import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
+import { cookieOf } from "./cookie-of";
 
 const LINK_LIVES_S = 24 * 60 * 60;
 
+/** The shortest password, in characters. */
+export const MIN_PASSWORD = 10;
+
 const delivery = new AsyncLocalStorage<{ url: string | null }>();
 
-/** People and their sessions (https://better-auth.com); nobody can sign up: the first account is made at first start. */
-export function createAuth({ db, secret, appUrl }: { db: Database; secret: string; appUrl: string }) {
+/** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
+export function createAuth({ db, secret, env }: { db: Database; secret: string; env: Env }) {
+  const { APP_URL } = env;
   return betterAuth({
     secret,
-    baseURL: appUrl,
+    baseURL: APP_URL,
     basePath: "/api/auth",
-    database: drizzleAdapter(db, { provider: "pg", schema: { account, session, user, verification } }),
+    database: drizzleAdapter(db, { provider: "pg", schema: { account, passkey, session, user, verification } }),
     advanced: { database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) } },
     telemetry: { enabled: false },
+    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
+    socialProviders: providersOf(env),
+    account: { accountLinking: { enabled: true } },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (_person, context) => {
+            if (env.ALLOW_SIGN_UP) return;
+            const token = cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
+            if (token && (await acceptInvitation(db, token, new Date()))) return;
+            throw new APIError("FORBIDDEN", {
+              code: "INVITATION_NEEDED",
+              message: "An account here needs an invitation. Ask somebody who has one for a link.",
+            });
+          },
+        },
+      },
+    },
     plugins: [
+      passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
       magicLink({
         expiresIn: LINK_LIVES_S,
         disableSignUp: true,
@@ -35,6 +63,18 @@ export function createAuth({ db, secret, appUrl }: { db: Database; secret: strin
       nextCookies(),
     ],
   });
+}
+
+/** The providers whose variables are set. */
+export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Env) {
+  return {
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } }
+      : {}),
+    ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET
+      ? { github: { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET } }
+      : {}),
+  };
 }
 
 /** People and their sessions, as a running workspace holds them. */

@@ -50,16 +50,16 @@ export async function findKey(db: Executor, key: string): Promise<KeyRow | null>
   return row ?? null;
 }
 
-/** Every key of the store, newest first. */
-export const listKeys = (db: Executor): Promise<KeyRow[]> =>
-  db.select(shown).from(apiKey).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+/** A person's keys, newest first. */
+export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
+  db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
 
-/** Revokes a key from this moment on; false when there is none to revoke. */
-export async function revokeKey(db: Executor, id: string, now: Date): Promise<boolean> {
+/** Revokes a person's key from this moment on; false when there is none to revoke. */
+export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(apiKey)
     .set({ revokedAt: now })
-    .where(and(eq(apiKey.id, id), isNull(apiKey.revokedAt)))
+    .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
     .returning({ id: apiKey.id });
   return rows.length > 0;
 }

@@ -1,0 +1,68 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { invitation, user } from "#db/schema";
+import { newId } from "#lib/ids";
+
+const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The cookie that carries an invitation from its link to the account it allows. */
+export const INVITATION_COOKIE = "colophon-invitation";
+
+const hash = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
+
+const isOpen = (token: string, now: Date) =>
+  and(eq(invitation.hash, hash(token)), isNull(invitation.acceptedAt), gt(invitation.expiresAt, now));
+
+/** Makes an invitation for one person, good for a week; the token is shown once. */
+export async function createInvitation(db: Executor, invitedBy: string, note: string, now: Date) {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + LIVES_MS);
+  await db
+    .insert(invitation)
+    .values({ id: newId("inv"), hash: hash(token), invitedBy, note, createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** Who invites with this token; null when it is unknown, used or out of date. */
+export async function findInviter(db: Executor, token: string, now: Date): Promise<{ name: string } | null> {
+  const [row] = await db
+    .select({ name: user.name })
+    .from(invitation)
+    .innerJoin(user, eq(user.id, invitation.invitedBy))
+    .where(isOpen(token, now));
+  return row ?? null;
+}
+
+/** Uses an invitation up; false when it was not open, so that of two who race only one gets in. */
+export async function acceptInvitation(db: Executor, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(invitation)
+    .set({ acceptedAt: now })
+    .where(isOpen(token, now))
+    .returning({ id: invitation.id });
+  return rows.length > 0;
+}
+
+/** A person's invitations that are still open, newest first. */
+export const listOpenInvitations = (db: Executor, invitedBy: string, now: Date) =>
+  db
+    .select({
+      id: invitation.id,
+      note: invitation.note,
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
+    })
+    .from(invitation)
+    .where(and(eq(invitation.invitedBy, invitedBy), isNull(invitation.acceptedAt), gt(invitation.expiresAt, now)))
+    .orderBy(desc(invitation.createdAt));
+
+/** Takes an open invitation back; false when it was not open. */
+export async function withdrawInvitation(db: Executor, invitedBy: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(invitation)
+    .where(and(eq(invitation.id, id), eq(invitation.invitedBy, invitedBy), isNull(invitation.acceptedAt)))
+    .returning({ id: invitation.id });
+  return rows.length > 0;
+}

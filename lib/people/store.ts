@@ -1,0 +1,43 @@
+import "server-only";
+import { and, eq, ne } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { account, user } from "#db/schema";
+import { AppError } from "#lib/api/errors";
+
+/** A person of this workspace. */
+export type Person = { id: string; name: string; email: string; createdAt: Date };
+
+/** Everyone who has an account, oldest first. */
+export const listPeople = (db: Executor): Promise<Person[]> =>
+  db
+    .select({ id: user.id, name: user.name, email: user.email, createdAt: user.createdAt })
+    .from(user)
+    .orderBy(user.createdAt, user.id);
+
+/** Whether a person can sign in with a password. */
+export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+  return row !== undefined;
+}
+
+/** Changes a person's name and address; throws `invalid_request` when another has the address. */
+export async function updatePerson(
+  db: Executor,
+  id: string,
+  { name, email }: { name: string; email: string },
+  now: Date,
+) {
+  const [other] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.email, email), ne(user.id, id)));
+  if (other) {
+    throw new AppError("invalid_request", "Another person has this address.", {
+      details: [{ path: "email", message: "is taken" }],
+    });
+  }
+  await db.update(user).set({ name, email, updatedAt: now }).where(eq(user.id, id));
+}
