@@ -3,8 +3,10 @@ import { createFolder } from "#lib/operations/create-folder";
 import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
+import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolders } from "#lib/operations/list-folders";
+import { listUserPrompts } from "#lib/operations/list-user-prompts";
 import { listVersions } from "#lib/operations/list-versions";
 import { moveDocument } from "#lib/operations/move-document";
 import { publishDocument } from "#lib/operations/publish-document";
@@ -33,6 +35,8 @@ const all = [
   deleteFolder,
   listVersions,
   readVersion,
+  listUserPrompts,
+  getUserPrompt,
 ] as const;
 
 /** The operations with their types, for the typed client. */

@@ -2,10 +2,11 @@ import "server-only";
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
-import { document, folder, user } from "#db/schema";
+import { document, folder } from "#db/schema";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { decodeCursor, page } from "#lib/api/paging";
+import { lockPerson } from "#lib/auth/lock-person";
 import { commitDocument, lockDocument } from "#lib/document/store";
 import { newId } from "#lib/ids";
 import type { folderShape } from "./shape";
@@ -98,7 +99,8 @@ export async function updateFolder(
   change: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<FolderRow> {
   const { userId } = caller;
-  if (change.parentId !== undefined) await lockTree(db, userId);
+  // Two moves that each are fine could together close a ring, so all of a person's moves stand in one line.
+  if (change.parentId !== undefined) await lockPerson(db, userId);
   const before = await lockFolder(db, userId, id);
   const name = change.name ?? before.name;
   const parentId = change.parentId === undefined ? before.parentId : change.parentId;
@@ -107,11 +109,6 @@ export async function updateFolder(
     await db.update(folder).set({ name, parentId, updatedAt: now }).where(eq(folder.id, id));
   }
   return findFolder(db, userId, id);
-}
-
-// Two moves that each are fine could together close a ring, so all of a person's moves stand in one line.
-async function lockTree(tx: Executor, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
 }
 
 async function lockFolder(tx: Executor, userId: string, id: string) {
@@ -145,7 +142,7 @@ async function isWithin(tx: Executor, id: string, outer: string): Promise<boolea
 /** Deletes a folder; what was in it, documents and folders, moves to the root, each document by a version of its own; throws `not_found`. */
 export async function deleteFolder(context: Context, id: string): Promise<void> {
   const { db, caller, now } = context;
-  await lockTree(db, caller.userId);
+  await lockPerson(db, caller.userId);
   const { name } = await lockFolder(db, caller.userId, id);
   await emptyFolder(context, { id, name });
   await db.update(folder).set({ parentId: null, updatedAt: now }).where(eq(folder.parentId, id));

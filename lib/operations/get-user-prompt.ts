@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { notInToken } from "#lib/api/not-in-token";
+import { operation } from "#lib/api/operation";
+import { promptShape } from "#lib/prompts/shape";
+import { findPrompt } from "#lib/prompts/store";
+import { findSystemPrompt } from "#lib/prompts/system-prompts";
+
+/** Reads one prompt. */
+export const getUserPrompt = operation({
+  name: "get_user_prompt",
+  route: "GET /api/d/prompts/[promptId]",
+  summary: "Reads a saved prompt with its text, in which {{variable}} marks a place to fill.",
+  scope: "read",
+  reach: "listing",
+  input: z.object({ promptId: z.string().min(1).max(100).describe("The prompt's id, prm_…, or its slug.") }),
+  output: promptShape,
+  async handler({ db, caller }, { promptId }) {
+    // The same answer whether or not there is such a personal prompt.
+    if (caller.documentId !== null && !findSystemPrompt(promptId)) throw notInToken(caller.documentId);
+    return findPrompt(db, caller.userId, promptId);
+  },
+});

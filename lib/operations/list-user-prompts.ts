@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { nextCursor, pagingFields } from "#lib/api/paging";
+import { promptSummaryShape } from "#lib/prompts/shape";
+import { listPrompts } from "#lib/prompts/store";
+
+/** Lists the prompts that a person can use. */
+export const listUserPrompts = operation({
+  name: "list_user_prompts",
+  route: "GET /api/d/prompts",
+  summary: "Lists saved prompts without their text: your own by name, then the ones that everybody has.",
+  scope: "read",
+  reach: "listing",
+  input: z.object(pagingFields),
+  output: z.object({ prompts: z.array(promptSummaryShape), nextCursor }),
+  handler: ({ db, caller }, paging) =>
+    listPrompts(db, { userId: caller.documentId === null ? caller.userId : null, ...paging }),
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { variablesOf } from "./variables";
+
+const MAX_VARIABLES = 50;
+
+const name = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(200)
+  .refine((text) => !/[\r\n]/.test(text), "must be one line");
+
+const content = z
+  .string()
+  .max(50_000)
+  .refine((text) => text.trim() !== "", "must not be empty")
+  .refine((text) => variablesOf(text).length <= MAX_VARIABLES, `must have ${MAX_VARIABLES} variables at most`);
+
+/** A personal prompt as it is written. */
+export const newPromptShape = z.strictObject({ name, description: z.string().trim().max(1_000).default(""), content });
+
+/** A change of a personal prompt: what is left out stays. */
+export const promptPatchShape = z.strictObject({
+  name: name.optional(),
+  description: z.string().trim().max(1_000).optional(),
+  content: content.optional(),
+});
+
+/** A prompt as lists show it. */
+export const promptSummaryShape = z.object({
+  id: z.string(),
+  slug: z.string().describe("The name it has among the prompts of the MCP server."),
+  name: z.string(),
+  description: z.string(),
+  variables: z.array(z.string()).describe("The places to fill, {{variable}}, in order of appearance."),
+  type: z.enum(["personal", "system"]),
+});
+
+/** A whole prompt. */
+export const promptShape = promptSummaryShape.extend({
+  content: z.string().describe("The text; {{variable}} marks a place to fill."),
+});
