@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ["{app,lib,db,bin}/**/*.test.ts"],
     globalSetup: ["./db/test-stores.ts"],
+    // A line for every request would hide what the tests say.
+    env: { LOG_LEVEL: "warn" },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

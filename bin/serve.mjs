@@ -11,7 +11,7 @@ const starterPlace = Symbol.for("colophon.starter");
 /** Serves the built workspace (or, with `dev`, the sources as they are edited) until a signal ends the process; one that cannot start ends with a sentence and code 1. */
 export async function serve({ dev }) {
   let answer;
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer((request, response) => answer(withAddress(request), response));
   // The port is taken first, so that a store is neither opened nor announced in vain.
   const port = await listen(server);
   // What the workspace says of its own address must name the port that was taken, also when any would do.
@@ -32,6 +32,12 @@ export async function serve({ dev }) {
     await runtime?.close();
   });
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
+}
+
+// Routes see no socket. Written over whatever the client sent, so that nobody can give another address than his own.
+function withAddress(request) {
+  request.headers["x-colophon-address"] = request.socket.remoteAddress ?? "";
+  return request;
 }
 
 // Next swallows what goes wrong when it starts, so `instrumentation.ts` tells it here.

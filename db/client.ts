@@ -21,11 +21,15 @@ export type Transaction = PgTransaction<RowsOnly, typeof schema, Tables>;
 /** Whatever can run a statement: the store itself or a transaction in it. */
 export type Executor = Database | Transaction;
 
+/** How many connections to a server are at work and how many rest, and how many requests wait for one. */
+export type Connections = { busy: number; idle: number; waiting: number };
+
 /** An open store: `ping` rejects when it does not answer, `close` waits for statements under way and lets the data directory go. */
 export type OpenDatabase = {
   db: Database;
   kind: "pglite" | "pg" | "neon";
   ping(): Promise<void>;
+  connections(): Connections;
   close(): Promise<void>;
 };
 

@@ -2,6 +2,7 @@ import { neonConfig, Pool } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 import { WebSocket } from "ws";
 import type { OpenDatabase } from "./client";
+import { connectionsOf } from "./pool-connections";
 import * as schema from "./schema";
 
 /** Opens a database at Neon over WebSockets, through Neon's own proxy or the one at `wsProxy` (`ws://…`, `wss://…`; without a scheme `ws`). */
@@ -22,6 +23,7 @@ export function openNeon({
     db: drizzle({ client: pool, schema }),
     kind: "neon",
     ping: async () => void (await pool.query("select 1")),
+    connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { OpenDatabase } from "./client";
+import { connectionsOf } from "./pool-connections";
 import * as schema from "./schema";
 
 /** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
@@ -18,6 +19,7 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
     db: drizzle({ client: pool, schema }),
     kind: "pg",
     ping: async () => void (await pool.query("select 1")),
+    connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };
 }

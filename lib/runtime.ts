@@ -4,6 +4,9 @@ import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
 import { answerAdmin } from "#lib/admin/door";
 import { SCOPES } from "#lib/api/caller";
+import { type Metrics, openMetrics } from "#lib/api/metrics";
+import { type Counters, openCounters } from "#lib/api/rate-limit-counters";
+import { type Attempts, countAttempts } from "#lib/api/rate-limit-failures";
 import { makeKey } from "#lib/auth/keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
@@ -18,6 +21,11 @@ export type Runtime = {
   env: Env;
   store: OpenDatabase;
   auth: Auth;
+  /** Where requests are counted against their limits. */
+  counters: Counters;
+  attempts: Attempts;
+  /** Null unless METRICS_TOKEN is set. */
+  metrics: Metrics | null;
   announcement: Announcement | null;
   close(): Promise<void>;
 };
@@ -65,5 +73,12 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
   const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
   const announcement = made ? { signInLink: await makeSignInLink(auth, owner.email), firstKey } : null;
-  return { env: settings, store, auth, announcement, close: () => store.close() };
+  const counters = await openCounters(settings);
+  const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
+  const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
+  const close = async () => {
+    counters.close();
+    await store.close();
+  };
+  return { env: settings, store, auth, counters, attempts, metrics, announcement, close };
 }

@@ -8,12 +8,14 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { newId } from "#lib/ids";
+import { runtime } from "#lib/runtime";
 import { allows, type Caller } from "./caller";
 import { AppError } from "./errors";
 import { jsonSchemaOf } from "./json-schema";
 import { log } from "./log";
 import { type AnyOperation, methodOf, pathParameters } from "./operation";
 import { readJson } from "./read-body";
+import { begin, type Passage, recordRequest } from "./record-request";
 import { operations } from "./registry";
 import { admit, asAppError, type Question, run } from "./run";
 
@@ -22,11 +24,21 @@ const SESSION_HEADER = "mcp-session-id";
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, www-authenticate",
+    "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-request-id, idempotency-replayed",
 };
 
+// The log and the measurements name only what is known: a client may send any word.
+const CALL = "tools/call";
+const METHODS = new Set(["initialize", "ping", "tools/list", CALL, "prompts/list", "prompts/get"]);
+
 /** The request as it came through the gate: the tools see who asks, and that the limit has been counted. */
-type Passed = { request: Request; agent: string | null; caller: Caller | null; admission: Promise<Caller> };
+type Passed = {
+  request: Request;
+  passage: Passage;
+  agent: string | null;
+  caller: Caller | null;
+  admission: Promise<Caller>;
+};
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
@@ -51,29 +63,35 @@ type Message = z.output<typeof messageShape>;
 
 /** Answers a request of the Model Context Protocol, stateless, to clients of 2025-11-25 and 2026-07-28 (https://modelcontextprotocol.io). */
 export async function handleMcp(request: Request): Promise<Response> {
-  const headers: Record<string, string> = { ...CORS, "x-request-id": newId("req") };
-  try {
-    const body = request.method === "POST" ? await readJson(request) : undefined;
-    return withHeaders(await answer(request, body, headers), headers);
-  } catch (thrown) {
-    const requestId = headers["x-request-id"] ?? "";
-    const error = asAppError(thrown, { requestId, operation: "mcp" });
-    return Response.json(error.body(requestId), { status: error.status, headers: { ...headers, ...error.headers } });
-  }
+  const passage = begin("mcp", "mcp", newId("req"));
+  const response = await answer(request, passage).catch((thrown) => refusal(thrown, passage));
+  // A call of a tool is recorded by the gate, under the operation's own name.
+  if (passage.operation !== CALL || response.status >= 400) recordRequest(passage, response.status);
+  return withHeaders(response, passage.headers);
 }
 
-async function answer(request: Request, body: unknown, headers: Record<string, string>): Promise<Response> {
+function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
+  const error = asAppError(thrown, { requestId, operation });
+  return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
+}
+
+async function answer(request: Request, passage: Passage): Promise<Response> {
+  passage.metrics = (await runtime()).metrics;
+  const body = request.method === "POST" ? await readJson(request) : undefined;
   const message = messageShape.parse(body);
+  if (METHODS.has(message.method ?? "")) passage.operation = message.method ?? "";
   const agent = agentOf(request, message);
+  const { headers } = passage;
   if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
-  const tool = message.method === "tools/call" ? byName.get(message.params?.name ?? "") : undefined;
+  const tool = message.method === CALL ? byName.get(message.params?.name ?? "") : undefined;
   const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, headers);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
     if (tool && error instanceof AppError && error.code === "rate_limited") return null;
     throw error;
   });
-  const passed: Passed = { request, agent, caller, admission };
+  passage.caller = caller?.id ?? null;
+  const passed: Passed = { request, passage, agent, caller, admission };
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
   return handler.fetch(request, { parsedBody: body, authInfo });
 }
@@ -117,16 +135,18 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
   const operation = byName.get(name);
   if (!operation) {
     const error = new AppError("not_found", "There is no such tool.", { hint: "List the tools." });
-    return toolResult(error.body(newId("req")), true);
+    recordRequest(passed.passage, error.status);
+    return toolResult(error.body(passed.passage.requestId), true);
   }
   const parameters: Record<string, string> = {};
   for (const parameter of pathParameters(operation)) {
     const value = fields[parameter];
     if (typeof value === "string") parameters[parameter] = value;
   }
-  const { request, agent, admission } = passed;
+  const { request, passage, agent, admission } = passed;
   const question: Question = {
     door: "mcp",
+    requestId: passage.requestId,
     headers: request.headers,
     agent,
     admission,
@@ -134,6 +154,9 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
     fields: async () => fields,
   };
   const result = await run([operation], question);
+  // A document's tag is not that of the message it comes in.
+  const { etag: _tag, ...headers } = result.headers;
+  Object.assign(passage.headers, headers);
   return result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
 }
 

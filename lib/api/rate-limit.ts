@@ -1,54 +1,50 @@
-import { Ratelimit } from "@upstash/ratelimit";
-import { env } from "#lib/env";
+import type { Env } from "#lib/env";
 import type { Caller } from "./caller";
 import { AppError } from "./errors";
-import { slidingWindow } from "./sliding-window";
+import type { Count, Counters } from "./rate-limit-counters";
 
-const MINUTE_MS = 60_000;
 // A person's browser saves as they type; a script does not need as much.
 const SESSION_FACTOR = 5;
-// Wrong credentials are counted by nobody's key: enough for a busy test run, too few to guess 256 bits.
-const ANONYMOUS_PER_MINUTE = 3_000;
 
 /** What a request is counted as. */
 export type Rate = "read" | "write";
 
-const limiters = new Map<number, Ratelimit>();
+type Allowances = Pick<Env, "READS_PER_MINUTE" | "WRITES_PER_MINUTE">;
 
-function limiterOf(perMinute: number): Ratelimit {
-  const known = limiters.get(perMinute);
-  if (known) return known;
-  const limiter = new Ratelimit({
-    // In process nothing is sent anywhere; the type asks for a client all the same.
-    redis: {} as never,
-    limiter: slidingWindow(perMinute, MINUTE_MS),
-    ephemeralCache: false,
-    prefix: "limit",
-  });
-  limiters.set(perMinute, limiter);
-  return limiter;
+/** Counts a request and answers the `RateLimit-*` headers; past the allowance of a sliding minute throws `rate_limited`. */
+export async function countRequest(
+  { counters, env }: { counters: Counters; env: Allowances },
+  caller: Caller,
+  rate: Rate,
+): Promise<Record<string, string>> {
+  const perMinute = allowance(env, caller, rate);
+  if (perMinute === 0) return {};
+  const count = await counters.count(`${caller.id}:${rate}`, perMinute);
+  if (count.success) return limitHeaders(count, perMinute);
+  throw rateLimited(count, perMinute, `More than ${perMinute} ${rate}s in a minute. Nothing was done.`);
 }
 
-function allowance(caller: Caller | null, rate: Rate): number {
-  if (!caller) return ANONYMOUS_PER_MINUTE;
-  const perMinute = rate === "read" ? env().READS_PER_MINUTE : env().WRITES_PER_MINUTE;
+function allowance(env: Allowances, caller: Caller, rate: Rate): number {
+  const perMinute = rate === "read" ? env.READS_PER_MINUTE : env.WRITES_PER_MINUTE;
   return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;
 }
 
-/** Counts a request and answers the `RateLimit-*` headers; past the allowance of a sliding minute throws `rate_limited`. */
-export async function countRequest(caller: Caller | null, rate: Rate): Promise<Record<string, string>> {
-  const perMinute = allowance(caller, rate);
-  if (perMinute === 0) return {};
-  const { success, remaining, reset } = await limiterOf(perMinute).limit(`${caller?.id ?? "anonymous"}:${rate}`);
-  const seconds = Math.max(1, Math.ceil((reset - Date.now()) / 1000));
-  const headers = {
+/** The `RateLimit-*` headers of a count; the reset is in whole seconds from now. */
+export function limitHeaders(count: Count, perMinute: number): Record<string, string> {
+  return {
     "ratelimit-limit": String(perMinute),
-    "ratelimit-remaining": String(Math.max(0, remaining)),
-    "ratelimit-reset": String(seconds),
+    "ratelimit-remaining": String(Math.max(0, count.remaining)),
+    "ratelimit-reset": String(secondsUntil(count.reset)),
   };
-  if (success) return headers;
-  throw new AppError("rate_limited", `More than ${perMinute} ${rate}s in a minute. Nothing was done.`, {
+}
+
+/** The refusal of a request past the limit, which says when to try again. */
+export function rateLimited(count: Count, perMinute: number, message: string): AppError {
+  const seconds = secondsUntil(count.reset);
+  return new AppError("rate_limited", message, {
     hint: `Try again in ${seconds} seconds.`,
-    headers: { ...headers, "retry-after": String(seconds) },
+    headers: { ...limitHeaders(count, perMinute), "retry-after": String(seconds) },
   });
 }
+
+const secondsUntil = (reset: number) => Math.max(1, Math.ceil((reset - Date.now()) / 1000));

@@ -3,6 +3,7 @@ import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
 import { methodOf, pathParameters } from "./operation";
 import { readBody } from "./read-body";
+import { begin, recordRequest } from "./record-request";
 import { type Answer, run } from "./run";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -65,6 +66,7 @@ const methodNotAllowed = (request: Request, allow: readonly string[]) =>
 function failure(error: AppError): Response {
   const requestId = newId("req");
   const headers = { ...CORS, ...error.headers, "x-request-id": requestId, "cache-control": "no-store" };
+  recordRequest(begin("rest", error.code, requestId), error.status);
   return Response.json(error.body(requestId), { status: error.status, headers });
 }
 

@@ -1,17 +1,23 @@
+import type { OpenDatabase } from "#db/client";
 import { authenticate } from "#lib/auth/authenticate";
 import { newId } from "#lib/ids";
 import { runtime } from "#lib/runtime";
 import { allows, type Caller } from "./caller";
 import { AppError, type ErrorBody } from "./errors";
+import { answerOnce, type Repeatable, type Result, repeatable } from "./idempotency";
 import { log } from "./log";
 import { notInToken } from "./not-in-token";
 import type { AnyOperation, Context } from "./operation";
 import { parseInput } from "./parse-input";
 import { countRequest, type Rate } from "./rate-limit";
+import type { Attempts } from "./rate-limit-failures";
+import { begin, type Passage, recordRequest } from "./record-request";
 
 /** A request as both doors put it. */
 export type Question = {
-  door: "rest" | "mcp" | "page";
+  door: Passage["door"];
+  /** The id the door gave the request already. */
+  requestId?: string;
   headers: Headers;
   /** The values of the path's parameters, known before a body is read. */
   parameters: Record<string, string>;
@@ -29,43 +35,64 @@ export type Answer<O = unknown> = { headers: Record<string, string> } & (
   | { ok: false; error: ErrorBody; status: number }
 );
 
+type Candidates = readonly [AnyOperation, ...AnyOperation[]];
+
 /**
  * The one gate: key or session, limit, scope and binding, input, one transaction for a write, output. Where several
  * operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
  */
-export async function run(candidates: readonly [AnyOperation, ...AnyOperation[]], question: Question): Promise<Answer> {
-  const requestId = newId("req");
-  const headers: Record<string, string> = { "x-request-id": requestId };
-  try {
-    const { operation, output } = await pass(candidates, question, headers);
-    return { ok: true, output, status: statusOf(operation, output), headers: { ...headers, ...tagged(output) } };
-  } catch (thrown) {
-    const error = asAppError(thrown, { requestId, operation: candidates[0].name });
-    return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
-  }
+export async function run(candidates: Candidates, question: Question): Promise<Answer> {
+  const passage = begin(question.door, candidates[0].name, question.requestId ?? newId("req"));
+  const answer = await pass(candidates, question, passage).catch((thrown) => refusal(thrown, passage));
+  recordRequest(passage, answer.status);
+  return answer;
 }
 
-async function pass(
-  candidates: readonly [AnyOperation, ...AnyOperation[]],
-  question: Question,
-  headers: Record<string, string>,
-) {
-  const { store } = await runtime();
-  const caller = await (question.admission ?? admit(candidates[0].rate, question, headers));
+async function pass(candidates: Candidates, question: Question, passage: Passage): Promise<Answer> {
+  const { store, metrics } = await runtime();
+  passage.metrics = metrics;
+  const caller = await (question.admission ?? admit(candidates[0].rate, question, passage.headers));
+  passage.caller = caller.id;
   const operation = await choose(candidates, question);
+  passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
-  const { model, ...input } = parseInput(operation.input, await question.fields());
-  const context = (db: Context["db"]): Context => ({
-    db,
+  const fields = await question.fields();
+  const { model, ...input } = parseInput(operation.input, fields);
+  const now = new Date();
+  const shared = {
     caller: typeof model === "string" ? { ...caller, model } : caller,
-    now: new Date(),
+    now,
     ifMatch: ifMatch(question.headers),
-  });
-  const output =
-    operation.rate === "write"
-      ? await store.db.transaction((tx) => operation.handler(context(tx), input))
-      : await operation.handler(context(store.db), input);
-  return { operation, output: operation.output.parse(output) };
+  };
+  const work = async (db: Context["db"]): Promise<Result> => {
+    const output = operation.output.parse(await operation.handler({ ...shared, db }, input));
+    return { ok: true, output, status: statusOf(operation, output) };
+  };
+  const asked = { caller, now, requestId: passage.requestId };
+  const request = repeatable(operation, question.headers, fields, asked);
+  return present(await perform(store, operation, request, work), passage);
+}
+
+type Outcome = Result & { isReplayed?: boolean };
+
+function perform(
+  { db }: OpenDatabase,
+  operation: AnyOperation,
+  request: Repeatable | null,
+  work: (db: Context["db"]) => Promise<Result>,
+): Promise<Outcome> {
+  if (request) return db.transaction((tx) => answerOnce(tx, request, work));
+  return operation.rate === "write" ? db.transaction(work) : work(db);
+}
+
+function present({ isReplayed, ...result }: Outcome, { headers }: Passage): Answer {
+  const replayed: Record<string, string> = isReplayed ? { "idempotency-replayed": "true" } : {};
+  return { ...result, headers: { ...headers, ...replayed, ...(result.ok ? tagged(result.output) : {}) } };
+}
+
+function refusal(thrown: unknown, { requestId, operation, headers }: Passage): Answer {
+  const error = asAppError(thrown, { requestId, operation });
+  return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
 }
 
 /** The gate's first half: who asks, and whether the limit lets them; adds the `RateLimit-*` headers also when it throws. */
@@ -74,12 +101,13 @@ export async function admit(
   question: Pick<Question, "door" | "headers" | "agent">,
   headers: Record<string, string>,
 ): Promise<Caller> {
-  const caller = await identify(question, rate, headers);
-  Object.assign(headers, await countRequest(caller, rate));
+  const running = await runtime();
+  const caller = await identify(running.attempts, question, headers);
+  Object.assign(headers, await countRequest(running, caller, rate));
   return caller;
 }
 
-async function choose(candidates: readonly [AnyOperation, ...AnyOperation[]], question: Question) {
+async function choose(candidates: Candidates, question: Question) {
   const [only, ...others] = candidates;
   if (others.length === 0) return only;
   const fields = await question.fields();
@@ -87,14 +115,18 @@ async function choose(candidates: readonly [AnyOperation, ...AnyOperation[]], qu
 }
 
 async function identify(
+  attempts: Attempts,
   question: Pick<Question, "door" | "headers" | "agent">,
-  rate: Rate,
   headers: Record<string, string>,
 ): Promise<Caller> {
+  attempts.admit(question.headers);
   try {
-    return await authenticate(question);
+    const caller = await authenticate(question);
+    attempts.succeeded(question.headers);
+    return caller;
   } catch (error) {
-    Object.assign(headers, await countRequest(null, rate));
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    Object.assign(headers, await attempts.failed(question.headers));
     throw error;
   }
 }

@@ -1,0 +1,27 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+// Written by `bin/serve.mjs` over whatever a client sends under this name.
+const SOCKET_ADDRESS = "x-colophon-address";
+
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, of which one person has
+ * all the addresses. With `trustedProxies` in front the address is what the outermost of them saw; null when nobody says.
+ */
+export function clientAddress(headers: Headers, trustedProxies: number): string | null {
+  const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim());
+  const address = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return networkOf(address || (headers.get(SOCKET_ADDRESS) ?? ""));
+}
+
+function networkOf(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return null;
+  const [head = "", tail] = (plain.split("%")[0] ?? "").split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = tail ? IPV6_GROUPS - head.length - tail.length : 0;
+  const groups = [...head, ...Array<string>(zeros).fill("0"), ...(tail ?? [])];
+  return `${groups.slice(0, NETWORK_GROUPS).join(":").toLowerCase()}::/64`;
+}

@@ -1,0 +1,57 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { OpenDatabase } from "#db/client";
+import type { Counters } from "./rate-limit-counters";
+
+// From a cached read to an import that waits for a slow site.
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What one request adds to the measurements. */
+export type Measured = { operation: string; door: string; status: number; ms: number };
+
+/** The measurements of a running workspace: `observe` adds a request, `text` is what Prometheus reads. */
+export type Metrics = { observe(request: Measured): void; text(): Promise<string>; contentType: string };
+
+/** Starts measuring: requests, the process with its event loop, the store's connections and the limits counted without Redis. */
+export function openMetrics({ counters, store }: { counters: Counters; store: OpenDatabase }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "colophon_requests_total",
+    help: "Requests answered.",
+    labelNames: ["operation", "door", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "colophon_request_duration_seconds",
+    help: "How long requests took.",
+    labelNames: ["operation", "door"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: "colophon_rate_limit_fallbacks_total",
+    help: "Requests counted in this process because the shared Redis could not be asked.",
+    registers,
+    collect() {
+      this.set(counters.fallbacks());
+    },
+  });
+  new Gauge({
+    name: "colophon_store_connections",
+    help: "Connections to the store by state, and the requests waiting for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, number] of Object.entries(store.connections())) this.set({ state }, number);
+    },
+  });
+  return {
+    observe({ operation, door, status, ms }) {
+      requests.inc({ operation, door, status });
+      durations.observe({ operation, door }, ms / 1000);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
