@@ -12,6 +12,7 @@ import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
 import { insertOwner } from "#lib/auth/store";
 import { type Env, env } from "#lib/env";
+import { purgeHourly } from "#lib/trash/purge-hourly";
 
 /** What the first start tells the person at the terminal, once. */
 export type Announcement = { signInLink: string; firstKey: string };
@@ -55,7 +56,13 @@ async function start(settings: Env): Promise<Runtime> {
   });
   await migrate(store.db);
   const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
-  const running = await assemble(settings, store, secret);
+  const assembled = await assemble(settings, store, secret);
+  const stopPurging = purgeHourly(store.db);
+  const close = async () => {
+    await stopPurging();
+    await assembled.close();
+  };
+  const running = { ...assembled, close };
   answer = (request) => answerAdmin(running, secret, request);
   hold(running);
   return running;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
@@ -85,6 +85,18 @@ export async function lockDocument(tx: Executor, userId: string, id: string): Pr
   return withContent(full, id);
 }
 
+/** Like `lockDocument`, of a document that was moved to the trash after `since`. */
+export async function lockTrashedDocument(
+  tx: Executor,
+  userId: string,
+  id: string,
+  since: Date,
+): Promise<DocumentWithContent> {
+  const isTrashed = and(eq(document.id, id), eq(document.userId, userId), gt(document.deletedAt, since));
+  const [full] = await tx.select().from(document).where(isTrashed).for("update");
+  return withContent(full, id);
+}
+
 function withContent(full: typeof document.$inferSelect | undefined, id: string): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content, blockVersions } = full;
@@ -109,6 +121,7 @@ type Changeable =
   | "isListed"
   | "settings"
   | "publishedAt"
+  | "deletedAt"
   | "source";
 
 /** What a write changes of a document. */

@@ -1,0 +1,97 @@
+import "server-only";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import { document } from "#db/schema";
+import { AppError } from "#lib/api/errors";
+import type { Context } from "#lib/api/operation";
+import { decodeCursor, page } from "#lib/api/paging";
+import {
+  commitDocument,
+  documentColumns,
+  lockTrashedDocument,
+  presentDocument,
+  presentSummary,
+  type Settings,
+} from "#lib/document/store";
+import { goneAt, goneBefore } from "./kept";
+import type { trashedShape } from "./shape";
+
+// Each takes its versions with it; the embedded store answers nobody else while a statement runs.
+const BATCH = 50;
+
+const isTrashed = (userId: string) => and(eq(document.userId, userId), isNotNull(document.deletedAt));
+
+/** A page of a person's trash, what was deleted last first; what has been there for 30 days is not in it. */
+export async function listTrash(
+  db: Executor,
+  { userId, now, limit, cursor }: { userId: string; now: Date; limit: number; cursor?: string | undefined },
+): Promise<{ documents: z.output<typeof trashedShape>[]; nextCursor: string | null }> {
+  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), z.iso.datetime(), z.string()]));
+  const after = place
+    ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
+    : undefined;
+  const rows = await db
+    .select({ ...documentColumns, deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt) })
+    .from(document)
+    .where(and(isTrashed(userId), gt(document.deletedAt, goneBefore(now)), after))
+    .orderBy(desc(document.deletedAt), desc(document.id))
+    .limit(limit + 1);
+  const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
+  const documents = cut.rows.map((row) => ({
+    ...presentSummary({ ...row, settings: row.settings as Settings }),
+    deletedAt: row.deletedAt.toISOString(),
+    goneAt: goneAt(row.deletedAt).toISOString(),
+  }));
+  return { documents, nextCursor: cut.nextCursor };
+}
+
+/** Puts a document back where it was, as a draft and as a version of its own, inside a transaction; throws `not_found`. */
+export async function restoreDocument(context: Context, id: string) {
+  const { db, caller, now } = context;
+  const before = await lockTrashedDocument(db, caller.userId, id, goneBefore(now));
+  // A page that its writer took down by deleting must not be public again without a word.
+  const change = { deletedAt: null, isPublished: false };
+  const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";
+  const { row, content } = await commitDocument(context, before, change, { action: "restore", summary });
+  return presentDocument(row, content);
+}
+
+/** Deletes one document of the trash for good, with its history; throws `not_found`. */
+export async function deleteForGood(db: Executor, userId: string, id: string): Promise<void> {
+  const deleted = await remove(db, and(isTrashed(userId), eq(document.id, id)));
+  if (deleted === 0) throw notInTrash(id);
+}
+
+const notInTrash = (id: string) =>
+  new AppError("not_found", "There is no such document in the trash.", {
+    details: [{ path: "id", message: id.slice(0, 100) }],
+  });
+
+/** Deletes for good what a person has in the trash, and answers how many documents that were. */
+export const emptyTrash = (db: Executor, userId: string): Promise<number> => removeAll(db, isTrashed(userId));
+
+/** Deletes for good what anybody has had in the trash for 30 days, and answers how many documents that were; stops early when the signal says so. */
+export const purgeTrash = (db: Executor, now: Date, signal?: AbortSignal): Promise<number> =>
+  removeAll(db, lte(document.deletedAt, goneBefore(now)), signal);
+
+async function removeAll(db: Executor, which: SQL | undefined, signal?: AbortSignal): Promise<number> {
+  for (let total = 0; ; ) {
+    const deleted = await remove(db, which);
+    total += deleted;
+    if (deleted < BATCH || signal?.aborted) return total;
+  }
+}
+
+/** Deletes a batch; rows that somebody else holds, to restore or to delete them, are left to them. */
+async function remove(db: Executor, which: SQL | undefined): Promise<number> {
+  const chosen = db
+    .select({ id: document.id })
+    .from(document)
+    .where(which)
+    .orderBy(asc(document.deletedAt))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  const rows = await db.delete(document).where(inArray(document.id, chosen)).returning({ id: document.id });
+  return rows.length;
+}
