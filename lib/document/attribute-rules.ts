@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
+import { trimLatex } from "./trim-latex";
 
 const id = z
   .string()
@@ -83,7 +84,7 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
       display: z.boolean().default(false),
     }),
   ],
-  ["blockMath", z.strictObject({ id, latex: z.string().default("") })],
+  ["blockMath", z.strictObject({ id, latex: z.string().default("").transform(trimLatex) })],
   ["citation", z.strictObject({ items: z.array(citationItem).min(1).max(100), narrative: z.boolean().default(false) })],
   ["bibliography", block],
   ["footnoteRef", z.strictObject({ label: footnoteLabel })],

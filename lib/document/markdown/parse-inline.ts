@@ -173,7 +173,7 @@ export function withoutLastSpaces(nodes: NodeJson[]): NodeJson[] {
   const trimmed = last.text.replace(/[ \t]+$/, "");
   if (trimmed === last.text) return nodes;
   const rest = nodes.slice(0, -1);
-  return trimmed === "" ? withoutLastBreaks(rest) : [...rest, { ...last, text: trimmed }];
+  return trimmed === "" ? withoutLastSpaces(withoutLastBreaks(rest)) : [...rest, { ...last, text: trimmed }];
 }
 
 function isCode(node: NodeJson): boolean {

@@ -1,12 +1,16 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { textAttribute } from "../attribute";
 import { node } from "../build";
 import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
+import { trimLatex } from "../trim-latex";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
+import { isHtmlBlock } from "./is-html-block";
 import { inlineNodes, withoutLastSpaces } from "./parse-inline";
 import { settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
+import { readBox, withoutBox } from "./task-box";
 
 type Frame = { type: string; attrs: Attributes; content: NodeJson[] };
 type Reading = { stack: Frame[]; line: number };
@@ -14,7 +18,7 @@ type Reading = { stack: Frame[]; line: number };
 const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>> = {
   paragraph_open: (token, reading) => {
     const list = reading.stack.at(-2);
-    if (reading.stack.at(-1)?.type === "listItem" && list && !token.hidden) list.attrs.tight = false;
+    if (ITEMS.has(reading.stack.at(-1)?.type ?? "") && list && !token.hidden) list.attrs.tight = false;
     return frame("paragraph");
   },
   heading_open: (token) => frame("heading", { level: Number(token.tag.slice(1)) }),
@@ -33,11 +37,12 @@ const LEAVES: Readonly<Record<string, (token: Token) => NodeJson>> = {
   fence: (token) => codeBlock(token.content, dialect.utils.unescapeAll(token.info)),
   code_block: (token) => codeBlock(token.content, ""),
   hr: () => node("horizontalRule"),
-  html_block: (token) => node("htmlBlock", { value: token.content.replace(/\n+$/, "") }),
-  math_block: (token) => node("blockMath", { latex: token.content.replace(/\n$/, "") }),
+  html_block: (token) => node("htmlBlock", { value: token.content.replace(/^ +|\n+$/g, "") }),
+  math_block: (token) => node("blockMath", { latex: trimLatex(token.content) }),
   bibliography: () => node("bibliography"),
 };
 
+const ITEMS = new Set(["listItem", "taskItem"]);
 const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_close"]);
 const HOLDS_BLOCKS = new Set(["blockquote", "listItem", "footnoteDef"]);
 
@@ -86,25 +91,52 @@ function readLine(reading: Reading, token: Token): void {
   if (!parent) return;
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
   if (isCell) parent.content.push(node("paragraph", {}, withoutLastSpaces(nodes)));
-  else parent.content.push(...nodes);
+  else parent.content.push(...takeBox(reading, token, nodes));
+}
+
+/** The line of a paragraph; when a box begins it and a bullet item, the item becomes a task. */
+function takeBox({ stack }: Reading, token: Token, nodes: NodeJson[]): NodeJson[] {
+  const [list, item, paragraph] = stack.slice(-3);
+  const beginsItem = paragraph?.type === "paragraph" && item?.type === "listItem" && item.content.length === 0;
+  const box = beginsItem && list?.type === "bulletList" ? readBox(token.content) : null;
+  if (!box || !item || !paragraph) return nodes;
+  item.type = "taskItem";
+  item.attrs = { checked: box.checked };
+  return withoutBox(nodes, box.length);
 }
 
 function close(reading: Reading): void {
   const { type, attrs, content } = reading.stack.pop() ?? frame("paragraph");
-  const isEmptyHolder = HOLDS_BLOCKS.has(type) && content.length === 0;
-  const built = node(type, attrs, isEmptyHolder ? [node("paragraph")] : content);
-  append(reading, ...(FINISH[type]?.(built) ?? [built]));
+  const built = node(type, attrs, needsParagraph(type, content) ? [node("paragraph"), ...content] : content);
+  append(reading, ...(FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]));
 }
 
-const FINISH: Readonly<Record<string, (built: NodeJson) => NodeJson[]>> = {
-  paragraph: (built) => (built.content ? [built] : []),
+const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefined) => NodeJson[]>> = {
+  paragraph: settleParagraph,
   bulletList: (built) => splitTasks(built).map(settleSpacing),
   orderedList: (built) => [settleSpacing(built)],
   table: (built) => [withoutEmptyHeader(built)],
 };
 
+/** Containers are never empty, and a task begins with its words, be there none. */
+function needsParagraph(type: string, content: readonly NodeJson[]): boolean {
+  if (type === "taskItem") return content[0]?.type !== "paragraph";
+  return HOLDS_BLOCKS.has(type) && content.length === 0;
+}
+
 function append(reading: Reading, ...nodes: NodeJson[]): void {
   reading.stack.at(-1)?.content.push(...nodes);
+}
+
+/** An empty paragraph is none; HTML or a formula alone in one is a block, as it would be read when written so. */
+function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJson[] {
+  const [only, ...others] = paragraph.content ?? [];
+  if (!only) return [];
+  if (others.length > 0 || (parent?.type === "taskItem" && parent.content.length === 0)) return [paragraph];
+  const value = textAttribute(only, "value");
+  if (only.type === "htmlInline" && isHtmlBlock(value)) return [node("htmlBlock", { value })];
+  if (only.attrs?.display === true) return [node("blockMath", { latex: textAttribute(only, "latex") })];
+  return [paragraph];
 }
 
 /** Markdown tables always have a header; an empty one stands for a table without. */

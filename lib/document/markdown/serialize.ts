@@ -120,8 +120,8 @@ const UNSAFE: readonly Unsafe[] = [
   { character: "\n", inConstruct: PHRASING },
   { character: "\r", inConstruct: PHRASING },
   { character: "$", inConstruct: PHRASING },
-  { character: "~", after: "~", inConstruct: PHRASING },
-  { character: "~", before: "~", inConstruct: PHRASING },
+  { character: "~", after: "(?=~)", inConstruct: PHRASING },
+  { character: "~", before: "(?<=~)", inConstruct: PHRASING },
   // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
   { character: "[", after: "\\^", inConstruct: PHRASING },
   // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
@@ -132,7 +132,7 @@ const UNSAFE: readonly Unsafe[] = [
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
   // An address within a link's text would swallow the escapes after it.
-  { character: ":", after: "\\/\\/\\S*[^\\w\\s/.:?=&%#~+,;@-]", inConstruct: "label" },
+  { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;@-]", inConstruct: "label" },
 ];
 
 const refinements = new WeakMap<Unsafe[], Unsafe[]>();
