@@ -5,13 +5,20 @@ import { AppError, type ErrorDetail } from "./errors";
 // The document's own parser looks into these, and says where in the text the fault is.
 const PARSED_ELSEWHERE = new Set(["content", "markdown"]);
 
+// JSON.stringify and zod recurse: what they are given must end.
+const MAX_DEPTH = 100;
+
 /** Parses the fields of a request, or throws `unknown_field` or `invalid_request` naming each that is wrong. */
 export function parseInput<T extends z.ZodObject>(shape: T, fields: Record<string, unknown>): z.output<T> {
-  refuseBrokenText(fields);
+  const known = Object.keys(shape.shape);
+  // zod never sees this name, so it would be dropped without a word.
+  if (Object.hasOwn(fields, "__proto__")) throw unknownField(["__proto__"], known);
+  for (const [name, value] of Object.entries(fields)) {
+    if (!PARSED_ELSEWHERE.has(name)) refuseUnstorable(name, value);
+  }
   const result = shape.safeParse(fields);
   if (result.success) return result.data;
   const issues = result.error.issues;
-  const known = Object.keys(shape.shape);
   for (const issue of issues) {
     if (issue.code === "unrecognized_keys" && issue.path.length === 0) throw unknownField(issue.keys, known);
   }
@@ -34,22 +41,35 @@ function unknownField(unknown: string[], known: string[]): AppError {
   return new AppError("unknown_field", `Unknown field “${first.slice(0, 100)}”.`, { details, hint });
 }
 
-function refuseBrokenText(fields: Record<string, unknown>): void {
-  // Iterative, because the nesting of what comes in is not yet bounded.
-  const pending: [string, unknown][] = Object.entries(fields).filter(([key]) => !PARSED_ELSEWHERE.has(key));
+type Place = { value: unknown; path: string; depth: number };
+
+/** Refuses what neither JSON nor the store can give back as it came; iterative, because input may nest without end. */
+function refuseUnstorable(name: string, given: unknown): void {
+  const pending: Place[] = [{ value: given, path: name, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const [path, value] = next;
-    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) throw brokenText(path);
+    const { value, path, depth } = next;
+    const fault = faultOf(value, depth);
+    if (fault) throw unstorable(path, fault);
     if (typeof value !== "object" || value === null) continue;
+    const isList = Array.isArray(value);
     for (const [key, inner] of Object.entries(value)) {
-      if (key.includes("\0") || !key.isWellFormed()) throw brokenText(path);
-      pending.push([`${path}.${key}`, inner]);
+      if (!isList && (isBroken(key) || key === "__proto__")) throw unstorable(path, "has a name that cannot be kept");
+      pending.push({ value: inner, path: `${path}.${key}`, depth: depth + 1 });
     }
   }
 }
 
-const brokenText = (path: string) =>
-  new AppError("invalid_request", `“${path}” has a NUL character or half of a surrogate pair, which no text has.`, {
-    details: [{ path, message: "has a NUL character or an unpaired surrogate" }],
-    hint: "Send well-formed Unicode.",
+function faultOf(value: unknown, depth: number): string | null {
+  if (depth > MAX_DEPTH) return `nests deeper than ${MAX_DEPTH} levels`;
+  if (typeof value === "string" && isBroken(value)) return "has a NUL character or an unpaired surrogate";
+  if (typeof value === "number" && !Number.isFinite(value)) return "has a number that is too large";
+  return null;
+}
+
+const isBroken = (text: string) => text.includes("\0") || !text.isWellFormed();
+
+const unstorable = (path: string, fault: string) =>
+  new AppError("invalid_request", `“${path.slice(0, 100)}” ${fault}.`, {
+    details: [{ path: path.slice(0, 200), message: fault }],
+    hint: "Send well-formed Unicode, and nothing that JSON cannot give back.",
   });

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/api/errors";
+import { assertText } from "./assert-text";
 import type { DocumentJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { withIds } from "./node-ids";
@@ -14,6 +15,12 @@ export function readText({ markdown, content }: TextFields, previous?: DocumentJ
       details: [{ path: "content", message: "stands beside markdown" }],
     });
   }
-  if (markdown !== undefined) return withIds(parseMarkdown(markdown), previous);
+  if (markdown !== undefined) return withIds(fromMarkdown(markdown), previous);
   return content === undefined ? null : withIds(parseContent(content), previous);
+}
+
+function fromMarkdown(markdown: string): DocumentJson {
+  // CommonMark's parsers put U+FFFD in the place of these, and nothing may be changed without a word.
+  assertText(markdown, "markdown");
+  return parseMarkdown(markdown);
 }

@@ -19,7 +19,7 @@ export const title = z
   .string()
   .trim()
   .max(MAX_TITLE)
-  .refine((text) => !/[\r\n]/.test(text), "must be one line");
+  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without control characters");
 
 /** A citation style by the name of its CSL file or a short id. */
 export const citationStyle = z

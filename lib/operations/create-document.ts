@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import type { DocumentJson } from "#lib/document/document";
 import { readText } from "#lib/document/read-text";
 import { mergeSettings } from "#lib/document/settings";
 import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/document/shape";
@@ -32,7 +33,7 @@ export const createDocument = operation({
     const made = await insertDocument(
       context,
       {
-        title: title ?? leadingHeading(text)?.slice(0, MAX_TITLE).toWellFormed().trim() ?? "",
+        title: title ?? titleWithin(text),
         folderId,
         settings: mergeSettings({}, style),
         content: text,
@@ -42,3 +43,13 @@ export const createDocument = operation({
     return presentDocument(made.row, made.content);
   },
 });
+
+function titleWithin(text: DocumentJson): string {
+  const heading = leadingHeading(text) ?? "";
+  // Cut to its length a text may end in half a character, and a heading may hold what a title must not.
+  return heading
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, MAX_TITLE)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+}
