@@ -27,11 +27,15 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, sh
 
 function parsed(cursor: string): unknown {
   try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const place: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return Array.isArray(place) && place.every(canBeStored) ? place : null;
   } catch {
     return null;
   }
 }
+
+// A client may make up a cursor, and the store refuses these in a text.
+const canBeStored = (value: unknown) => typeof value !== "string" || (!value.includes("\0") && value.isWellFormed());
 
 /** Cuts the extra row that was asked for to see whether more follow. */
 export function page<Row>(rows: Row[], limit: number, placeOf: (row: Row) => (string | number)[]) {

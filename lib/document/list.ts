@@ -3,8 +3,10 @@ import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
+import { moment } from "#lib/api/moment";
 import { decodeCursor, page } from "#lib/api/paging";
-import { type DocumentRow, documentColumns, fold, type Settings } from "./store";
+import { searchQuery } from "./search-text";
+import { type DocumentRow, documentColumns, type Settings } from "./store";
 
 /** Which of a person's documents to list, and how. */
 export type Listing = {
@@ -22,19 +24,35 @@ export type Listing = {
   cursor?: string | undefined;
 };
 
-type Sorting = { by: SQL; valueOf(row: DocumentRow & { sortedTitle: string }): string; cast: SQL };
+type Sorting = {
+  by: SQL;
+  textOf(row: DocumentRow & { sortedTitle: string }): string;
+  /** The value as a cursor carries it. */
+  place: z.ZodType<string>;
+  cast: SQL;
+};
 
 const SORTINGS: Record<Listing["sort"], Sorting> = {
-  created: { by: sql`${document.createdAt}`, valueOf: (row) => row.createdAt.toISOString(), cast: sql`timestamptz` },
-  updated: { by: sql`${document.updatedAt}`, valueOf: (row) => row.updatedAt.toISOString(), cast: sql`timestamptz` },
-  title: { by: sql`lower(${document.title})`, valueOf: (row) => row.sortedTitle, cast: sql`text` },
+  created: {
+    by: sql`${document.createdAt}`,
+    textOf: (row) => row.createdAt.toISOString(),
+    place: moment,
+    cast: sql`timestamptz`,
+  },
+  updated: {
+    by: sql`${document.updatedAt}`,
+    textOf: (row) => row.updatedAt.toISOString(),
+    place: moment,
+    cast: sql`timestamptz`,
+  },
+  title: { by: sql`lower(${document.title})`, textOf: (row) => row.sortedTitle, place: z.string(), cast: sql`text` },
 };
 
 /** A page of documents in keyset order, stable while others are added. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
-  const { by, valueOf, cast } = SORTINGS[listing.sort];
+  const { by, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
-  const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), z.string(), z.string()]));
+  const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const direction = listing.order === "asc" ? asc : desc;
   const compare = listing.order === "asc" ? sql`>` : sql`<`;
   const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
@@ -45,7 +63,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     .orderBy(direction(by), direction(document.id))
     .limit(listing.limit + 1);
   const typed = rows.map((row) => ({ ...row, settings: row.settings as Settings }));
-  return page(typed, listing.limit, (row) => [kind, valueOf(row), row.id]);
+  return page(typed, listing.limit, (row) => [kind, textOf(row), row.id]);
 }
 
 function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing): (SQL | undefined)[] {
@@ -60,15 +78,11 @@ function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing)
         : eq(document.folderId, folderId),
     status === undefined ? undefined : eq(document.isPublished, status === "published"),
     updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
-    q === undefined ? undefined : sql`${document.search} @@ ${queryOf(q)}`,
+    q === undefined ? undefined : matches(q),
   ];
 }
 
-// Quotes and minus are read as search engines do; plain words match by their beginnings, so that search answers while one types.
-function queryOf(q: string): SQL {
-  const folded = fold(q);
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const hasOperators = /["-]|\bor\b/.test(folded);
-  if (hasOperators || words.length === 0) return sql`websearch_to_tsquery('simple', ${folded})`;
-  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(" & ")})`;
+function matches(q: string): SQL {
+  const query = searchQuery(q);
+  return query === null ? sql`false` : sql`${document.search} @@ to_tsquery('simple', ${query})`;
 }

@@ -14,6 +14,7 @@ import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 import { canonicalJson } from "./delta";
 import type { DocumentJson } from "./document";
+import { searchText } from "./search-text";
 import { DEFAULT_STYLE } from "./settings";
 import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
 import { excerpt, plainText, wordCount } from "./text";
@@ -172,7 +173,7 @@ export async function insertDocument(
 
 /** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was. */
 export async function commitDocument(
-  { db, caller, now }: Context,
+  { db, caller, now: asked }: Context,
   before: DocumentWithContent,
   change: Change,
   deed: Deed,
@@ -182,6 +183,8 @@ export async function commitDocument(
   const unchanged = { row: before.row, content: before.content, changed: false };
   if (isSame(before, columns, text.columns.content)) return unchanged;
   const number = before.row.version + 1;
+  // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
+  const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
   const [row] = await db
     .update(document)
     .set({
@@ -209,9 +212,13 @@ export async function commitDocument(
 }
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string): boolean {
-  const now: Record<string, unknown> = before.row;
-  const sameColumns = Object.entries(columns).every(([name, value]) => sortedJson(now[name]) === sortedJson(value));
-  return sameColumns && canonicalJson(before.content) === json;
+  return sameColumns(before.row, columns) && canonicalJson(before.content) === json;
+}
+
+/** Whether a row already says what these columns of a change say. */
+export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
+  const now: Record<string, unknown> = row;
+  return Object.entries(columns).every(([name, value]) => sortedJson(now[name]) === sortedJson(value));
 }
 
 // jsonb gives keys back in its own order, so order must not count.
@@ -226,17 +233,17 @@ function derive(title: string, content: DocumentJson) {
   const json = canonicalJson(content);
   const columns = {
     content: json,
-    excerpt: excerpt(content, EXCERPT_CHARACTERS),
-    searchText: fold(`${title}\n${plainText(content)}`)
-      .slice(0, SEARCHED_CHARACTERS)
-      .toWellFormed(),
-    wordCount: wordCount(content),
+    ...shownOf(content),
+    searchText: searchText(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS),
   };
   return { columns, content: JSON.parse(json) as DocumentJson };
 }
 
-/** Text as search compares it: lower case, without accents. */
-export const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** What lists show of a text. */
+export const shownOf = (content: DocumentJson) => ({
+  excerpt: excerpt(content, EXCERPT_CHARACTERS),
+  wordCount: wordCount(content),
+});
 
 /** Who the caller is, for provenance. */
 const writerOf = ({ origin, model, agent, type, id, name }: Caller) => ({

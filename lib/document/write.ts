@@ -18,8 +18,9 @@ import {
   type DocumentWithContent,
   lockDocument,
   presentDocument,
+  sameColumns,
+  shownOf,
 } from "./store";
-import { wordCount } from "./text";
 
 /** A write of a document as a request gives it. */
 export type WriteFields = TextFields &
@@ -119,11 +120,9 @@ function preview({ row, content: before }: DocumentWithContent, change: Change) 
   const { content: text, ...columns } = change;
   const after = text ?? before;
   const differs = canonicalJson(after) !== canonicalJson(before);
-  const columnsDiffer = Object.entries(columns).some(
-    ([name, value]) => JSON.stringify(row[name as keyof typeof columns]) !== JSON.stringify(value),
-  );
+  const columnsDiffer = !sameColumns(row, columns);
   return {
-    ...presentDocument({ ...row, ...columns, wordCount: wordCount(after) }, after),
+    ...presentDocument({ ...row, ...columns, ...shownOf(after) }, after),
     changed: differs || columnsDiffer,
     dryRun: true as const,
     diff: diffWords(serializeMarkdown(before), serializeMarkdown(after)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moment } from "#lib/api/moment";
 import { operation } from "#lib/api/operation";
 import { nextCursor, pagingFields } from "#lib/api/paging";
 import { listDocumentRows } from "#lib/document/list";
@@ -23,10 +24,7 @@ export const listDocuments = operation({
       .max(500)
       .optional()
       .describe("Full text: words by their beginnings, “phrases”, -without."),
-    updatedSince: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe("Only documents changed at or after this moment."),
+    updatedSince: moment.optional().describe("Only documents changed at or after this moment."),
     sort: z.enum(["created", "updated", "title"]).default("created"),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,

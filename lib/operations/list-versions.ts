@@ -17,7 +17,7 @@ export const listVersions = operation({
   output: z.object({ versions: z.array(versionShape), nextCursor }),
   async handler({ db, caller }, { id, limit, cursor }) {
     const document = await findDocument(db, caller.userId, id);
-    const place = decodeCursor(cursor, z.tuple([z.number().int()]));
+    const place = decodeCursor(cursor, z.tuple([z.int32().positive()]));
     const rows = await listVersionRows(db, document.id, place?.[0] ?? null, limit + 1);
     const cut = page(rows, limit, (row) => [row.number]);
     return { versions: cut.rows.map(presentVersion), nextCursor: cut.nextCursor };

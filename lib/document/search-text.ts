@@ -1,0 +1,40 @@
+// Scripts that write without spaces are searched character by character: a word of them has no edge to find it by.
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}])+/gu;
+
+/** The words of a text as search compares them: lower case, without accents, without anything but letters and digits. */
+export function searchWords(text: string): string[] {
+  const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
+  return folded.match(WORD) ?? [];
+}
+
+/**
+ * What the store indexes of a text, at most `characters` long. Only words, because its own parser reads `node.js`, `3.14` and `well-known` each as
+ * something else than what a person types to find them.
+ */
+export const searchText = (text: string, characters: number): string =>
+  searchWords(text.slice(0, characters)).join(" ").slice(0, characters).toWellFormed();
+
+/**
+ * What a person typed, as a query of the store's full-text language: words by their beginnings, so that search answers
+ * while one types, "phrases" exactly, `-` for without, `or` between; null when there is no word in it.
+ */
+export function searchQuery(typed: string): string | null {
+  const alternatives: string[][] = [[]];
+  for (const [, minus, phrase, plain = ""] of typed.replace(/[“”„«»]/g, '"').matchAll(TERM)) {
+    if (minus === "" && plain.toLowerCase() === "or") alternatives.push([]);
+    else alternatives.at(-1)?.push(...termOf(minus === "-", phrase, plain));
+  }
+  const queries = alternatives.filter((terms) => terms.length > 0).map((terms) => terms.join(" & "));
+  return queries.length > 0 ? queries.join(" | ") : null;
+}
+
+const TERM = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
+
+function termOf(isWithout: boolean, phrase: string | undefined, plain: string): string[] {
+  const words = searchWords(phrase ?? plain);
+  if (words.length === 0) return [];
+  const exact = words.join(" <-> ");
+  if (isWithout) return [`!(${exact})`];
+  return phrase === undefined ? words.map((word) => `${word}:*`) : [`(${exact})`];
+}
