@@ -8,8 +8,8 @@ export type Context = {
   db: Executor;
   caller: Caller;
   now: Date;
-  /** The version that `If-Match` insists on; `null` when the header is absent. */
-  ifMatch: number | null;
+  /** The versions that `If-Match` insists on; `null` when the header is absent. */
+  ifMatch: readonly number[] | null;
 };
 
 /**

@@ -53,6 +53,8 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   passage.metrics = metrics;
   const caller = await (question.admission ?? admit(candidates[0].rate, question, passage.headers));
   passage.caller = caller.id;
+  // Before a body is read: who may do none of these need not send megabytes to hear it.
+  if (!candidates.some(({ scope }) => allows(caller, scope))) authorize(candidates[0], caller, question.parameters);
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
@@ -144,14 +146,21 @@ function authorize(operation: AnyOperation, caller: Caller, parameters: Record<s
   throw notInToken(caller.documentId);
 }
 
-function ifMatch(headers: Headers): number | null {
+/** The versions that `If-Match` insists on; a tag that never was ours names none, as RFC 9110 §13.1.1 has it. */
+function ifMatch(headers: Headers): number[] | null {
   const header = headers.get("if-match");
   if (header === null || header.trim() === "*") return null;
-  const version = /^\s*"(\d+)(?:\.[a-z]+)?"\s*$/.exec(header)?.[1];
-  if (version) return Number(version);
-  throw new AppError("invalid_request", "If-Match must be one ETag as an earlier answer gave it.", {
+  const tags = header.split(",").map((tag) => tag.trim());
+  if (tags.every((tag) => /^(W\/)?"[^"]*"$/.test(tag))) return tags.flatMap(versionOf);
+  throw new AppError("invalid_request", "If-Match must be an ETag as an earlier answer gave it.", {
     details: [{ path: "If-Match", message: 'must look like "12"' }],
   });
+}
+
+// A front proxy that compresses marks our tags W/, and the version that they name is the same.
+function versionOf(tag: string): number[] {
+  const version = /^(?:W\/)?"([1-9]\d{0,8})(?:\.[a-z]+)?"$/.exec(tag)?.[1];
+  return version ? [Number(version)] : [];
 }
 
 function statusOf(operation: AnyOperation, output: unknown): number {

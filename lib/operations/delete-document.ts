@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import { requireVersion } from "#lib/document/require-version";
 import { documentId } from "#lib/document/shape";
-import { trashDocument } from "#lib/document/store";
+import { lockDocument, trashDocument } from "#lib/document/store";
 
 /** Moves a document to the trash. */
 export const deleteDocument = operation({
@@ -13,7 +14,9 @@ export const deleteDocument = operation({
   hints: { destructive: true },
   input: z.object({ id: documentId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
-  async handler({ db, caller, now }, { id }) {
+  async handler({ db, caller, now, ifMatch }, { id }) {
+    const { row } = await lockDocument(db, caller.userId, id);
+    requireVersion(row.version, ifMatch);
     await trashDocument(db, caller.userId, id, now);
     return { deleted: true as const, id };
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/api/errors";
 import { operation } from "#lib/api/operation";
+import { requireVersion } from "#lib/document/require-version";
 import { documentId } from "#lib/document/shape";
 import { type Change, commitDocument, lockDocument, presentDocument } from "#lib/document/store";
 import { writtenShape } from "#lib/document/write-shape";
@@ -24,6 +25,7 @@ export const publishDocument = operation({
   output: writtenShape,
   async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
     const before = await lockDocument(context.db, context.caller.userId, id);
+    requireVersion(before.row.version, context.ifMatch);
     const { row } = before;
     if (row.title === "") throw titleRequired();
     const slug = chosen ?? row.slug ?? (await reserveFreeSlug(context.db, id, slugOf(row.title), context.now));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import { requireVersion } from "#lib/document/require-version";
 import { documentId } from "#lib/document/shape";
 import { commitDocument, lockDocument } from "#lib/document/store";
 
@@ -15,6 +16,7 @@ export const unpublishDocument = operation({
   output: z.object({ unpublished: z.literal(true), id: z.string() }),
   async handler(context, { id }) {
     const before = await lockDocument(context.db, context.caller.userId, id);
+    requireVersion(before.row.version, context.ifMatch);
     await commitDocument(context, before, { isPublished: false }, { action: "unpublish", summary: "Unpublished" });
     return { unpublished: true as const, id };
   },
