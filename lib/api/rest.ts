@@ -2,9 +2,10 @@ import { newId } from "#lib/ids";
 import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
 import { methodOf, pathParameters } from "./operation";
+import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
 import { begin, recordRequest } from "./record-request";
-import { type Answer, run } from "./run";
+import { type Answer, admit, asAppError, run } from "./run";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -39,6 +40,7 @@ export const notFound: Handler = async (request) =>
   request.method === "OPTIONS"
     ? preflight([...METHODS])
     : failure(
+        request,
         new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
       );
 
@@ -57,16 +59,23 @@ const preflight = (allow: readonly string[]) =>
 
 const methodNotAllowed = (request: Request, allow: readonly string[]) =>
   failure(
+    request,
     new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
       hint: `It takes ${allow.join(", ")}.`,
       headers: { allow: allow.join(", ") },
     }),
   );
 
-function failure(error: AppError): Response {
+/** A refusal that needs no key, but is counted like any other request. */
+async function failure(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
-  const headers = { ...CORS, ...error.headers, "x-request-id": requestId, "cache-control": "no-store" };
-  recordRequest(begin("rest", error.code, requestId), error.status);
+  const passage = begin("rest", refusal.code, requestId);
+  const counted = await admit("read", { door: "rest", headers: request.headers }, passage.headers).catch(
+    (thrown: unknown) => asAppError(thrown, { requestId, operation: refusal.code }),
+  );
+  const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
+  recordRequest(passage, error.status);
+  const headers = { ...CORS, ...passage.headers, ...error.headers, "cache-control": "no-store" };
   return Response.json(error.body(requestId), { status: error.status, headers });
 }
 
@@ -99,9 +108,11 @@ function parametersOf(operation: AnyOperation, params: Record<string, string | s
 
 /** Path parameters stand last, so that no field of a body can name another object than the URL does. */
 async function fieldsOf(operation: AnyOperation, request: Request, parameters: Record<string, string>) {
-  const takesBody = methodOf(operation) === "POST" || methodOf(operation) === "PATCH";
+  const method = methodOf(operation);
   const query = queryOf(request);
-  if (!takesBody) return { ...represented(operation, request), ...query, ...parameters };
+  if (method === "GET") return { ...represented(operation, request), ...query, ...parameters };
+  // A body of DELETE has no field that is known, and none may be passed over in silence.
+  if (method === "DELETE") return { ...query, ...(await readBody(request)), ...parameters };
   const [misplaced] = Object.keys(query);
   if (misplaced) {
     throw new AppError("unknown_field", `“${misplaced}” stands in the query, where this route takes nothing.`, {
@@ -110,7 +121,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
     });
   }
   const body = await readBody(request);
-  const [repeated] = Object.keys(body).filter((name) => name in parameters);
+  const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
   throw new AppError("unknown_field", `“${repeated}” stands in the URL, not in the body.`, {
     details: [{ path: repeated, message: "is a parameter of the path" }],
@@ -120,7 +131,8 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
 const KEY_NAMES = new Set(["x-api-key", "api_key", "apikey", "api-key", "key", "token", "access_token"]);
 
 function queryOf(request: Request): Record<string, string> {
-  const query: Record<string, string> = {};
+  // Without a prototype, so that a parameter named __proto__ is one like any other.
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
     if (Object.hasOwn(query, name)) {
@@ -139,17 +151,20 @@ const keyInQuery = (name: string) =>
     hint: "Send it in the x-api-key header, and revoke this one.",
   });
 
-const accepts = (request: Request, type: string) => (request.headers.get("accept") ?? "").toLowerCase().includes(type);
-
-/** The representation that `Accept` asks for, as the input fields it stands for. */
+/** The representation that `Accept` asks for before JSON, as the input fields it stands for. */
 function represented(operation: AnyOperation, request: Request): Record<string, unknown> | undefined {
-  const entries = Object.entries(operation.representations ?? {});
-  return entries.find(([type]) => accepts(request, type))?.[1].input;
+  return operation.representations?.[preferred(operation, request)]?.input;
 }
 
-/** An answer as text of another media type, unless the client asks for JSON. */
+const JSON_TYPE = "application/json";
+
+const preferred = (operation: AnyOperation, request: Request) =>
+  preferredType(request.headers.get("accept"), [JSON_TYPE, ...Object.keys(operation.representations ?? {})]);
+
+/** An answer as text of another media type, unless the client names JSON and likes it better. */
 function rendered(operation: AnyOperation, request: Request, output: unknown) {
-  if (accepts(request, "application/json")) return undefined;
+  if (namesType(request.headers.get("accept"), JSON_TYPE) && preferred(operation, request) === JSON_TYPE)
+    return undefined;
   for (const [type, { render }] of Object.entries(operation.representations ?? {})) {
     const text = render(output);
     if (text !== null) return { type, text };
