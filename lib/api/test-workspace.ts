@@ -19,10 +19,16 @@ export type Answered = { status: number; headers: Headers; body: any };
 
 const origin = "http://localhost:3000";
 
+/** The variables of a workspace that lets a test ask as often as it likes. */
+export const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
+
 /** A real workspace over a real store, asked through its real doors without a network between. */
-export async function openTestWorkspace({ open }: { open(): Promise<OpenDatabase> }) {
+export async function openTestWorkspace(
+  { open }: { open(): Promise<OpenDatabase> },
+  variables: Record<string, string> = {},
+) {
   const store = await open();
-  const running = await assemble(parseEnv({}), store, "a secret for tests, of 32 characters");
+  const running = await assemble(parseEnv(variables), store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
   const owner = await findOwner(store.db);
