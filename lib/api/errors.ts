@@ -12,7 +12,6 @@ export const STATUS_OF = {
   invalid_api_key: 401,
   insufficient_scope: 403,
   document_not_in_token: 403,
-  cross_site_request: 403,
   not_found: 404,
   method_not_allowed: 405,
   version_conflict: 409,
