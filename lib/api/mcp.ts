@@ -13,11 +13,12 @@ import { allows, type Caller } from "./caller";
 import { AppError } from "./errors";
 import { jsonSchemaOf } from "./json-schema";
 import { log } from "./log";
+import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { type AnyOperation, methodOf, pathParameters } from "./operation";
 import { readJson } from "./read-body";
 import { begin, type Passage, recordRequest } from "./record-request";
 import { operations } from "./registry";
-import { admit, asAppError, type Question, run } from "./run";
+import { type Answer, admit, asAppError, type Question, run } from "./run";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -29,7 +30,8 @@ const CORS = {
 
 // The log and the measurements name only what is known: a client may send any word.
 const CALL = "tools/call";
-const METHODS = new Set(["initialize", "ping", "tools/list", CALL, "prompts/list", "prompts/get"]);
+const THROUGH_THE_GATE = new Set([CALL, "prompts/list", "prompts/get"]);
+const METHODS = new Set(["initialize", "ping", "tools/list", ...THROUGH_THE_GATE]);
 
 /** The request as it came through the gate: the tools see who asks, and that the limit has been counted. */
 type Passed = {
@@ -65,8 +67,8 @@ type Message = z.output<typeof messageShape>;
 export async function handleMcp(request: Request): Promise<Response> {
   const passage = begin("mcp", "mcp", newId("req"));
   const response = await answer(request, passage).catch((thrown) => refusal(thrown, passage));
-  // A call of a tool is recorded by the gate, under the operation's own name.
-  if (passage.operation !== CALL || response.status >= 400) recordRequest(passage, response.status);
+  // What runs an operation is recorded by the gate, under the operation's own name.
+  if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
   return withHeaders(response, passage.headers);
 }
 
@@ -97,9 +99,12 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
 }
 
 function serverFor(passed: Passed): Server {
-  const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {} } });
+  const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });
+  const gate: Gate = (operation, fields) => ask(operation, fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
+  server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
+  server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   return server;
 }
 
@@ -138,6 +143,11 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
     recordRequest(passed.passage, error.status);
     return toolResult(error.body(passed.passage.requestId), true);
   }
+  const result = await ask(operation, fields, passed);
+  return result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+}
+
+async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<Answer> {
   const parameters: Record<string, string> = {};
   for (const parameter of pathParameters(operation)) {
     const value = fields[parameter];
@@ -157,7 +167,7 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
   // A document's tag is not that of the message it comes in.
   const { etag: _tag, ...headers } = result.headers;
   Object.assign(passage.headers, headers);
-  return result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+  return result;
 }
 
 function toolResult(value: unknown, isError: boolean): CallToolResult {
