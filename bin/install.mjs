@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, run, runNode } from "./run.mjs";
 
+// Standard output belongs to what the command was run for, such as a key.
+const onStandardError = { stdio: ["ignore", 2, 2] };
+
 /** Installs the packages of package-lock.json unless they are there already; answers whether they are there now. */
 export async function install() {
   if (await isInstalled()) return true;
-  console.log("Installing packages (about a minute, once) …");
+  console.error("Installing packages (about a minute, once) …");
   // Not `npm ci`: it insists that the lock names every platform's optional packages, which a mirror need not carry.
   // Building needs the development packages too, which npm leaves out under NODE_ENV=production.
   const code = await npm(["install", "--no-save", "--include=dev", "--loglevel=warn"]);
@@ -32,7 +35,7 @@ async function packagesIn(file) {
 
 function npm(npmArguments) {
   const script = process.env.npm_execpath;
-  if (script?.endsWith("npm-cli.js")) return runNode(script, npmArguments);
+  if (script?.endsWith("npm-cli.js")) return runNode(script, npmArguments, onStandardError);
   // On Windows npm is a command file, which only a shell can start.
-  return run("npm", npmArguments, { shell: process.platform === "win32" });
+  return run("npm", npmArguments, { ...onStandardError, shell: process.platform === "win32" });
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -53,6 +54,24 @@ describe("a data directory", () => {
     other.kill("SIGKILL");
     await ended;
     await (await holdDataDirectory(dataDir)).release();
+  });
+
+  test("refuses a holder in another container, who shares the directory but not the network", async () => {
+    mkdirSync(dataDir);
+    const elsewhere = createServer((_, response) => response.end('{"pid": 7}')).listen(join(dataDir, "door.sock"));
+    await once(elsewhere, "listening");
+    await expect(holdDataDirectory(dataDir)).rejects.toThrow("in use by process 7");
+    elsewhere.close();
+    await once(elsewhere, "close");
+    await (await holdDataDirectory(dataDir)).release();
+  });
+
+  test("is held also where its path is too long for a socket", async () => {
+    const deep = join(dataDir, "d".repeat(120));
+    const hold = await holdDataDirectory(deep);
+    await expect(holdDataDirectory(deep)).rejects.toThrow(DataDirectoryInUse);
+    expect(await askHolder(deep, { path: "/keys" })).toMatchObject({ status: 503 });
+    await hold.release();
   });
 
   test("is closed to other accounts", async () => {

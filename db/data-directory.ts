@@ -32,13 +32,51 @@ export class DataDirectoryInUse extends Error {
 const bodyLimitBytes = 1024 * 1024;
 const askTimeoutMs = 10_000;
 
+// Linux keeps 108 bytes for the address of a socket; a directory deeper than that goes without the file.
+const longestSocketPath = 108;
+
 /** Takes the directory (made with mode 0700) for this process until `release` or its death, kill -9 included; throws `DataDirectoryInUse`. */
 export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryHold> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // PGlite's files are readable by all; the directory around them must not be.
   chmodSync(dataDir, 0o700);
-  const address = doorOf(dataDir);
-  const hold: DataDirectoryHold = { handle: null, release: async () => {} };
+  const doors: Server[] = [];
+  const hold: DataDirectoryHold = {
+    handle: null,
+    release: async () => void (await Promise.all(doors.map(closeDoor))),
+  };
+  const [name = "", file] = addressesOf(dataDir);
+  try {
+    doors.push(await openDoor(name, dataDir, hold));
+    if (file) await openDoor(file, dataDir, hold).then((door) => doors.push(door), throwIfInUse);
+    return hold;
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
+
+/** Sends a command to the process that holds the directory; null when nobody does. */
+export async function askHolder(
+  dataDir: string,
+  { path, body, authorization }: { path: string; body?: unknown; authorization?: string },
+): Promise<AdminAnswer | null> {
+  const [address = ""] = addressesOf(dataDir);
+  return ask(address, { method: "POST", path, body, authorization: authorization ?? null });
+}
+
+// A name that vanishes with its process is taken first: of those who come together it lets one through. A file is left by
+// the dead and must be cleared away, but it is seen by containers that share the directory and not the network.
+function addressesOf(dataDir: string): string[] {
+  const directory = realpathOr(dataDir);
+  const id = createHash("sha256").update(directory).digest("hex").slice(0, 32);
+  if (process.platform === "win32") return [`\\\\.\\pipe\\colophon-${id}`];
+  const file = join(directory, "door.sock");
+  if (process.platform !== "linux") return [file];
+  return Buffer.byteLength(file) < longestSocketPath ? [`\0colophon-${id}`, file] : [`\0colophon-${id}`];
+}
+
+async function openDoor(address: string, dataDir: string, hold: DataDirectoryHold): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {
     const answer = await answerTo(incoming, hold).catch(() => ({
       status: 500,
@@ -50,25 +88,16 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
   await listenAlone(server, address, dataDir);
   // Holding the directory is no reason for the process to live on.
   server.unref();
-  hold.release = () => new Promise((resolve) => server.close(() => resolve()));
-  return hold;
+  return server;
 }
 
-/** Sends a command to the process that holds the directory; null when nobody does. */
-export async function askHolder(
-  dataDir: string,
-  { path, body, authorization }: { path: string; body?: unknown; authorization?: string },
-): Promise<AdminAnswer | null> {
-  return ask(doorOf(dataDir), { method: "POST", path, body, authorization: authorization ?? null });
+// A shared folder of a virtual machine may know no sockets; the name alone must do there.
+function throwIfInUse(error: unknown): void {
+  if (error instanceof DataDirectoryInUse) throw error;
 }
 
-// On Linux and Windows the name vanishes with the process; elsewhere a dead process leaves a file that nobody answers at.
-function doorOf(dataDir: string): string {
-  const directory = realpathOr(dataDir);
-  const id = createHash("sha256").update(directory).digest("hex").slice(0, 32);
-  if (process.platform === "linux") return `\0colophon-${id}`;
-  if (process.platform === "win32") return `\\\\.\\pipe\\colophon-${id}`;
-  return join(directory, "door.sock");
+function closeDoor(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function realpathOr(path: string): string {
