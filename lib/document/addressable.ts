@@ -25,3 +25,14 @@ const TYPES = new Set(ADDRESSABLE);
 export function isAddressable(node: NodeJson): boolean {
   return TYPES.has(node.type);
 }
+
+/** The types that hold blocks which are listed on their own. */
+export const CONTAINERS: ReadonlySet<string> = new Set([
+  "blockquote",
+  "bulletList",
+  "orderedList",
+  "taskList",
+  "listItem",
+  "taskItem",
+  "footnoteDef",
+]);

@@ -8,16 +8,18 @@ import { invalidContent } from "./invalid-content";
  * @throws AppError invalid_content
  */
 export function checkBounds(document: DocumentJson): void {
-  const waiting: { node: NodeJson; depth: number }[] = [{ node: document, depth: 0 }];
+  const waiting: { node: NodeJson; depth: number; inTable: boolean }[] = [{ node: document, depth: 0, inTable: false }];
   let blocks = 0;
   let nodes = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     nodes++;
-    if (isAddressable(next.node)) blocks++;
+    if (isAddressable(next.node) && !next.inTable) blocks++;
     if (next.depth > MAX_DEPTH && next.node.content) throw tooDeep();
     if (blocks > MAX_BLOCKS) throw tooManyBlocks();
     if (nodes >= MAX_NODES) throw tooManyNodes();
-    for (const child of next.node.content ?? []) waiting.push({ node: child, depth: next.depth + 1 });
+    // A table is one block, however many cells it has.
+    const inTable = next.inTable || next.node.type === "table";
+    for (const child of next.node.content ?? []) waiting.push({ node: child, depth: next.depth + 1, inTable });
   }
 }
 

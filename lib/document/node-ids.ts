@@ -1,4 +1,4 @@
-import { isAddressable } from "./addressable";
+import { CONTAINERS, isAddressable } from "./addressable";
 import { optionalAttribute } from "./attribute";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson, NodeJson } from "./document";
@@ -82,7 +82,7 @@ function carryElsewhere(entries: readonly Entry[], { old, taken }: Carrying): vo
   const free = [...old.values()].filter((entry) => entry.id !== null && !taken.has(entry.id));
   const pool = poolOf(free);
   for (const entry of missing) {
-    const from = hasText(entry) ? pool.get(contentOf(entry))?.shift() : undefined;
+    const from = pool.size > 0 && hasText(entry) ? pool.get(contentOf(entry))?.shift() : undefined;
     entry.id = from?.id ?? freshId(taken);
     taken.add(entry.id);
   }
@@ -240,7 +240,11 @@ function hasText(entry: Entry): boolean {
 }
 
 function contentOf(entry: Entry): string {
-  if (entry.content === "") entry.content = canonicalJson(withoutIds(entry.node));
+  if (entry.content !== "") return entry.content;
+  const isContainer = CONTAINERS.has(entry.node.type);
+  const bare = withoutIds(isContainer ? { ...entry.node, content: [] } : entry.node);
+  // Made of its children's, so that nothing is written out once a level.
+  entry.content = canonicalJson(bare) + (isContainer ? `[${entry.children.map(contentOf).join()}]` : "");
   return entry.content;
 }
 

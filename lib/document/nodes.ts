@@ -1,4 +1,4 @@
-import { isAddressable } from "./addressable";
+import { CONTAINERS, isAddressable } from "./addressable";
 import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
 import { serializeBlocks } from "./markdown/serialize";
@@ -22,17 +22,6 @@ export type OutlineEntry = { id: string; index: number; level: number; text: str
 
 /** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
 export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
-
-/** The types that hold blocks which are listed on their own. */
-export const CONTAINERS: ReadonlySet<string> = new Set([
-  "blockquote",
-  "bulletList",
-  "orderedList",
-  "taskList",
-  "listItem",
-  "taskItem",
-  "footnoteDef",
-]);
 
 /** Every addressable block in reading order; a table is one block, what is in its cells is not listed. */
 export function placedBlocks(doc: DocumentJson): PlacedBlock[] {

@@ -13,7 +13,7 @@ import { schema } from "./schema";
 
 export { assertText } from "./assert-text";
 
-type Waiting = { input: unknown; path: string; depth: number; siblings: NodeJson[] };
+type Waiting = { input: unknown; path: string; depth: number; inTable: boolean; siblings: NodeJson[] };
 type Count = { nodes: number; blocks: number; text: number };
 
 const NODE_MEMBERS = new Set(["type", "attrs", "content", "marks", "text"]);
@@ -37,18 +37,20 @@ function buildTree(input: unknown): NodeJson {
   const root: NodeJson[] = [];
   const count: Count = { nodes: 0, blocks: 0, text: 0 };
   const parents: { node: NodeJson; children: NodeJson[] }[] = [];
-  const waiting: Waiting[] = [{ input, path: "", depth: 0, siblings: root }];
+  const waiting: Waiting[] = [{ input, path: "", depth: 0, inTable: false, siblings: root }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, content } = readNode(next, count);
     next.siblings.push(node);
     if (content === undefined) continue;
     const children: NodeJson[] = [];
+    const inTable = next.inTable || node.type === "table";
     parents.push({ node, children });
     for (let at = content.length - 1; at >= 0; at--) {
       waiting.push({
         input: content[at],
         path: join(next.path, "content", at),
         depth: next.depth + 1,
+        inTable,
         siblings: children,
       });
     }
@@ -60,13 +62,16 @@ function buildTree(input: unknown): NodeJson {
   return root[0] ?? { type: "doc" };
 }
 
-function readNode({ input, path, depth }: Waiting, count: Count): { node: NodeJson; content?: readonly unknown[] } {
+function readNode(
+  { input, path, depth, inTable }: Waiting,
+  count: Count,
+): { node: NodeJson; content?: readonly unknown[] } {
   const members = plainObject(input, path, "A node");
   refuseUnknown(members, NODE_MEMBERS, path);
   const type = knownType(members.type, NODE_ATTRIBUTES, "node", path);
   const node: NodeJson = { type };
   const content = arrayOf(members.content, join(path, "content"));
-  tally(count, node, depth, content);
+  tally(count, node, depth, content, inTable);
 
   if (type === "text") readText(members, path, count, node);
   else {
@@ -79,9 +84,15 @@ function readNode({ input, path, depth }: Waiting, count: Count): { node: NodeJs
   return content === undefined ? { node } : { node, content };
 }
 
-function tally(count: Count, node: NodeJson, depth: number, content: readonly unknown[] | undefined): void {
+function tally(
+  count: Count,
+  node: NodeJson,
+  depth: number,
+  content: readonly unknown[] | undefined,
+  inTable: boolean,
+): void {
   count.nodes++;
-  if (isAddressable(node)) count.blocks++;
+  if (isAddressable(node) && !inTable) count.blocks++;
   if (depth > MAX_DEPTH && content !== undefined) throw tooDeep();
   if (count.blocks > MAX_BLOCKS) throw tooManyBlocks();
   // Counted before they are looked at: a long array is refused without being walked.

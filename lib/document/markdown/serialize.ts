@@ -142,7 +142,7 @@ function refined(patterns: Unsafe[]): Unsafe[] {
   const known = refinements.get(patterns);
   if (known) return known;
   const kept = patterns.filter((pattern) => !isTooEager(pattern));
-  kept.push(...UNSAFE.map((pattern) => ({ ...pattern })));
+  kept.push(...UNSAFE);
   refinements.set(patterns, kept);
   return kept;
 }

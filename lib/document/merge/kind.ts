@@ -1,0 +1,23 @@
+/** Types that a block can change between and still be the same block. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  paragraph: "text",
+  heading: "text",
+  codeBlock: "text",
+  bulletList: "list",
+  orderedList: "list",
+  taskList: "list",
+  listItem: "item",
+  taskItem: "item",
+};
+
+const CONTAINERS = new Set(["doc", "blockquote", "footnoteDef", "list", "item"]);
+
+/** The family of a block's type: blocks of one id but of two families are two blocks. */
+export function familyOf(type: string): string {
+  return FAMILIES[type] ?? type;
+}
+
+/** Whether a block of this family holds blocks that are merged one by one; a table is merged as a whole. */
+export function isContainer(family: string): boolean {
+  return CONTAINERS.has(family);
+}

@@ -1,0 +1,40 @@
+import { sortMarks } from "../build";
+import type { MarkJson } from "../document";
+import { same } from "./same";
+
+/** What one side did to the marks of a token: the mark that it set, or null for one that it took away. */
+export type MarkChange = { type: string; mark: MarkJson | null };
+
+type Marks = readonly MarkJson[] | undefined;
+
+/** What turns one set of marks into another. */
+export function markChanges(before: Marks, after: Marks): MarkChange[] {
+  if (before === after) return [];
+  const [old, young] = [before ?? [], after ?? []];
+  const set = young.filter((mark) => !old.some((other) => same(mark, other)));
+  const gone = old.filter((mark) => !young.some((other) => other.type === mark.type));
+  return [
+    ...set.map((mark): MarkChange => ({ type: mark.type, mark })),
+    ...gone.map((mark): MarkChange => ({ type: mark.type, mark: null })),
+  ];
+}
+
+/** The marks after some changes, in the schema's order. */
+export function withMarkChanges(marks: Marks, changes: readonly MarkChange[]): readonly MarkJson[] {
+  const kept = (marks ?? []).filter((mark) => !changes.some((change) => change.type === mark.type));
+  return sortMarks([...kept, ...changes.flatMap((change) => change.mark ?? [])]);
+}
+
+/** The changes that are in both lists. */
+export function commonChanges(some: readonly MarkChange[], others: readonly MarkChange[]): MarkChange[] {
+  return some.filter((change) => others.some((other) => same(change, other)));
+}
+
+/** The marks with what both sides did; null when they did different things to one mark, as two new addresses of a link. */
+export function mergeMarks(base: Marks, ours: Marks, theirs: Marks): readonly MarkJson[] | null {
+  const incoming = markChanges(base, theirs);
+  if (incoming.length === 0) return ours ?? [];
+  const standing = markChanges(base, ours);
+  const overlaps = standing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
+  return overlaps ? null : withMarkChanges(ours, incoming);
+}

@@ -1,0 +1,199 @@
+import type { MarkJson, NodeJson } from "../document";
+import { commonChanges, type MarkChange, markChanges, mergeMarks, withMarkChanges } from "./marks";
+import { same } from "./same";
+import { diffTokens, type Hunk } from "./token-diff";
+import { BLOCK_END, isSpace, type Token, wouldFuse } from "./tokens";
+
+type Side = { tokens: readonly Token[]; hunks: readonly Hunk[] };
+
+/** A run of the base that one or both sides changed; `ours` and `theirs` are the runs of the sides in its place. */
+type Region = {
+  from: number;
+  to: number;
+  ours: { hunks: Hunk[]; start: number; end: number };
+  theirs: { hunks: Hunk[]; start: number; end: number };
+};
+
+/** Thrown and caught in this file: an overlap ends the walk wherever it is met. */
+class Overlap extends Error {}
+
+/**
+ * The text with what both sides did to it, token by token and mark by mark; two insertions at one spot both stay, ours first.
+ * Null when the sides changed the same words differently.
+ */
+export function mergeTokens(
+  base: readonly Token[],
+  ours: readonly Token[],
+  theirs: readonly Token[],
+): readonly Token[] | null {
+  const sides = {
+    ours: { tokens: ours, hunks: diffTokens(base, ours) },
+    theirs: { tokens: theirs, hunks: diffTokens(base, theirs) },
+  };
+  try {
+    return walk(base, sides.ours, sides.theirs);
+  } catch (error) {
+    if (error instanceof Overlap) return null;
+    throw error;
+  }
+}
+
+function walk(base: readonly Token[], ours: Side, theirs: Side): Token[] {
+  const merged: Token[] = [];
+  let at = 0;
+  let ourAt = 0;
+  let theirAt = 0;
+  // Which sides changed something since the last token that both kept: words of both may not run into each other there.
+  let changedBy = new Set<"ours" | "theirs">();
+  const append = (tokens: readonly Token[]): void => {
+    if (tokens.length === 0) return;
+    if (changedBy.size > 1 && wouldFuse(merged.at(-1), tokens[0])) throw new Overlap();
+    for (const token of tokens) merged.push(token);
+  };
+
+  for (const region of regionsOf(ours.hunks, theirs.hunks)) {
+    if (region.from > at) {
+      append(keptUntil(region.from));
+      changedBy = new Set();
+    }
+    if (region.ours.hunks.length > 0) changedBy.add("ours");
+    if (region.theirs.hunks.length > 0) changedBy.add("theirs");
+    append(settle(region, base, ours.tokens, theirs.tokens));
+    at = region.to;
+    ourAt = region.ours.end;
+    theirAt = region.theirs.end;
+  }
+  append(keptUntil(base.length));
+  return merged;
+
+  function keptUntil(end: number): Token[] {
+    const count = end - at;
+    return kept(
+      base.slice(at, end),
+      ours.tokens.slice(ourAt, ourAt + count),
+      theirs.tokens.slice(theirAt, theirAt + count),
+    );
+  }
+}
+
+/** The regions in order; hunks of both sides that overlap share one. */
+function regionsOf(ours: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
+  const regions: Region[] = [];
+  let shifts = { ours: 0, theirs: 0 };
+  let open: { from: number; to: number; ours: Hunk[]; theirs: Hunk[] } | null = null;
+  const close = (): void => {
+    if (!open) return;
+    const { from, to } = open;
+    const spans = { ours: span(open.ours, from, to, shifts.ours), theirs: span(open.theirs, from, to, shifts.theirs) };
+    regions.push({ from, to, ...spans });
+    shifts = { ours: spans.ours.end - to, theirs: spans.theirs.end - to };
+  };
+  for (const { side, hunk } of inOrder(ours, theirs)) {
+    if (!open || !overlaps(open, hunk)) {
+      close();
+      open = { from: hunk.from, to: hunk.to, ours: [], theirs: [] };
+    }
+    open[side].push(hunk);
+    open.to = Math.max(open.to, hunk.to);
+  }
+  close();
+  return regions;
+}
+
+function inOrder(ours: readonly Hunk[], theirs: readonly Hunk[]): { side: "ours" | "theirs"; hunk: Hunk }[] {
+  const all = [
+    ...ours.map((hunk) => ({ side: "ours" as const, hunk })),
+    ...theirs.map((hunk) => ({ side: "theirs" as const, hunk })),
+  ];
+  // An insertion before a rewritten run comes before it.
+  return all.sort((a, b) => a.hunk.from - b.hunk.from || a.hunk.to - b.hunk.to);
+}
+
+/** Runs that only touch do not overlap; two insertions at one spot do. */
+function overlaps(open: { from: number; to: number }, hunk: Hunk): boolean {
+  if (hunk.from < open.to) return true;
+  return open.from === open.to && hunk.from === hunk.to && hunk.from === open.to;
+}
+
+function span(hunks: Hunk[], from: number, to: number, shift: number): Region["ours"] {
+  const [first, last] = [hunks[0], hunks.at(-1)];
+  if (!first || !last) return { hunks, start: from + shift, end: to + shift };
+  return { hunks, start: first.start - (first.from - from), end: last.end + (to - last.to) };
+}
+
+/** Tokens that both sides kept, with the marks of both. */
+function kept(base: readonly Token[], ours: readonly Token[], theirs: readonly Token[]): Token[] {
+  return base.map((token, at) => {
+    const [our, their] = [ours[at] ?? token, theirs[at] ?? token];
+    if (markChanges(token.node.marks, their.node.marks).length === 0) return our;
+    const marks = mergeMarks(token.node.marks, our.node.marks, their.node.marks);
+    if (marks === null) throw new Overlap();
+    return { key: our.key, node: withMarks(our.node, marks) };
+  });
+}
+
+function settle(
+  region: Region,
+  base: readonly Token[],
+  ours: readonly Token[],
+  theirs: readonly Token[],
+): readonly Token[] {
+  const our = ours.slice(region.ours.start, region.ours.end);
+  const their = theirs.slice(region.theirs.start, region.theirs.end);
+  if (region.theirs.hunks.length === 0) return formatted(our, formatting(region, base, theirs, region.theirs.start));
+  if (region.ours.hunks.length === 0) return formatted(their, formatting(region, base, ours, region.ours.start));
+  const agreed = isOneRun(region) ? longerOf(our, their) : same(our, their) ? our : null;
+  if (agreed) return agreed;
+  if (region.from === region.to) return [...our, ...spaceBetween(our, their), ...their];
+  throw new Overlap();
+}
+
+/** Whether both sides changed exactly the same run, so that the longer may be the shorter written further. */
+function isOneRun({ from, to, ours, theirs }: Region): boolean {
+  return [ours, theirs].every(({ hunks }) => hunks.length === 1 && hunks[0]?.from === from && hunks[0].to === to);
+}
+
+/** The longer of two texts when it begins with the other, which is not empty: one side went on where both began alike. */
+export function longerOf(ours: readonly Token[], theirs: readonly Token[]): readonly Token[] | null {
+  const [short, long] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours];
+  if (short.length === 0 && long.length > 0) return null;
+  return same(short, long.slice(0, short.length)) ? long : null;
+}
+
+function spaceBetween(ours: readonly Token[], theirs: readonly Token[]): Token[] {
+  if (!wouldFuse(ours.at(-1), theirs[0]) || isSpace(theirs[0])) return [];
+  return [{ key: " ", node: { type: "text", text: " " } }];
+}
+
+/** How the side that kept the words of a region formatted them: that goes for the words now in their place. */
+function formatting(region: Region, base: readonly Token[], side: readonly Token[], start: number): MarkChange[] {
+  const changesAt = (at: number): MarkChange[] => {
+    return markChanges(base[at]?.node.marks, side[start + at - region.from]?.node.marks);
+  };
+  if (region.from === region.to) {
+    const isInside = region.from > 0 && region.from < base.length;
+    return isInside ? commonChanges(changesAt(region.from - 1), changesAt(region.from)) : [];
+  }
+  const all = Array.from({ length: region.to - region.from }, (_, offset) => changesAt(region.from + offset));
+  const common = all.reduce(commonChanges);
+  // Formatting of some of the words that are no longer there belongs to no other.
+  if (all.some((changes) => changes.length > common.length)) throw new Overlap();
+  return common;
+}
+
+function formatted(tokens: readonly Token[], changes: readonly MarkChange[]): readonly Token[] {
+  if (changes.length === 0) return tokens;
+  return tokens.map((token) =>
+    isPlain(token) ? token : { key: token.key, node: withMarks(token.node, withMarkChanges(token.node.marks, changes)) },
+  );
+}
+
+/** Line ends and the ends of paragraphs carry no marks. */
+function isPlain({ node }: Token): boolean {
+  return node.type === "hardBreak" || node.type === BLOCK_END;
+}
+
+function withMarks(node: NodeJson, marks: readonly MarkJson[]): NodeJson {
+  const { marks: _, ...bare } = node;
+  return marks.length > 0 ? { ...bare, marks: [...marks] } : bare;
+}

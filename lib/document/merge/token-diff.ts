@@ -1,0 +1,89 @@
+import { diff } from "fast-myers-diff";
+import { isSpace, type Token } from "./tokens";
+
+/** A run of the base, `from` to `to`, that one side has as its own run `start` to `end`; ends are exclusive. */
+export type Hunk = { from: number; to: number; start: number; end: number };
+
+/** Comparisons after which a diff is given up: about 30 ms. */
+const MAX_COMPARISONS = 2_000_000;
+
+type Grouped = { keys: string[]; starts: number[] };
+
+/** What one side changed of the base; by tokens, and where that would take too long by sentences, then as a whole. */
+export function diffTokens(base: readonly Token[], side: readonly Token[]): Hunk[] {
+  const hunks = boundedDiff(
+    base.map((token) => token.key),
+    side.map((token) => token.key),
+  );
+  if (hunks) return joinRewritten(hunks, base);
+  return diffSentences(sentencesOf(base), sentencesOf(side));
+}
+
+function boundedDiff(base: readonly string[], side: readonly string[]): Hunk[] | null {
+  const numbers = new Map<string, number>();
+  const xs = base.map((key) => numberOf(numbers, key));
+  const ys = side.map((key) => numberOf(numbers, key));
+  let left = MAX_COMPARISONS;
+  // The library cannot be stopped, but once all is equal to all it is done at once; its answer is then not used.
+  const isEqual = (i: number, j: number) => --left < 0 || xs[i] === ys[j];
+  const hunks = [...diff(xs, ys, isEqual)].map(([from, to, start, end]) => ({ from, to, start, end }));
+  return left < 0 ? null : hunks;
+}
+
+function numberOf(numbers: Map<string, number>, key: string): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}
+
+/** Two rewritten runs with only a space between are one: nobody meant that space to stay where it is. */
+function joinRewritten(hunks: readonly Hunk[], base: readonly Token[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const hunk of hunks) {
+    const last = joined.at(-1);
+    const isNear = last && hunk.from - last.to === 1 && isSpace(base[last.to]);
+    if (isNear && isRewrite(last) && isRewrite(hunk)) {
+      joined[joined.length - 1] = { ...last, to: hunk.to, end: hunk.end };
+    } else joined.push(hunk);
+  }
+  return joined;
+}
+
+function isRewrite(hunk: Hunk): boolean {
+  return hunk.from < hunk.to && hunk.start < hunk.end;
+}
+
+const SENTENCE_END = /[.!?。！？\n]/u;
+
+function sentencesOf(tokens: readonly Token[]): Grouped {
+  const grouped: Grouped = { keys: [], starts: [] };
+  let start = 0;
+  tokens.forEach((token, at) => {
+    if (!SENTENCE_END.test(token.key) && at < tokens.length - 1) return;
+    grouped.starts.push(start);
+    grouped.keys.push(
+      tokens
+        .slice(start, at + 1)
+        .map((each) => each.key)
+        .join(""),
+    );
+    start = at + 1;
+  });
+  grouped.starts.push(tokens.length);
+  return grouped;
+}
+
+function diffSentences(base: Grouped, side: Grouped): Hunk[] {
+  const hunks = boundedDiff(base.keys, side.keys) ?? [wholeHunk(base.keys, side.keys)];
+  return hunks.map(({ from, to, start, end }) => ({
+    from: base.starts[from] ?? 0,
+    to: base.starts[to] ?? 0,
+    start: side.starts[start] ?? 0,
+    end: side.starts[end] ?? 0,
+  }));
+}
+
+function wholeHunk(base: readonly string[], side: readonly string[]): Hunk {
+  return { from: 0, to: base.length, start: 0, end: side.length };
+}

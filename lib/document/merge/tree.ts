@@ -1,0 +1,42 @@
+import { textAttribute } from "../attribute";
+import type { DocumentJson, NodeJson } from "../document";
+import { familyOf, isContainer } from "./kind";
+
+/** A block with its place in a tree; `children` are the keys of the blocks in it, in order. */
+export type Entry = { node: NodeJson; parent: string | null; children: readonly string[]; isContainer: boolean };
+
+/** The blocks of a document by key, in reading order; what is within tables is not in it. */
+export type Tree = ReadonlyMap<string, Entry>;
+
+/** The three documents of a merge. */
+export type Three = { base: Tree; ours: Tree; theirs: Tree };
+
+/** One of the two that changed the base. */
+export type Side = "ours" | "theirs";
+
+/** The key of the document itself. */
+export const ROOT = "doc:";
+
+/** A document as a tree; `renamed` gives blocks other keys than their own. */
+export function treeOf(doc: DocumentJson, renamed: ReadonlyMap<string, string> = new Map()): Tree {
+  const tree = new Map<string, Entry>();
+  add(doc, null, tree, renamed);
+  return tree;
+}
+
+function add(
+  node: NodeJson,
+  parent: string | null,
+  tree: Map<string, Entry>,
+  renamed: ReadonlyMap<string, string>,
+): string {
+  const family = familyOf(node.type);
+  const own = `${family}:${textAttribute(node, "id")}`;
+  const key = renamed.get(own) ?? own;
+  const children: string[] = [];
+  const entry = { node, parent, children, isContainer: isContainer(family) };
+  tree.set(key, entry);
+  if (!entry.isContainer) return key;
+  for (const child of node.content ?? []) children.push(add(child, key, tree, renamed));
+  return key;
+}

@@ -1,0 +1,37 @@
+/**
+ * One order out of two: `standing` as it is, and of `arriving` each member of `incoming` after what precedes it there.
+ * What stands at the same spot and is unknown to the other side comes first.
+ */
+export function weave(
+  standing: readonly string[],
+  arriving: readonly string[],
+  incoming: ReadonlySet<string>,
+): string[] {
+  const { first, after } = anchored(new Set(standing), arriving, incoming);
+  const known = new Set(arriving);
+  const woven: string[] = [];
+  let waiting = first;
+  for (const key of standing) {
+    if (known.has(key)) {
+      woven.push(...waiting);
+      waiting = [];
+    }
+    woven.push(key);
+    waiting = [...waiting, ...(after.get(key) ?? [])];
+  }
+  return [...woven, ...waiting];
+}
+
+function anchored(standing: ReadonlySet<string>, arriving: readonly string[], incoming: ReadonlySet<string>) {
+  const first: string[] = [];
+  const after = new Map<string, string[]>();
+  let here = first;
+  for (const key of arriving) {
+    if (incoming.has(key)) here.push(key);
+    else if (standing.has(key)) {
+      here = [];
+      after.set(key, here);
+    }
+  }
+  return { first, after };
+}
