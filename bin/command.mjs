@@ -6,9 +6,10 @@ import { requireNode } from "./node-version.mjs";
 requireNode();
 await install();
 
+const [name, ...words] = process.argv.slice(2);
+const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 // The condition under which modules of the server may be read must stand on the command line.
-const script = fileURLToPath(new URL("./key.ts", import.meta.url));
-const args = ["--conditions=react-server", "--import", "tsx", script, ...process.argv.slice(2)];
+const args = ["--conditions=react-server", "--import", "tsx", script, ...words];
 const child = spawn(process.execPath, args, { stdio: "inherit" });
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -1,0 +1,100 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Executor } from "#db/client";
+import { folder } from "#db/schema";
+import { decodeRow } from "./row";
+import { ARCHIVED, type Archived, tableOf } from "./tables";
+import { FORMAT } from "./write";
+
+const BATCH = 100;
+
+const headShape = z.object({ colophon: z.literal(FORMAT) });
+const rowShape = z.object({ table: z.enum(ARCHIVED), row: z.record(z.string(), z.unknown()) });
+const endShape = z.object({ end: z.record(z.string(), z.number()), sha256: z.string() });
+
+/** The archive cannot be taken in, in words for the person who tried; nothing was written. */
+export class ArchiveError extends Error {
+  override readonly name = "ArchiveError";
+}
+
+/** Takes an archive into an empty, migrated store, wholly or not at all; throws `ArchiveError`. */
+export function readArchive(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
+  return db.transaction(async (tx) => {
+    await requireEmpty(tx);
+    const hash = createHash("sha256");
+    const counts: Record<string, number> = {};
+    const parents: { id: string; parentId: string }[] = [];
+    let waiting: { table: Archived; rows: Record<string, unknown>[] } | null = null;
+    let isHead = true;
+    for await (const line of lines) {
+      const value = parsed(line);
+      const end = endShape.safeParse(value);
+      if (end.success) {
+        if (waiting) await insert(tx, waiting);
+        await adopt(tx, parents);
+        if (hash.digest("hex") !== end.data.sha256) throw damaged();
+        return counts;
+      }
+      hash.update(`${line}\n`);
+      if (isHead) {
+        if (!headShape.safeParse(value).success) throw new ArchiveError("This is not an archive of Colophon's.");
+        isHead = false;
+        continue;
+      }
+      const { table, row } = rowShape.parse(value);
+      if (waiting && (waiting.table !== table || waiting.rows.length >= BATCH)) {
+        await insert(tx, waiting);
+        waiting = null;
+      }
+      waiting ??= { table, rows: [] };
+      waiting.rows.push(orphaned(table, row, parents));
+      counts[table] = (counts[table] ?? 0) + 1;
+    }
+    throw damaged();
+  });
+}
+
+const damaged = () => new ArchiveError("The archive is damaged or was cut off. Nothing was restored.");
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw damaged();
+  }
+}
+
+async function requireEmpty(tx: Executor): Promise<void> {
+  for (const name of ARCHIVED) {
+    const rows = await tx.select().from(tableOf(name)).limit(1);
+    if (rows.length > 0)
+      throw new ArchiveError("The store is not empty. Restore into an empty one: nothing is ever overwritten.");
+  }
+}
+
+async function insert(
+  tx: Executor,
+  { table, rows }: { table: Archived; rows: Record<string, unknown>[] },
+): Promise<void> {
+  const into = tableOf(table);
+  const decoded = rows.map((row) => decodeRow(into, row));
+  try {
+    await tx.insert(into).values(decoded);
+  } catch (cause) {
+    // A row that refers to one that is missing, or stands twice.
+    throw new ArchiveError("The archive is damaged: its rows do not belong together. Nothing was restored.", { cause });
+  }
+}
+
+/** A folder may stand before its parent: it comes in without, and is given it when all are there. */
+function orphaned(table: Archived, row: Record<string, unknown>, parents: { id: string; parentId: string }[]) {
+  if (table !== "folder" || typeof row.parentId !== "string") return row;
+  parents.push({ id: String(row.id), parentId: row.parentId });
+  return { ...row, parentId: null };
+}
+
+async function adopt(tx: Executor, parents: { id: string; parentId: string }[]): Promise<void> {
+  for (const { id, parentId } of parents) await tx.update(folder).set({ parentId }).where(eq(folder.id, id));
+}

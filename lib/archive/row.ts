@@ -1,0 +1,37 @@
+import { getTableColumns } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+
+type Row = Record<string, unknown>;
+
+/** The columns of a table that are written; what the database generates is not. */
+export const writtenColumns = (table: PgTable) =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated));
+
+/** A row as JSON holds it: moments in RFC 3339, bytes in base64. */
+export const encodeRow = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeValue(value)]));
+
+function encodeValue(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
+  return value;
+}
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
+
+/** A row as the table takes it; throws for a column that the table has not. */
+export function decodeRow(table: PgTable, row: Row): Row {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const column = columns[name];
+      if (!column) throw new Error(`The archive has a column “${name}” that this version of Colophon does not know.`);
+      if (value === null) return [name, null];
+      if (column.dataType === "date") return [name, moment.parse(value)];
+      if (column.getSQLType() === "bytea") return [name, bytes.parse(value)];
+      return [name, value];
+    }),
+  );
+}
