@@ -19,9 +19,12 @@ export type Counters = {
 };
 
 /** Opens the counters where the settings say: in a Redis that several instances share, or in this process. */
-export async function openCounters(settings: Parameters<typeof connectRedis>[0]): Promise<Counters> {
+export async function openCounters(
+  settings: Parameters<typeof connectRedis>[0],
+  { redisTimeoutMs = REDIS_TIMEOUT_MS } = {},
+): Promise<Counters> {
   const shared = await connectRedis(settings);
-  return shared ? sharedCounters(shared) : localCounters();
+  return shared ? sharedCounters(shared, redisTimeoutMs) : localCounters();
 }
 
 /** Counters in this process alone. */
@@ -40,8 +43,8 @@ export function localCounters(now = Date.now): Counters {
 }
 
 /** Counters in Redis; while that cannot be asked they go on in this process, and come back by themselves. */
-export function sharedCounters({ redis, close }: SharedRedis, now = Date.now): Counters {
-  const local = localCounters(now);
+function sharedCounters({ redis, close }: SharedRedis, timeoutMs: number): Counters {
+  const local = localCounters();
   const limiterOf = perLimit(
     (perMinute) =>
       new Ratelimit({
@@ -60,8 +63,8 @@ export function sharedCounters({ redis, close }: SharedRedis, now = Date.now): C
 
   const ask = async (name: string, perMinute: number): Promise<Count> => {
     // While it is down one request at a time finds out whether it still is; the others need not wait.
-    if (isDown) restsUntil = now() + ASK_AGAIN_AFTER_MS;
-    const answer = await inTime(limiterOf(perMinute).limit(name));
+    if (isDown) restsUntil = Date.now() + ASK_AGAIN_AFTER_MS;
+    const answer = await inTime(limiterOf(perMinute).limit(name), timeoutMs);
     if (isDown) log("info", "rate_limit_shared_again");
     isDown = false;
     return answer;
@@ -74,13 +77,13 @@ export function sharedCounters({ redis, close }: SharedRedis, now = Date.now): C
 
   return {
     async count(name, perMinute) {
-      if (isDown && now() < restsUntil) return fallBack(name, perMinute);
+      if (isDown && Date.now() < restsUntil) return fallBack(name, perMinute);
       try {
         return await ask(name, perMinute);
       } catch (error) {
         if (!isDown) log("warn", "rate_limit_in_process", { error });
         isDown = true;
-        restsUntil = now() + ASK_AGAIN_AFTER_MS;
+        restsUntil = Date.now() + ASK_AGAIN_AFTER_MS;
         return fallBack(name, perMinute);
       }
     },
@@ -89,12 +92,12 @@ export function sharedCounters({ redis, close }: SharedRedis, now = Date.now): C
   };
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms.`));
+    const giveUp = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms.`));
     // A busy process looks at the clock before its sockets: what has arrived meanwhile is read first.
-    timer = setTimeout(() => setImmediate(giveUp), REDIS_TIMEOUT_MS);
+    timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+
+/** A Redis for tests alone: `hang` stops it from answering, `die` ends it at once, `start` brings it back (empty) or lets it go on. */
+export type TestRedis = {
+  url: string;
+  hang(): void;
+  die(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const startLimitMs = 30_000;
+
+/** Starts an empty Redis on a spare port of loopback; throws a sentence saying what to do when the program is missing. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const directory = mkdtempSync(join(tmpdir(), "colophon-redis-"));
+  const port = await sparePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | null = null;
+
+  const die = async () => {
+    if (!server) return;
+    const gone = once(server, "close");
+    server.kill("SIGKILL");
+    await gone;
+    server = null;
+  };
+
+  const start = async () => {
+    if (server) return void server.kill("SIGCONT");
+    const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory];
+    server = spawn("redis-server", settings, { stdio: "ignore" });
+    await answering(server, url);
+  };
+
+  await start();
+  return {
+    url,
+    hang: () => void server?.kill("SIGSTOP"),
+    die,
+    start,
+    stop: async () => {
+      await die();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(server: ChildProcess, url: string): Promise<void> {
+  const failed = new Promise<never>((_, reject) => {
+    const advice = "These tests need Redis. Install it (Debian: apt-get install redis-server).";
+    server.once("error", (cause) => reject(new Error(advice, { cause })));
+    server.once("exit", (code) => reject(new Error(`redis-server ended with ${code}.`)));
+  });
+  const client = new Redis(url, { retryStrategy: () => 20, connectTimeout: startLimitMs, maxRetriesPerRequest: null });
+  client.on("error", () => {});
+  try {
+    await Promise.race([client.ping(), failed]);
+  } finally {
+    client.disconnect();
+    failed.catch(() => {}); // It ends one day, when nobody waits for it any more.
+  }
+}
+
+async function sparePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no spare port on 127.0.0.1.");
+  return address.port;
+}
