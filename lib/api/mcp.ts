@@ -25,7 +25,7 @@ const SESSION_HEADER = "mcp-session-id";
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-request-id, idempotency-replayed",
+    "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-request-id",
 };
 
 // The log and the measurements name only what is known: a client may send any word.
@@ -65,7 +65,7 @@ type Message = z.output<typeof messageShape>;
 
 /** Answers a request of the Model Context Protocol, stateless, to clients of 2025-11-25 and 2026-07-28 (https://modelcontextprotocol.io). */
 export async function handleMcp(request: Request): Promise<Response> {
-  const passage = begin("mcp", "mcp", newId("req"));
+  const passage = begin("mcp", newId("req"));
   const response = await answer(request, passage).catch((thrown) => refusal(thrown, passage));
   // What runs an operation is recorded by the gate, under the operation's own name.
   if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
@@ -89,8 +89,9 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
   const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, headers);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
-    if (tool && error instanceof AppError && error.code === "rate_limited") return null;
-    throw error;
+    if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;
+    Object.assign(headers, error.headers);
+    return null;
   });
   passage.caller = caller?.id ?? null;
   const passed: Passed = { request, passage, agent, caller, admission };
@@ -144,7 +145,9 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
     return toolResult(error.body(passed.passage.requestId), true);
   }
   const result = await ask(operation, fields, passed);
-  return result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+  const answer = result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+  // The headers may have gone before the tool was done, so what REST says in one stands in the result.
+  return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
 }
 
 async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<Answer> {
@@ -156,18 +159,14 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
   const { request, passage, agent, admission } = passed;
   const question: Question = {
     door: "mcp",
-    requestId: passage.requestId,
+    passage,
     headers: request.headers,
     agent,
     admission,
     parameters,
     fields: async () => fields,
   };
-  const result = await run([operation], question);
-  // A document's tag is not that of the message it comes in.
-  const { etag: _tag, ...headers } = result.headers;
-  Object.assign(passage.headers, headers);
-  return result;
+  return run([operation], question);
 }
 
 function toolResult(value: unknown, isError: boolean): CallToolResult {

@@ -13,10 +13,11 @@ export type Passage = {
   metrics: Metrics | null;
   /** Headers that its answer will have, whatever that is. */
   headers: Record<string, string>;
+  isRecorded: boolean;
 };
 
-/** Begins the passage of a request. */
-export const begin = (door: Passage["door"], operation: string, requestId: string): Passage => ({
+/** Begins the passage of a request whose operation the gate will name. */
+export const begin = (door: Passage["door"], requestId: string, operation = "none"): Passage => ({
   requestId,
   door,
   operation,
@@ -24,10 +25,14 @@ export const begin = (door: Passage["door"], operation: string, requestId: strin
   beganMs: performance.now(),
   metrics: null,
   headers: { "x-request-id": requestId },
+  isRecorded: false,
 });
 
 /** Writes the one line that the log has of each request, and measures it. */
-export function recordRequest({ requestId, door, operation, caller, beganMs, metrics }: Passage, status: number): void {
+export function recordRequest(passage: Passage, status: number): void {
+  if (passage.isRecorded) return;
+  passage.isRecorded = true;
+  const { requestId, caller, operation, door, metrics, beganMs } = passage;
   const ms = Math.round((performance.now() - beganMs) * 100) / 100;
   log(status >= 500 ? "error" : "info", "request", { requestId, caller, operation, door, status, ms });
   metrics?.observe({ operation, door, status, ms });

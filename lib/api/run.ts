@@ -16,8 +16,8 @@ import { begin, type Passage, recordRequest } from "./record-request";
 /** A request as both doors put it. */
 export type Question = {
   door: Passage["door"];
-  /** The id the door gave the request already. */
-  requestId?: string;
+  /** Where the door has begun it already. */
+  passage?: Passage;
   headers: Headers;
   /** The values of the path's parameters, known before a body is read. */
   parameters: Record<string, string>;
@@ -42,7 +42,8 @@ type Candidates = readonly [AnyOperation, ...AnyOperation[]];
  * operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
  */
 export async function run(candidates: Candidates, question: Question): Promise<Answer> {
-  const passage = begin(question.door, candidates[0].name, question.requestId ?? newId("req"));
+  const passage = question.passage ?? begin(question.door, newId("req"));
+  passage.operation = candidates[0].name;
   const answer = await pass(candidates, question, passage).catch((thrown) => refusal(thrown, passage));
   recordRequest(passage, answer.status);
   return answer;
