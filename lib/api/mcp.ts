@@ -80,6 +80,7 @@ function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
 async function answer(request: Request, passage: Passage): Promise<Response> {
   passage.metrics = (await runtime()).metrics;
   const body = request.method === "POST" ? await readJson(request) : undefined;
+  if (Array.isArray(body)) throw noBatch();
   const message = messageShape.parse(body);
   if (METHODS.has(message.method ?? "")) passage.operation = message.method ?? "";
   const agent = agentOf(request, message);
@@ -98,6 +99,12 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
   return handler.fetch(request, { parsedBody: body, authInfo });
 }
+
+// A batch would be counted as one request, whatever it holds; the protocol has had none since 2025-06-18.
+const noBatch = () =>
+  new AppError("invalid_request", "One message at a time: batches are no part of the protocol any more.", {
+    hint: "Send each message as a request of its own.",
+  });
 
 function serverFor(passed: Passed): Server {
   const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });

@@ -75,7 +75,16 @@ function header({ headers }: Credentials, name: string): string | null {
 }
 
 const agentOf = (credentials: Credentials) =>
-  header(credentials, "x-agent-name") ?? credentials.agent?.slice(0, MAX_NAME) ?? null;
+  header(credentials, "x-agent-name") ?? (clientName(credentials.agent ?? "") || null);
+
+// A client names itself as it likes; what no text may hold is left out, and the end is not cut within a character.
+const clientName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, MAX_NAME)
+    .replace(/[\uD800-\uDBFF]$/, "");
 
 const missing = () =>
   new AppError("missing_api_key", "This needs an API key.", {
