@@ -11,7 +11,7 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The handlers of one route file: each operation's method, and a clear answer to every other. */
-export type Handlers = Record<(typeof METHODS)[number], Handler> & { operations: readonly AnyOperation[] };
+export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
@@ -31,8 +31,7 @@ export function serve(...operations: AnyOperation[]): Handlers {
     const [first, ...others] = operations.filter((operation) => methodOf(operation) === wanted);
     return first ? answer.bind(null, [first, ...others], method) : async (request) => methodNotAllowed(request, allow);
   };
-  const handlers = Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)]));
-  return { ...(handlers as Record<(typeof METHODS)[number], Handler>), operations };
+  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
 }
 
 /** The answer to a path below `/api/d` that no operation has. */

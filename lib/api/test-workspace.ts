@@ -1,9 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { OpenDatabase } from "#db/client";
+import { user } from "#db/schema";
 import { SCOPES, type Scope } from "#lib/api/caller";
 import { makeKey } from "#lib/auth/keys";
 import { findOwner, insertKey, type NewKey } from "#lib/auth/store";
 import { parseEnv } from "#lib/env";
+import { newId } from "#lib/ids";
 import { assemble, hold } from "#lib/runtime";
 import { handleMcp } from "./mcp";
 import { pathOf } from "./operation";
@@ -41,7 +43,14 @@ export async function openTestWorkspace(
     firstKey,
     ask: (route: string, asked: Asked = {}) => ask(route, { key: firstKey, ...asked }),
     makeKey: (given: Partial<NewKey> & { scopes?: readonly Scope[] } = {}) => keyFor(store, owner.id, given),
-    connect: (key: string | null = firstKey, name = "test-agent") => connect(key, name),
+    /** Another person of this workspace, with a key of their own. */
+    makePerson: async (name = "Another") => {
+      const id = newId("usr");
+      await store.db.insert(user).values({ id, name, email: `${id}@example.org`, emailVerified: true });
+      return { id, key: await keyFor(store, id, {}) };
+    },
+    connect: (key: string | null = firstKey, name = "test-agent", headers: Record<string, string> = {}) =>
+      connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
     async close() {
       hold(undefined);
       await store.close();
@@ -104,11 +113,11 @@ function match(template: string[], wanted: string[]): Record<string, string> | n
   return params;
 }
 
-async function connect(key: string | null, name: string): Promise<Client> {
+async function connect(headers: Record<string, string>, name: string): Promise<Client> {
   const client = new Client({ name, version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", origin), {
     fetch: (url, init) => handleMcp(new Request(url, init)),
-    requestInit: { headers: key ? { authorization: `Bearer ${key}` } : {} },
+    requestInit: { headers },
   });
   await client.connect(transport);
   return client;
