@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type SourceFile, sourceFiles } from "./test-sources";
+
+type Import = { from: string; isType: boolean };
+
+const files = ["app", "lib", "db"].flatMap(sourceFiles);
+const code = files.filter(({ path }) => !isForTests(path));
+const byPath = new Map(files.map((file) => [file.path, file]));
+
+function isForTests(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path) || path.endsWith("/arbitrary.ts");
+}
+
+const STATEMENT = /^(?:import|export)\s+(type\s)?(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;
+const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** What a file imports; types vanish when it is compiled, and so do their directions. */
+function importsOf({ text }: SourceFile): Import[] {
+  const still = [...text.matchAll(STATEMENT)].map(([, type, names = "", from = ""]) => ({
+    from,
+    isType: type !== undefined || /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names),
+  }));
+  return [...still, ...[...text.matchAll(DYNAMIC)].map(([, from = ""]) => ({ from, isType: false }))];
+}
+
+/** The file of the project that an import names, or null for a package. */
+function resolve(from: string, importer: string): string | null {
+  const [, root, rest] = /^#(lib|db|ui)\/(.+)$/.exec(from) ?? [];
+  const base = rest
+    ? `${root === "ui" ? "app/ui" : root}/${rest}`
+    : from.startsWith(".")
+      ? join(dirname(importer), from)
+      : null;
+  if (base === null) return null;
+  return [base, `${base}.ts`, `${base}.tsx`].find((path) => byPath.has(path)) ?? base;
+}
+
+const targetsOf = (file: SourceFile, kind: "all" | "values" = "all") =>
+  importsOf(file)
+    .filter(({ isType }) => kind === "all" || !isType)
+    .flatMap(({ from }) => resolve(from, file.path) ?? []);
+
+const offences = (allowed: (path: string, target: string) => boolean, kind?: "all" | "values") =>
+  code.flatMap((file) =>
+    targetsOf(file, kind).flatMap((target) => (allowed(file.path, target) ? [] : `${file.path} → ${target}`)),
+  );
+
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+
+describe("imports run one way", () => {
+  test("every import of the project is of a file that is there", () => {
+    const missing = code.flatMap((file) => targetsOf(file).filter((target) => !existsSync(target)));
+    expect(missing).toEqual([]);
+  });
+
+  test("db knows neither lib nor app, and lib knows no app", () => {
+    expect(offences((path, target) => !isIn("db")(path) || isIn("db")(target))).toEqual([]);
+    expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
+  });
+
+  test("app reaches the store through lib only", () => {
+    expect(offences((path, target) => !isIn("app")(path) || !isIn("db")(target))).toEqual([]);
+  });
+
+  test("operations are known to the registry and to app, and to no noun", () => {
+    const isOperation = isIn("lib/operations");
+    const mayKnow = (path: string) => path === "lib/api/registry.ts" || isIn("app")(path);
+    expect(offences((path, target) => mayKnow(path) || !isOperation(target))).toEqual([]);
+  });
+
+  test("a route of /api/d is a line of the map: it knows rest and its operations", () => {
+    const known = (target: string) => target === "lib/api/rest.ts" || isIn("lib/operations")(target);
+    expect(offences((path, target) => !isIn("app/api/d")(path) || known(target))).toEqual([]);
+  });
+});
+
+// What SQL there is stands in these, besides a noun's store.ts.
+const KNOW_THE_DATABASE = new Set([
+  "lib/runtime.ts",
+  "lib/api/idempotency.ts",
+  "lib/auth/lock-person.ts",
+  "lib/auth/sessions.ts",
+  "lib/document/list.ts",
+  "lib/people/invitations.ts",
+]);
+
+test("only stores know the database, and each says that it belongs to the server", () => {
+  const mayKnow = (path: string) =>
+    /^lib\/\w+\/store\.ts$/.test(path) || KNOW_THE_DATABASE.has(path) || isIn("db")(path);
+  expect(offences((path, target) => mayKnow(path) || !isIn("db")(target), "values")).toEqual([]);
+  const stores = code.filter((file) => isIn("lib")(file.path) && targetsOf(file, "values").some(isIn("db")));
+  expect(stores.filter(({ text }) => !text.includes('import "server-only"')).map(({ path }) => path)).toEqual([]);
+});
+
+describe("what runs in the browser", () => {
+  const server = ["server-only", "next/headers", "next/cache"];
+  const isServerOnly = (file: SourceFile) =>
+    importsOf(file).some(({ from, isType }) => !isType && (server.includes(from) || from.startsWith("node:")));
+
+  /** All that a file brings along when it is bundled, by the way that leads there. */
+  function reached(start: SourceFile): Map<string, string[]> {
+    const ways = new Map([[start.path, [start.path]]]);
+    for (const [path, way] of ways) {
+      const file = byPath.get(path);
+      for (const target of file ? targetsOf(file, "values") : []) {
+        if (!ways.has(target)) ways.set(target, [...way, target]);
+      }
+    }
+    return ways;
+  }
+
+  const waysToServer = (start: SourceFile) =>
+    [...reached(start)].flatMap(([path, way]) => {
+      const file = byPath.get(path);
+      return file && isServerOnly(file) ? way.join(" → ") : [];
+    });
+
+  test("the document model brings nothing of the server along", () => {
+    const pure = code.filter((file) => isIn("lib/document")(file.path) && !file.text.includes('import "server-only"'));
+    expect(pure.length).toBeGreaterThan(30);
+    expect(pure.flatMap(waysToServer)).toEqual([]);
+  });
+
+  test("no client component brings anything of the server along, but for the actions it calls", () => {
+    const isAction = ({ text }: SourceFile) => /^["']use server["']/.test(text);
+    const clients = code.filter(({ text }) => /^["']use client["']/.test(text));
+    expect(clients.length).toBeGreaterThan(10);
+    const ways = clients.flatMap(waysToServer);
+    const actions = new Set(code.filter(isAction).map(({ path }) => path));
+    expect(ways.filter((way) => !way.split(" → ").some((path) => actions.has(path)))).toEqual([]);
+  });
+});
+
+test("no file is a barrel: one imports a thing from where it stands", () => {
+  const barrels = code.filter(({ path, text }) => {
+    const statements = text
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      .split(";")
+      .map((statement) => statement.trim())
+      .filter(Boolean);
+    return (
+      path !== "db/schema.ts" &&
+      statements.length > 0 &&
+      statements.every((statement) => /^export\b[^=]*\bfrom\b/.test(statement))
+    );
+  });
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+  expect(code.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
+});
+
+test("no file is a drawer for odds and ends", () => {
+  const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
+  expect(drawers.map(({ path }) => path)).toEqual([]);
+});
