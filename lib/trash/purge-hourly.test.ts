@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { document } from "#db/schema";
+import { stores } from "#db/test-database";
+import { openTestWorkspace } from "#lib/api/test-workspace";
+import { purgeHourly } from "./purge-hourly";
+
+test("the trash is purged at start, and the purge has ended when it is told to stop", async () => {
+  const [store] = stores;
+  if (!store) throw new Error("There is no store to test on.");
+  const workspace = await openTestWorkspace(store);
+  const { db } = workspace.store;
+  const { body } = await workspace.ask("POST /api/d", { body: { markdown: "The sea." } });
+  await db
+    .update(document)
+    .set({ deletedAt: new Date(0) })
+    .where(eq(document.id, body.id));
+  await purgeHourly(db)();
+  expect(await db.select({ id: document.id }).from(document)).toEqual([]);
+  await workspace.close();
+});
+
+test("a purge that fails is only logged", async () => {
+  const [store] = stores;
+  if (!store) throw new Error("There is no store to test on.");
+  const open = await store.open();
+  await open.close();
+  const stop = purgeHourly(open.db);
+  await expect(stop()).resolves.toBeUndefined();
+});
