@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-describe("the embedded store", () => {
+// Each of these makes a store on the disk from nothing, which takes seconds and on a busy machine many.
+describe("the embedded store", { timeout: 180_000 }, () => {
   test("refuses a directory that is open already, and gives it back when closed", async () => {
     const first = await openPglite({ dataDir: home });
     await expect(openPglite({ dataDir: home })).rejects.toThrow(DataDirectoryInUse);

@@ -3,11 +3,9 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { OpenDatabase } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
+import { keepUp } from "./pglite-upkeep";
 import * as schema from "./schema";
 import { SyncedNodeFs } from "./synced-node-fs";
-
-const minuteMs = 60_000;
-const minutesBetweenVacuums = 10;
 
 // The default, `fdatasync`, does nothing in WebAssembly.
 const syncAtCommit = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
@@ -20,13 +18,13 @@ export async function openPglite(options: {
   const hold = await holdDataDirectory(options.dataDir);
   try {
     const client = await startPglite({ fs: new SyncedNodeFs(join(options.dataDir, "pglite")) });
-    const stopMaintaining = maintain(client);
+    const stopUpkeep = keepUp(client);
     hold.handle = options.onRequest ?? null;
     return {
       ...overPglite(client),
       close: async () => {
         hold.handle = null;
-        stopMaintaining();
+        stopUpkeep();
         await client.exec("CHECKPOINT");
         await client.close();
         await hold.release();
@@ -60,30 +58,4 @@ export function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }):
       [types.INT8]: (digits) => digits,
     },
   });
-}
-
-// No checkpointer and no autovacuum run beside an embedded store: without this the log would grow, and a restart after a crash with it.
-function maintain(client: PGlite): () => void {
-  let minutes = 0;
-  let checkpointedAt = "";
-  let vacuumedAt = "";
-  const everyMinute = async () => {
-    minutes += 1;
-    if (minutes % minutesBetweenVacuums === 0 && (await logPosition(client)) !== vacuumedAt) {
-      await client.exec("VACUUM (ANALYZE)");
-      vacuumedAt = await logPosition(client);
-    }
-    if ((await logPosition(client)) === checkpointedAt) return;
-    await client.exec("CHECKPOINT");
-    checkpointedAt = await logPosition(client);
-  };
-  // Upkeep that fails once is tried again a minute later; requests meet and report what is really wrong.
-  const timer = setInterval(() => everyMinute().catch(() => {}), minuteMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-async function logPosition(client: PGlite): Promise<string> {
-  const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
-  return rows[0]?.lsn ?? "";
 }
