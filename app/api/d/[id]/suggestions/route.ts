@@ -1,0 +1,4 @@
+import { serve } from "#lib/api/rest";
+import { listSuggestions } from "#lib/operations/list-suggestions";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listSuggestions);
