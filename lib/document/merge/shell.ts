@@ -1,4 +1,5 @@
 import type { Attributes, NodeJson } from "../document";
+import { pick } from "./pick";
 import { same } from "./same";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
@@ -28,38 +29,29 @@ function bare({ type, attrs }: Shell): Shell {
   return attrs ? { type, attrs } : { type };
 }
 
-function mergeAttributes(before: Attributes = {}, ours: Shell, theirs: Shell, type: string): Attributes | null {
+function mergeAttributes(base: Attributes = {}, ours: Shell, theirs: Shell, type: string): Attributes | null {
   const [our, their] = [ours.attrs ?? {}, theirs.attrs ?? {}];
+  const known = new Set([ours, theirs].flatMap((side) => (side.type === type ? Object.keys(side.attrs ?? {}) : [])));
   const merged: Attributes = {};
   for (const name of new Set([...Object.keys(our), ...Object.keys(their)])) {
-    if (isForeign(name, our, ours.type, type) || isForeign(name, their, theirs.type, type)) {
-      // The type that won has no such attribute: what the other side set there has no place.
-      const value = name in our ? our[name] : their[name];
-      if (!same(value, before[name])) return null;
-    } else if (!(name in our)) merged[name] = their[name];
-    else if (!(name in their)) merged[name] = our[name];
-    else {
-      const value = TEXTS.has(name)
-        ? mergeLines(before[name], our[name], their[name])
-        : pick(before[name], our[name], their[name]);
+    if (known.has(name)) {
+      const value = mergeValue(name, base, our, their);
       if (value === undefined) return null;
       merged[name] = value;
+    } else {
+      // The type that won has no such attribute: what was set there has no place.
+      const value = name in our ? our[name] : their[name];
+      if (!same(value, base[name])) return null;
     }
   }
   return merged;
 }
 
-/** Whether an attribute belongs to another type than the merged one: only one side has it, and not as that type. */
-function isForeign(name: string, attrs: Attributes, own: string, merged: string): boolean {
-  return own !== merged && name in attrs && !SHARED.has(name);
-}
-
-const SHARED = new Set(["id", "tight"]);
-
-/** The one of two values that differs from the base, or what both agree on; undefined when both changed it differently. */
-function pick<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
-  if (same(ours, theirs) || same(base, theirs)) return ours;
-  return same(base, ours) ? theirs : undefined;
+function mergeValue(name: string, base: Attributes, ours: Attributes, theirs: Attributes): unknown {
+  if (!(name in ours)) return theirs[name];
+  if (!(name in theirs)) return ours[name];
+  const merge = TEXTS.has(name) ? mergeLines : pick;
+  return merge(base[name], ours[name], theirs[name]);
 }
 
 function mergeLines(base: unknown, ours: unknown, theirs: unknown): unknown {

@@ -184,7 +184,9 @@ function formatting(region: Region, base: readonly Token[], side: readonly Token
 function formatted(tokens: readonly Token[], changes: readonly MarkChange[]): readonly Token[] {
   if (changes.length === 0) return tokens;
   return tokens.map((token) =>
-    isPlain(token) ? token : { key: token.key, node: withMarks(token.node, withMarkChanges(token.node.marks, changes)) },
+    isPlain(token)
+      ? token
+      : { key: token.key, node: withMarks(token.node, withMarkChanges(token.node.marks, changes)) },
   );
 }
 

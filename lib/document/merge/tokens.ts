@@ -5,7 +5,8 @@ import type { NodeJson } from "../document";
 /** The smallest part of a text that a merge moves: equal keys say the same, whatever marks they stand under. */
 export type Token = { key: string; node: NodeJson };
 
-const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}";
+const UNSPACED =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}";
 const LETTERS = `(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_\\u200c\\u200d])+`;
 const PICTURE = "\\p{Extended_Pictographic}[\\p{EMod}\\ufe0f]*";
 

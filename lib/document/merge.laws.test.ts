@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DocumentJson, NodeJson } from "./document";
+import { type MergeResult, merge } from "./merge";
+import { arbitraryEdits, arbitraryNumbered, edited } from "./merge/arbitrary-edit";
+import { isWord, tokensOf } from "./merge/tokens";
+import { parseContent } from "./validate";
+
+const RUNS = { numRuns: Number(process.env.RUNS ?? 2000) };
+
+/** Two people's edits of one document. */
+const threesome = fc
+  .tuple(arbitraryNumbered, arbitraryEdits, arbitraryEdits)
+  .map(([base, ours, theirs]) => ({ base, ours: edited(base, ours, "our"), theirs: edited(base, theirs, "their") }));
+
+const pair = fc
+  .tuple(arbitraryNumbered, arbitraryEdits)
+  .map(([base, edits]) => ({ base, next: edited(base, edits, "x") }));
+
+function wordsOf(nodes: readonly (NodeJson | null)[]): string[] {
+  return nodes.flatMap((node) => {
+    if (!node) return [];
+    if (node.content?.some((child) => child.text !== undefined)) {
+      return tokensOf(node.content).flatMap((token) => (isWord(token) ? [token.key] : []));
+    }
+    return wordsOf(node.content ?? []);
+  });
+}
+
+const words = (doc: DocumentJson) => new Set(wordsOf(doc.content));
+
+const wordsInConflict = ({ conflicts }: MergeResult) =>
+  new Set(conflicts.flatMap(({ ours, theirs }) => wordsOf([ours, theirs])));
+
+describe("edits for these laws", () => {
+  it("leave a document that can be kept", () => {
+    fc.assert(
+      fc.property(pair, ({ next }) => {
+        expect(parseContent(next)).toEqual(next);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("merge", () => {
+  it("refuses nothing that is valid and gives nothing that is not", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const { merged } = merge(base, ours, theirs);
+        expect(parseContent(merged)).toEqual(merged);
+      }),
+      RUNS,
+    );
+  });
+
+  it("gives one side when the other did nothing, and either when both did the same", () => {
+    fc.assert(
+      fc.property(pair, ({ base, next }) => {
+        expect(merge(base, base, next)).toEqual({ merged: next, conflicts: [] });
+        expect(merge(base, next, base)).toEqual({ merged: next, conflicts: [] });
+        expect(merge(base, next, next)).toEqual({ merged: next, conflicts: [] });
+      }),
+      RUNS,
+    );
+  });
+
+  it("lets no new word of either side vanish without naming it in a conflict", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const result = merge(base, ours, theirs);
+        const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
+        const old = words(base);
+        const fresh = [...words(ours), ...words(theirs)].filter((word) => !old.has(word));
+        expect(fresh.filter((word) => !there.has(word))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("keeps every word that both sides kept", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const result = merge(base, ours, theirs);
+        const there = words(result.merged);
+        const theirWords = words(theirs);
+        const kept = [...words(ours)].filter((word) => theirWords.has(word));
+        expect(kept.filter((word) => !there.has(word))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});

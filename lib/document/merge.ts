@@ -1,0 +1,127 @@
+import { isAddressable } from "./addressable";
+import { optionalAttribute, textAttribute } from "./attribute";
+import type { DocumentJson, NodeJson } from "./document";
+import { mergeBlock, withContent } from "./merge/block";
+import type { Conflict, ConflictKind } from "./merge/conflict";
+import { fitted } from "./merge/fit";
+import { type Flows, mergeFlows } from "./merge/flow";
+import { type Plan, planPlaces } from "./merge/placement";
+import { same } from "./merge/same";
+import { mergeShell } from "./merge/shell";
+import { mergeTable } from "./merge/table";
+import { type Entry, ROOT, type Three, treeOf } from "./merge/tree";
+import { pairWrappers } from "./merge/wrappers";
+import { withIds } from "./node-ids";
+
+export type { Conflict, ConflictKind } from "./merge/conflict";
+
+/** A merged document, and what of theirs could not be taken in. */
+export type MergeResult = { merged: DocumentJson; conflicts: Conflict[] };
+
+type Merging = { three: Three; plan: Plan; flows: Flows; clashes: Map<string, ConflictKind>; inCells: Conflict[] };
+
+/**
+ * What two sides made of one document, block by block and word by word. Where they overlap, `merged` has the block as it is in
+ * `ours` and `conflicts` names it with all three states; nothing of either side is missing from both.
+ */
+export function merge(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): MergeResult {
+  if (same(base, theirs) || same(ours, theirs)) return { merged: ours, conflicts: [] };
+  if (same(base, ours)) return { merged: theirs, conflicts: [] };
+  return mergeChanged(identified(base), identified(ours, base), identified(theirs, base));
+}
+
+function mergeChanged(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): MergeResult {
+  const [baseTree, ourTree] = [treeOf(base), treeOf(ours)];
+  const three: Three = { base: baseTree, ours: ourTree, theirs: pairWrappers(baseTree, ourTree, theirs) };
+  const flows = mergeFlows(three);
+  const plan = planPlaces(three, flows.absorbed);
+  const merging: Merging = { three, plan, flows, clashes: new Map(plan.clashes), inCells: [] };
+  const { attrs, content = [] } = build(merging, ROOT) ?? ours;
+  const merged = identified({ type: "doc", ...(attrs ? { attrs } : {}), content });
+  return { merged, conflicts: [...conflictsOf(merging), ...merging.inCells] };
+}
+
+/** The document itself when every block has an id of its own, else with what is missing. */
+function identified(doc: DocumentJson, previous?: DocumentJson): DocumentJson {
+  return hasAllIds(doc.content, new Set()) ? doc : withIds(doc, previous);
+}
+
+function hasAllIds(nodes: readonly NodeJson[], seen: Set<string>): boolean {
+  return nodes.every((node) => {
+    if (node.text !== undefined) return true;
+    if (isAddressable(node)) {
+      const id = optionalAttribute(node, "id");
+      if (id === null || seen.has(id)) return false;
+      seen.add(id);
+    }
+    return hasAllIds(node.content ?? [], seen);
+  });
+}
+
+/** A block as merged, with all that goes into it; null when nothing is left of it. */
+function build(merging: Merging, key: string): NodeJson | null {
+  const { three, plan, flows } = merging;
+  const [ours, theirs] = [three.ours.get(key), three.theirs.get(key)];
+  const only = ours && theirs ? null : (ours ?? theirs);
+  const entry = ours ?? theirs;
+  if (!entry) return null;
+  if (entry.isContainer) {
+    const shell = ours && theirs ? containerShell(merging, key, ours, theirs) : entry.node;
+    const children = plan.children(key).flatMap((child) => build(merging, child) ?? []);
+    return fitted({ type: shell.type, ...(shell.attrs ? { attrs: shell.attrs } : {}) }, children);
+  }
+  const flown = flows.contents.get(key);
+  if (only) return flown ? withContent(only.node, flown) : only.node;
+  return ours && theirs ? leaf(merging, key, ours, theirs, flown) : null;
+}
+
+function containerShell({ three, clashes }: Merging, key: string, ours: Entry, theirs: Entry): NodeJson {
+  const shell = mergeShell(three.base.get(key)?.node, ours.node, theirs.node);
+  if (!shell) clashes.set(key, "attribute");
+  return shell ?? ours.node;
+}
+
+function leaf(
+  { three, clashes, inCells }: Merging,
+  key: string,
+  ours: Entry,
+  theirs: Entry,
+  flown: NodeJson[] | undefined,
+): NodeJson | null {
+  const base = three.base.get(key)?.node;
+  if (ours.node.type === "table") {
+    const { node, clash, conflicts } = mergeTable(base, ours.node, theirs.node);
+    if (clash) clashes.set(key, clash);
+    inCells.push(...conflicts);
+    return node;
+  }
+  if (flown) {
+    const shell = mergeShell(base, ours.node, theirs.node);
+    if (!shell) clashes.set(key, "attribute");
+    return withContent(shell ?? ours.node, flown);
+  }
+  const { node, clash } = mergeBlock(base, ours.node, theirs.node);
+  if (clash) clashes.set(key, clash);
+  return node;
+}
+
+function conflictsOf({ three, clashes }: Merging): Conflict[] {
+  return [...clashes].map(([key, kind]) => {
+    const [base, ours, theirs] = [three.base, three.ours, three.theirs].map((tree) => shown(tree.get(key)?.node, key));
+    const named = ours ?? theirs ?? base;
+    return {
+      blockId: named ? textAttribute(named, "id") : "",
+      base: base ?? null,
+      ours: ours ?? null,
+      theirs: theirs ?? null,
+      kind,
+    };
+  });
+}
+
+/** The document itself is in conflict only for its attributes. */
+function shown(node: NodeJson | undefined, key: string): NodeJson | null {
+  if (!node || key !== ROOT) return node ?? null;
+  const { content: _, ...alone } = node;
+  return alone;
+}

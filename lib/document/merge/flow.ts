@@ -1,0 +1,174 @@
+import type { NodeJson } from "../document";
+import { same } from "./same";
+import { sameShell } from "./shell";
+import { mergeTokens } from "./text";
+import { BLOCK_END, blockEnd, contentOf, isWord, type Token, tokensOf } from "./tokens";
+import type { Side, Three, Tree } from "./tree";
+
+/**
+ * Paragraphs that one side split or joined while the other changed their words: `contents` are those of the blocks that are
+ * there afterwards, `absorbed` the blocks whose words are now in another.
+ */
+export type Flows = { contents: ReadonlyMap<string, NodeJson[]>; absorbed: ReadonlySet<string> };
+
+/** The blocks that one text is spread over, on each side: the first is the same everywhere. */
+type Flow = { base: string[]; ours: string[]; theirs: string[] };
+
+const OTHER: Readonly<Record<Side, Side>> = { ours: "theirs", theirs: "ours" };
+
+/** Merges the texts of split and joined paragraphs as one, so that a word goes where its neighbours went. */
+export function mergeFlows(three: Three): Flows {
+  const contents = new Map<string, NodeJson[]>();
+  const absorbed = new Set<string>();
+  for (const flow of flowsOf(three)) {
+    const merged = mergeTokens(
+      flowTokens(three.base, flow.base),
+      flowTokens(three.ours, flow.ours),
+      flowTokens(three.theirs, flow.theirs),
+    );
+    // Overlapping words leave each block to itself, where the overlap is found again and named.
+    if (!merged) continue;
+    for (const [key, content] of cutAtEnds(flow.base[0] ?? "", merged)) contents.set(key, content);
+    for (const key of flow.base) if (!contents.has(key)) absorbed.add(key);
+  }
+  return { contents, absorbed };
+}
+
+function flowTokens(tree: Tree, keys: readonly string[]): Token[] {
+  return keys.flatMap((key, at) => [...(at > 0 ? [blockEnd(key)] : []), ...tokensOf(contentIn(tree, key))]);
+}
+
+function cutAtEnds(head: string, tokens: readonly Token[]): Map<string, NodeJson[]> {
+  const pieces = new Map<string, Token[]>();
+  let piece: Token[] = [];
+  pieces.set(head, piece);
+  for (const token of tokens) {
+    if (token.node.type !== BLOCK_END) piece.push(token);
+    else {
+      piece = [];
+      pieces.set(String(token.node.attrs?.key), piece);
+    }
+  }
+  return new Map([...pieces].map(([key, each]) => [key, contentOf(each)]));
+}
+
+function flowsOf(three: Three): Flow[] {
+  const flows = new Map<string, Flow>();
+  for (const side of ["ours", "theirs"] as const) {
+    for (const { head, parts } of splitsBy(three, side)) flowAt(flows, head)[side].push(...parts);
+    for (const { head, parts } of joinsBy(three, side)) {
+      const flow = flowAt(flows, head);
+      flow.base.push(...parts);
+      flow[OTHER[side]].push(...parts);
+    }
+  }
+  for (const flow of flows.values()) sortFlow(three, flow);
+  return [...flows.values()];
+}
+
+function flowAt(flows: Map<string, Flow>, head: string): Flow {
+  const flow = flows.get(head) ?? { base: [head], ours: [head], theirs: [head] };
+  flows.set(head, flow);
+  return flow;
+}
+
+/** Parts that one side split off and parts that it had before stand in its own order. */
+function sortFlow(three: Three, flow: Flow): void {
+  for (const side of ["ours", "theirs"] as const) {
+    if (flow[side].length < 3) continue;
+    const places = new Map([...three[side].keys()].map((key, at) => [key, at]));
+    flow[side].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  }
+}
+
+type Parts = { head: string; parts: string[] };
+
+/** Blocks of the base whose words one side put into new blocks right after them, while the other changed them. */
+function splitsBy(three: Three, side: Side): Parts[] {
+  const { base } = three;
+  const other = three[OTHER[side]];
+  const isHead = (key: string) =>
+    other.has(key) && isRewritten(base, other, key) && isRewritten(base, three[side], key);
+  return runsOf(flowing(three[side]), (key) => base.has(key)).flatMap(({ head, parts }) => {
+    if (parts.length === 0 || !isHead(head)) return [];
+    const lost = bagOf(tokensOf(contentIn(base, head)));
+    takeFrom(lost, tokensOf(contentIn(three[side], head)));
+    return nonEmpty(head, whileTaken(parts, lost, three[side]));
+  });
+}
+
+/** Blocks of the base whose words one side put at the end of the block before, while the other changed them. */
+function joinsBy(three: Three, side: Side): Parts[] {
+  const { base } = three;
+  const own = three[side];
+  const other = three[OTHER[side]];
+  return runsOf(flowing(base), (key) => own.has(key)).flatMap(({ head, parts }) => {
+    const isPart = (key: string) => other.has(key) && sameShellIn(base, other, key);
+    const end = parts.findIndex((key) => !isPart(key));
+    const candidates = end < 0 ? parts : parts.slice(0, end);
+    const isChanged = [head, ...candidates].some((key) => isRewritten(base, other, key));
+    if (candidates.length === 0 || !other.has(head) || !isChanged || !isRewritten(base, own, head)) return [];
+    const gained = bagOf(tokensOf(contentIn(own, head)));
+    takeFrom(gained, tokensOf(contentIn(base, head)));
+    return nonEmpty(head, whileTaken(candidates, gained, base));
+  });
+}
+
+function nonEmpty(head: string, parts: string[]): Parts[] {
+  return parts.length > 0 ? [{ head, parts }] : [];
+}
+
+/** Paragraphs and headings in reading order. */
+function flowing(tree: Tree): string[] {
+  return [...tree].flatMap(([key, { node }]) => (node.type === "paragraph" || node.type === "heading" ? [key] : []));
+}
+
+/** Each block that can be a head, with those after it that cannot. */
+function runsOf(keys: readonly string[], isHead: (key: string) => boolean): Parts[] {
+  const runs: Parts[] = [];
+  for (const key of keys) {
+    if (isHead(key)) runs.push({ head: key, parts: [] });
+    else runs.at(-1)?.parts.push(key);
+  }
+  return runs;
+}
+
+/** The first blocks of a run of which at least half the words are taken from a bag. */
+function whileTaken(keys: readonly string[], bag: Map<string, number>, tree: Tree): string[] {
+  const end = keys.findIndex((key) => {
+    const words = tokensOf(contentIn(tree, key)).filter(isWord);
+    return words.length === 0 || takeFrom(bag, words) * 2 < words.length;
+  });
+  return keys.slice(0, end < 0 ? keys.length : end);
+}
+
+function bagOf(tokens: readonly Token[]): Map<string, number> {
+  const bag = new Map<string, number>();
+  for (const { key } of tokens.filter(isWord)) bag.set(key, (bag.get(key) ?? 0) + 1);
+  return bag;
+}
+
+/** Takes words out of a bag; answers how many were in it. */
+function takeFrom(bag: Map<string, number>, words: readonly Token[]): number {
+  let taken = 0;
+  for (const { key } of words) {
+    const count = bag.get(key) ?? 0;
+    if (count === 0) continue;
+    bag.set(key, count - 1);
+    taken++;
+  }
+  return taken;
+}
+
+function contentIn(tree: Tree, key: string): readonly NodeJson[] {
+  return tree.get(key)?.node.content ?? [];
+}
+
+function isRewritten(base: Tree, side: Tree, key: string): boolean {
+  return !same(contentIn(base, key), contentIn(side, key));
+}
+
+function sameShellIn(base: Tree, side: Tree, key: string): boolean {
+  const [before, after] = [base.get(key), side.get(key)];
+  return !!before && !!after && sameShell(before.node, after.node);
+}

@@ -1,0 +1,158 @@
+import { sameBlock } from "./block";
+import type { ConflictKind } from "./conflict";
+import { movedKeys } from "./moved";
+import { same } from "./same";
+import { ROOT, type Side, type Three, type Tree } from "./tree";
+import { weave } from "./weave";
+
+type Place = { parent: string; by: Side };
+type Planning = {
+  three: Three;
+  moved: Record<Side, ReadonlySet<string>>;
+  absorbed: ReadonlySet<string>;
+  places: Map<string, Place>;
+  clashes: Map<string, ConflictKind>;
+};
+
+/** Which blocks stay, in which order they stand in their parents, and which could not go where theirs put them. */
+export type Plan = { children(parent: string): string[]; clashes: ReadonlyMap<string, ConflictKind> };
+
+/**
+ * Where every block goes: what one side removed or moved is removed or moved; what one removed and the other changed stays as
+ * it is in ours and is a clash. Blocks in `absorbed` went into others with all that they said, so their removal is no loss.
+ */
+export function planPlaces(three: Three, absorbed: ReadonlySet<string>): Plan {
+  const moved = { ours: movedKeys(three.base, three.ours), theirs: movedKeys(three.base, three.theirs) };
+  const planning: Planning = { three, moved, absorbed, places: new Map(), clashes: new Map() };
+  placeOurs(planning, ROOT, false);
+  noteLostEdits(planning, ROOT, false);
+  placeTheirs(planning, ROOT);
+  while (bringBackParents(planning) || breakCycle(planning));
+  return { children: (parent) => childrenOf(planning, parent), clashes: planning.clashes };
+}
+
+function isRemovedBy({ three }: Planning, side: Side, key: string): boolean {
+  const other = side === "ours" ? three.theirs : three.ours;
+  return three.base.has(key) && other.has(key) && !three[side].has(key);
+}
+
+function placeOurs(planning: Planning, parent: string, isKept: boolean): void {
+  for (const key of planning.three.ours.get(parent)?.children ?? []) {
+    if (!isRemovedBy(planning, "theirs", key)) {
+      planning.places.set(key, { parent, by: "ours" });
+      placeOurs(planning, key, false);
+      continue;
+    }
+    const stays = !planning.absorbed.has(key) && (isKept || isTouched(planning, "ours", key));
+    if (stays) planning.places.set(key, { parent, by: "ours" });
+    if (stays && !isKept) planning.clashes.set(key, "deleted");
+    placeOurs(planning, key, stays);
+  }
+}
+
+/** What theirs changed in blocks that ours removed; the outermost removed block stands for all in it. */
+function noteLostEdits(planning: Planning, parent: string, isNoted: boolean): void {
+  for (const key of planning.three.theirs.get(parent)?.children ?? []) {
+    const isRemoved = isRemovedBy(planning, "ours", key);
+    const isLost = isRemoved && !isNoted && !planning.absorbed.has(key) && isTouched(planning, "theirs", key);
+    if (isLost) planning.clashes.set(key, "deleted");
+    noteLostEdits(planning, key, isRemoved && (isNoted || isLost));
+  }
+}
+
+/** Whether a side changed or moved a block that the other removed, or anything in it that went with it. */
+function isTouched(planning: Planning, side: Side, key: string): boolean {
+  return planning.moved[side].has(key) || isChanged(planning, side, key);
+}
+
+function isChanged(planning: Planning, side: Side, key: string): boolean {
+  const { three, absorbed } = planning;
+  const before = three.base.get(key);
+  const after = three[side].get(key);
+  if (!before || !after) return true;
+  if (!absorbed.has(key) && !sameBlock(before.node, after.node, after.isContainer)) return true;
+  const known = new Set(before.children);
+  const left = new Set(after.children);
+  if (after.children.some((child) => !known.has(child))) return true;
+  const stillThere = before.children.filter((child) => left.has(child));
+  if (!same(stillThere, after.children)) return true;
+  const other = side === "ours" ? three.theirs : three.ours;
+  return after.children.some((child) => !other.has(child) && isChanged(planning, side, child));
+}
+
+function placeTheirs(planning: Planning, parent: string): void {
+  const { three, moved, places, clashes } = planning;
+  const isThere = parent === ROOT || places.has(parent);
+  for (const key of three.theirs.get(parent)?.children ?? []) {
+    const isOurs = three.ours.has(key);
+    const isNew = !isOurs && !three.base.has(key);
+    const isMoved = isOurs && moved.theirs.has(key);
+    if (isMoved && moved.ours.has(key)) {
+      if (!isPutAlike(three, key)) clashes.set(key, "structure");
+    } else if (isThere && (isNew || isMoved)) places.set(key, { parent, by: "theirs" });
+    placeTheirs(planning, key);
+  }
+}
+
+/** Whether both sides moved a block to one place. */
+function isPutAlike({ ours, theirs }: Three, key: string): boolean {
+  return ours.get(key)?.parent === theirs.get(key)?.parent && precedingIn(ours, key) === precedingIn(theirs, key);
+}
+
+function precedingIn(tree: Tree, key: string): string | undefined {
+  const siblings = tree.get(tree.get(key)?.parent ?? ROOT)?.children ?? [];
+  return siblings[siblings.indexOf(key) - 1];
+}
+
+/** A block that stays where ours has it keeps what it stands in, though theirs removed that. Says whether there was any. */
+function bringBackParents({ three, places, clashes }: Planning): boolean {
+  let found = false;
+  for (const { parent } of [...places.values()]) {
+    let last: string | null = null;
+    for (let key: string | null = parent; key && key !== ROOT && !places.has(key); ) {
+      const above: string | null = three.ours.get(key)?.parent ?? null;
+      places.set(key, { parent: above ?? ROOT, by: "ours" });
+      last = key;
+      key = above;
+    }
+    if (last) clashes.set(last, "deleted");
+    found ||= last !== null;
+  }
+  return found;
+}
+
+/** Two moves can put each block into the other: then theirs does not move. Says whether there was such a pair. */
+function breakCycle({ three, places, clashes }: Planning): boolean {
+  for (const [key, { by }] of places) {
+    const parent = three.ours.get(key)?.parent;
+    if (by === "ours" || !parent || !isInItself(places, key)) continue;
+    places.set(key, { parent, by: "ours" });
+    clashes.set(key, "structure");
+    return true;
+  }
+  return false;
+}
+
+function isInItself(places: ReadonlyMap<string, Place>, key: string): boolean {
+  const passed = new Set<string>();
+  let above = places.get(key)?.parent;
+  while (above && above !== key && !passed.has(above)) {
+    passed.add(above);
+    above = places.get(above)?.parent;
+  }
+  return above === key;
+}
+
+function childrenOf({ three, places }: Planning, parent: string): string[] {
+  const ours = three.ours.get(parent)?.children ?? [];
+  const theirs = three.theirs.get(parent)?.children ?? [];
+  const isAt = (key: string, by: Side): boolean => {
+    const place = places.get(key);
+    return place?.parent === parent && place.by === by;
+  };
+  return weave(
+    ours.filter((key) => isAt(key, "ours")),
+    theirs,
+    new Set(theirs.filter((key) => isAt(key, "theirs"))),
+  );
+}

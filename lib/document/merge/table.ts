@@ -1,0 +1,178 @@
+import { textAttribute } from "../attribute";
+import { node } from "../build";
+import type { NodeJson } from "../document";
+import { newNodeId } from "../new-node-id";
+import { mergeBlock, type Settled } from "./block";
+import type { Conflict } from "./conflict";
+import { reordered } from "./moved";
+import { pick } from "./pick";
+import { same } from "./same";
+import type { Side } from "./tree";
+import { weave } from "./weave";
+
+/** A table by rows and columns that have names of their own: a cell is what stands where two of them cross. */
+type Grid = {
+  rows: readonly string[];
+  columns: readonly string[];
+  cells: ReadonlyMap<string, NodeJson>;
+  hasHeader: boolean;
+  aligns: ReadonlyMap<string, unknown>;
+};
+
+type Grids = { base: Grid; ours: Grid; theirs: Grid };
+type Axis = "rows" | "columns";
+
+/** A merged table, null when nothing is left of it; conflicts within cells name the paragraphs there. */
+export type SettledTable = { node: NodeJson | null; clash: Settled["clash"]; conflicts: Conflict[] };
+
+/**
+ * A table with what both sides did to it: rows and columns that came, went or moved, and the text of each cell. A row or
+ * column that one side removed and the other wrote in is a clash: then the table stays as in ours.
+ */
+export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson): SettledTable {
+  if (same(ours, theirs) || (base && same(base, theirs))) return { node: ours, clash: null, conflicts: [] };
+  if (base && same(base, ours)) return { node: theirs, clash: null, conflicts: [] };
+  if (!base) return { node: ours, clash: "structure", conflicts: [] };
+  const grids = gridsOf(base, ours, theirs);
+  const rows = mergeLines(grids, "rows");
+  const columns = mergeLines(grids, "columns");
+  const aligns = columns && mergeAligns(grids, columns);
+  if (!rows || !columns) return { node: ours, clash: "structure", conflicts: [] };
+  if (!aligns) return { node: ours, clash: "attribute", conflicts: [] };
+  if (rows.length === 0 || columns.length === 0) return { node: null, clash: null, conflicts: [] };
+
+  const hasHeader = pick(grids.base.hasHeader, grids.ours.hasHeader, grids.theirs.hasHeader) ?? grids.ours.hasHeader;
+  const conflicts: Conflict[] = [];
+  const content = rows.map((row, at) => {
+    const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
+    const cells = columns.map((column) =>
+      node(type, { align: aligns.get(column) ?? null }, [mergeCell(grids, nameOf(row, column), conflicts)]),
+    );
+    return node("tableRow", {}, cells);
+  });
+  return { node: { ...ours, content }, clash: null, conflicts };
+}
+
+function nameOf(row: string, column: string): string {
+  return `${row} ${column}`;
+}
+
+function gridsOf(base: NodeJson, ours: NodeJson, theirs: NodeJson): Grids {
+  const before = paragraphsOf(base);
+  const named = {
+    rows: before.map((_, at) => String(at)),
+    columns: (before[0] ?? []).map((_, at) => String(at)),
+  };
+  const grid = (table: NodeJson): Grid => {
+    const lines = paragraphsOf(table);
+    return gridOf(
+      table,
+      nameLines(idsOf(before), named.rows, idsOf(lines)),
+      nameLines(transposed(idsOf(before)), named.columns, transposed(idsOf(lines))),
+    );
+  };
+  return { base: gridOf(base, named.rows, named.columns), ours: grid(ours), theirs: grid(theirs) };
+}
+
+function gridOf(table: NodeJson, rows: readonly string[], columns: readonly string[]): Grid {
+  const cells = new Map<string, NodeJson>();
+  paragraphsOf(table).forEach((row, at) => {
+    row.forEach((cell, column) => {
+      cells.set(nameOf(rows[at] ?? "", columns[column] ?? ""), cell);
+    });
+  });
+  const first = table.content?.[0]?.content ?? [];
+  const aligns = new Map(columns.map((column, at) => [column, first[at]?.attrs?.align ?? null]));
+  return { rows, columns, cells, hasHeader: first[0]?.type === "tableHeader", aligns };
+}
+
+function paragraphsOf(table: NodeJson): NodeJson[][] {
+  return (table.content ?? []).map((row) =>
+    (row.content ?? []).map((cell) => cell.content?.[0] ?? { type: "paragraph" }),
+  );
+}
+
+function idsOf(rows: readonly (readonly NodeJson[])[]): string[][] {
+  return rows.map((row) => row.map((cell) => textAttribute(cell, "id")));
+}
+
+function transposed(lines: readonly (readonly string[])[]): string[][] {
+  return (lines[0] ?? []).map((_, at) => lines.map((line) => line[at] ?? ""));
+}
+
+/** Each line by the name of the base's line that it shares most cells with; new ones by their first cell. */
+function nameLines(
+  before: readonly (readonly string[])[],
+  names: readonly string[],
+  lines: readonly (readonly string[])[],
+): string[] {
+  const lineOf = new Map(before.flatMap((ids, at) => ids.map((id): [string, number] => [id, at])));
+  const candidates = lines.flatMap((ids, line) => {
+    const votes = new Map<number, number>();
+    for (const id of ids) {
+      const old = lineOf.get(id);
+      if (old !== undefined) votes.set(old, (votes.get(old) ?? 0) + 1);
+    }
+    return [...votes].map(([old, count]) => ({ line, old, count }));
+  });
+  const taken = new Set<number>();
+  const named = new Map<number, string>();
+  for (const { line, old } of candidates.sort((a, b) => b.count - a.count || a.line - b.line)) {
+    if (named.has(line) || taken.has(old)) continue;
+    taken.add(old);
+    named.set(line, names[old] ?? "");
+  }
+  return lines.map((ids, line) => named.get(line) ?? `new ${ids[0] ?? line}`);
+}
+
+/** The rows or columns in their new order; null when one side removed what the other changed. */
+function mergeLines(grids: Grids, axis: Axis): string[] | null {
+  const [base, ours, theirs] = [grids.base[axis], grids.ours[axis], grids.theirs[axis]];
+  const isLost = (side: Side, other: readonly string[]) =>
+    grids[side][axis].some(
+      (line) => base.includes(line) && !other.includes(line) && isWritten(grids, side, axis, line),
+    );
+  if (isLost("ours", theirs) || isLost("theirs", ours)) return null;
+  const moved = { ours: new Set(reordered(base, ours)), theirs: new Set(reordered(base, theirs)) };
+  const isIncoming = (line: string) =>
+    ours.includes(line) ? moved.theirs.has(line) && !moved.ours.has(line) : !base.includes(line);
+  const incoming = new Set(theirs.filter(isIncoming));
+  const standing = ours.filter((line) => !incoming.has(line) && (theirs.includes(line) || !base.includes(line)));
+  return weave(standing, theirs, incoming);
+}
+
+/** Whether a side changed the text of a line's cells, or put text into new ones. */
+function isWritten(grids: Grids, side: Side, axis: Axis, line: string): boolean {
+  const grid = grids[side];
+  return (axis === "rows" ? grid.columns : grid.rows).some((crossing) => {
+    const name = axis === "rows" ? nameOf(line, crossing) : nameOf(crossing, line);
+    return !same(grids.base.cells.get(name)?.content, grid.cells.get(name)?.content);
+  });
+}
+
+/** How each column is aligned; null when both sides aligned one differently. */
+function mergeAligns({ base, ours, theirs }: Grids, columns: readonly string[]): Map<string, unknown> | null {
+  const merged = new Map<string, unknown>();
+  for (const column of columns) {
+    const own = ours.columns.includes(column) ? ours : theirs;
+    const other = theirs.columns.includes(column) ? theirs : ours;
+    const align = pick(base.aligns.get(column), own.aligns.get(column), other.aligns.get(column));
+    if (align === undefined) return null;
+    merged.set(column, align);
+  }
+  return merged;
+}
+
+function mergeCell({ base, ours, theirs }: Grids, name: string, conflicts: Conflict[]): NodeJson {
+  const [before, our, their] = [base.cells.get(name), ours.cells.get(name), theirs.cells.get(name)];
+  if (!our || !their) return our ?? their ?? node("paragraph", { id: newNodeId() });
+  const { node: merged, clash } = mergeBlock(before && withIdOf(before, our), our, withIdOf(their, our));
+  if (clash)
+    conflicts.push({ blockId: textAttribute(our, "id"), base: before ?? null, ours: our, theirs: their, kind: clash });
+  return merged;
+}
+
+/** Cells are matched by place, and ids can have gone from one to another: ours stay. */
+function withIdOf(cell: NodeJson, other: NodeJson): NodeJson {
+  return { ...cell, attrs: { ...cell.attrs, id: other.attrs?.id } };
+}
