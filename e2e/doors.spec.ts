@@ -68,5 +68,6 @@ async function newPlace(rest: Door, door: string): Promise<Place> {
   const { id } = made.parse(await rest.call("create_document", { markdown: startingText({ door }) }));
   const { nodes } = listed.parse(await rest.call("read_document", { id, format: "nodes" }));
   const paragraph = nodes.find((node) => node.type === "paragraph");
-  return { door, id, nodeId: paragraph?.id ?? "" };
+  const folder = made.parse(await rest.call("create_folder", { name: `Room of ${door}` }));
+  return { door, id, nodeId: paragraph?.id ?? "", folderId: folder.id };
 }

@@ -1,5 +1,5 @@
-/** What a case finds when it begins: a document made for it alone. */
-export type Place = { door: string; id: string; nodeId: string };
+/** What a case finds when it begins: a document and a folder made for it alone. */
+export type Place = { door: string; id: string; nodeId: string; folderId: string };
 
 /** A call of an operation, said once for both doors. */
 export type Case = {
@@ -12,6 +12,8 @@ export type Case = {
 };
 
 const markdown = "# Doors\n\nOne room has two doors.\n\n- north\n- south\n";
+
+const nowhere = "fol_00000000000000000000000000";
 
 const published = ({ id, door }: Place) => [{ tool: "publish_document", args: { id, slug: `through-${door}` } }];
 const rewritten = ({ id }: Place) => [{ tool: "write_document", args: { id, markdown: `${markdown}\nA window.\n` } }];
@@ -73,6 +75,25 @@ export const cases: Record<string, Case[]> = {
       refused: "invalid_request",
       args: ({ id }) => ({ id, slug: "Not A Slug" }),
     },
+  ],
+  move_document: [
+    { title: "into a folder", args: ({ id, folderId }) => ({ id, folderId }) },
+    { title: "into a folder that is not there", refused: "not_found", args: ({ id }) => ({ id, folderId: nowhere }) },
+  ],
+  list_folders: [{ title: "the newest", args: () => ({ limit: 1 }) }],
+  create_folder: [
+    { title: "within another", args: ({ door, folderId }) => ({ name: `Of ${door}`, parentId: folderId }) },
+    { title: "without a name", refused: "invalid_request", args: () => ({ name: " " }) },
+  ],
+  update_folder: [
+    { title: "its name", args: ({ door, folderId }) => ({ folderId, name: `Again ${door}` }) },
+    { title: "into itself", refused: "folder_cycle", args: ({ folderId }) => ({ folderId, parentId: folderId }) },
+  ],
+  delete_folder: [{ title: "an empty one", args: ({ folderId }) => ({ folderId }) }],
+  list_user_prompts: [{ title: "all", args: () => ({}) }],
+  get_user_prompt: [
+    { title: "the workspace's own", args: () => ({ promptId: "outline" }) },
+    { title: "one that is not there", refused: "not_found", args: () => ({ promptId: "prm_none" }) },
   ],
   unpublish_document: [{ title: "a published one", args: ({ id }) => ({ id }), after: published }],
   list_versions: [{ title: "newest first", args: ({ id }) => ({ id }), after: rewritten }],

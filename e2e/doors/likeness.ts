@@ -1,4 +1,4 @@
-const named = /\b(doc|fol|ver|key|usr|req|sug|nod)_[0-9a-z]+/g;
+const named = /\b(doc|fol|ver|key|usr|req|sug|nod|prm|cit|lib|col)_[0-9a-z]+/g;
 const moment = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
 /** A value with ids replaced by the order in which they first appear, times and the door's own name taken out: two answers to the same question are then equal. */
