@@ -8,29 +8,25 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { getUserPrompt } from "#lib/operations/get-user-prompt";
-import { listUserPrompts } from "#lib/operations/list-user-prompts";
+import { promptListShape, promptShape, type promptSummaryShape } from "#lib/prompts/shape";
 import { explainVariable } from "#lib/prompts/system-prompts";
 import { fillIn } from "#lib/prompts/variables";
 import { AppError, type ErrorBody } from "./errors";
-import type { AnyOperation } from "./operation";
 import type { Answer } from "./run";
 
-/** Runs an operation through the gate for the client that asks. */
-export type Gate = (operation: AnyOperation, fields: Record<string, unknown>) => Promise<Answer>;
-
-type Listed = z.output<typeof listUserPrompts.output>["prompts"][number];
+/** Runs the operation of this name through the gate for the client that asks. */
+export type Gate = (name: string, fields: Record<string, unknown>) => Promise<Answer>;
 
 /** Answers `prompts/list`: saved prompts by their slugs, and none to a key that may not read; throws ProtocolError for a wrong cursor. */
 export async function listMcpPrompts(gate: Gate, cursor: string | undefined): Promise<ListPromptsResult> {
-  const answer = await gate(listUserPrompts, { limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+  const answer = await gate("list_user_prompts", { limit: 100, ...(cursor === undefined ? {} : { cursor }) });
   if (!answer.ok && answer.error.code === "insufficient_scope") return { prompts: [] };
   if (!answer.ok) throw refused(answer.error);
-  const { prompts, nextCursor } = listUserPrompts.output.parse(answer.output);
+  const { prompts, nextCursor } = promptListShape.parse(answer.output);
   return { prompts: prompts.map(described), ...(nextCursor === null ? {} : { nextCursor }) };
 }
 
-const described = ({ slug, name, description, variables }: Listed): Prompt => ({
+const described = ({ slug, name, description, variables }: z.output<typeof promptSummaryShape>): Prompt => ({
   name: slug,
   title: name,
   ...(description === "" ? {} : { description }),
@@ -44,9 +40,9 @@ function argumentOf(slug: string, variable: string): PromptArgument {
 
 /** Answers `prompts/get`: the text of a prompt, named by slug or id, with its places filled; throws ProtocolError. */
 export async function getMcpPrompt(gate: Gate, name: string, values: Record<string, string>): Promise<GetPromptResult> {
-  const answer = await gate(getUserPrompt, { promptId: name });
+  const answer = await gate("get_user_prompt", { promptId: name });
   if (!answer.ok) throw refused(answer.error);
-  const { content, variables, description } = getUserPrompt.output.parse(answer.output);
+  const { content, variables, description } = promptShape.parse(answer.output);
   requireValues(variables, values, answer.headers["x-request-id"] ?? "");
   const text = fillIn(content, values);
   return {

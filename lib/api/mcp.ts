@@ -108,12 +108,18 @@ const noBatch = () =>
 
 function serverFor(passed: Passed): Server {
   const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });
-  const gate: Gate = (operation, fields) => ask(operation, fields, passed);
+  const gate: Gate = (name, fields) => ask(known(name), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   return server;
+}
+
+function known(name: string): AnyOperation {
+  const operation = byName.get(name);
+  if (!operation) throw new Error(`There is no operation ${name}.`);
+  return operation;
 }
 
 const tools = new Map<AnyOperation, Tool>();

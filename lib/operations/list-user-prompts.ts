@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
-import { nextCursor, pagingFields } from "#lib/api/paging";
-import { promptSummaryShape } from "#lib/prompts/shape";
+import { pagingFields } from "#lib/api/paging";
+import { promptListShape } from "#lib/prompts/shape";
 import { listPrompts } from "#lib/prompts/store";
 
 /** Lists the prompts that a person can use. */
@@ -12,7 +12,7 @@ export const listUserPrompts = operation({
   scope: "read",
   reach: "listing",
   input: z.object(pagingFields),
-  output: z.object({ prompts: z.array(promptSummaryShape), nextCursor }),
+  output: promptListShape,
   handler: ({ db, caller }, paging) =>
     listPrompts(db, { userId: caller.documentId === null ? caller.userId : null, ...paging }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextCursor } from "#lib/api/paging";
 import { variablesOf } from "./variables";
 
 const MAX_VARIABLES = 50;
@@ -35,6 +36,9 @@ export const promptSummaryShape = z.object({
   variables: z.array(z.string()).describe("The places to fill, {{variable}}, in order of appearance."),
   type: z.enum(["personal", "system"]),
 });
+
+/** A page of prompts. */
+export const promptListShape = z.object({ prompts: z.array(promptSummaryShape), nextCursor });
 
 /** A whole prompt. */
 export const promptShape = promptSummaryShape.extend({
