@@ -1,7 +1,7 @@
 import { CONTAINERS, isAddressable } from "./addressable";
 import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
-import { serializeBlocks } from "./markdown/serialize";
+import { serializeEach } from "./markdown/serialize";
 import { nodeText } from "./text";
 
 /** One block of a document in reading order, as agents address it. */
@@ -40,7 +40,9 @@ export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
 
 /** The blocks of a document as a flat list in reading order. */
 export function listNodes(doc: DocumentJson): DocumentNode[] {
-  return placedBlocks(doc).map(({ node, index, depth, parentId }) => {
+  const placed = placedBlocks(doc);
+  const markdown = serializeEach(placed.map(({ node }) => [standingAlone(node)]));
+  return placed.map(({ node, index, depth, parentId }) => {
     const { id: _, ...attrs } = node.attrs ?? {};
     const isContainer = CONTAINERS.has(node.type);
     return {
@@ -50,7 +52,7 @@ export function listNodes(doc: DocumentJson): DocumentNode[] {
       depth,
       parentId,
       text: isContainer ? "" : nodeText(node),
-      markdown: markdownOf(node),
+      markdown: markdown[index] ?? "",
       attrs,
       ...(isContainer ? { childCount: node.content?.length ?? 0 } : {}),
     };
@@ -73,7 +75,10 @@ const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", task
 
 /** The markdown of one block without a last line end; an item is written as a list of one. */
 export function markdownOf(node: NodeJson): string {
+  return serializeEach([[standingAlone(node)]])[0] ?? "";
+}
+
+function standingAlone(node: NodeJson): NodeJson {
   const list = LIST_OF[node.type];
-  const printed = list ? { type: list, attrs: { tight: true }, content: [node] } : node;
-  return serializeBlocks([printed]).replace(/\n$/, "");
+  return list ? { type: list, attrs: { tight: true }, content: [node] } : node;
 }

@@ -1,0 +1,119 @@
+import type { Nodes, Parents } from "mdast";
+import { defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
+import "./to-mdast";
+import { PATTERNS, PATTERNS_WITHOUT_DOLLAR } from "./unsafe-patterns";
+
+type Printer<Type extends Nodes["type"]> = (
+  node: Extract<Nodes, { type: Type }>,
+  parent: Parents | undefined,
+  state: State,
+  info: Info,
+) => string;
+
+const tagged: Printer<"tagged"> & { peek: Handle } = Object.assign(
+  (node: Extract<Nodes, { type: "tagged" }>, _: unknown, state: State, info: Info) => {
+    const tracker = state.createTracker(info);
+    const opening = tracker.move(`<${node.tag}>`);
+    const inside = state.containerPhrasing(node as never, { before: ">", after: "<", ...tracker.current() });
+    return `${opening}${inside}</${node.tag}>`;
+  },
+  { peek: () => "<" },
+);
+
+const formula = Object.assign(
+  (node: Extract<Nodes, { type: "formula" }>) => {
+    const fence = node.display ? "$$" : "$";
+    return `${fence}${node.latex}${fence}`;
+  },
+  { peek: () => "$" },
+);
+
+const footnoteReference = Object.assign(
+  (node: Extract<Nodes, { type: "footnoteReference" }>) => `[^${node.label ?? node.identifier}]`,
+  { peek: () => "[" },
+);
+
+const footnoteDefinition: Printer<"footnoteDefinition"> = (node, _, state, info) => {
+  const tracker = state.createTracker(info);
+  const opening = tracker.move(`[^${node.label ?? node.identifier}]: `);
+  tracker.shift(4);
+  const inside = state.containerFlow(node, tracker.current());
+  return opening + state.indentLines(inside, (line, index, blank) => (index === 0 || blank ? line : `    ${line}`));
+};
+
+const formulaBlock: Printer<"formulaBlock"> = (node) => {
+  const longest = Math.max(1, ...[...node.latex.matchAll(/\$+/g)].map((run) => run[0].length));
+  const fence = "$".repeat(longest + 1);
+  return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
+};
+
+const citation = Object.assign((node: Extract<Nodes, { type: "citation" }>) => node.value, { peek: () => "[" });
+
+// Prose that no pattern can touch: most text, and asking a hundred patterns about it was most of the time.
+const PROSE =
+  /^(?:[\p{L}\p{M}\p{N} ,;?%'"’‘“”–—…]|(?<=[a-vx-zA-VX-Z])\.|(?<=\p{L})[-)]|(?<=[\p{L} ])\(|(?<=\p{L}):(?= )|!(?= ))*$/u;
+
+function isProse(value: string, { before, after }: Info): boolean {
+  if (/^[ \d]/.test(value) && /[\n$]/.test(before)) return false;
+  return !(value.endsWith(" ") && after.startsWith("\n")) && PROSE.test(value);
+}
+
+/** A lone dollar is no formula; escaped it would only be harder to read. */
+const text: Printer<"text"> = (node, parent, state, info) => {
+  if (isProse(node.value, info)) return node.value;
+  if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);
+  state.unsafe = PATTERNS_WITHOUT_DOLLAR;
+  const printed = defaultHandlers.text(node, parent, state, info);
+  state.unsafe = PATTERNS;
+  return printed;
+};
+
+/** In a cell every pipe gets a backslash of its own; readers take away one, whatever stands before it. */
+const inlineCode: Printer<"inlineCode"> = (node, parent, state) => {
+  const printed = defaultHandlers.inlineCode(node, parent, state);
+  return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
+};
+
+const URI = /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s\p{Cc}]*$/u;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+
+/** `<address>` only where every reader sees a link in it; the library is more generous. */
+function isAutolink(node: Extract<Nodes, { type: "link" }>): boolean {
+  const [only, ...others] = node.children;
+  if (node.title || only?.type !== "text" || others.length > 0) return false;
+  if (node.url === only.value) return URI.test(only.value);
+  return node.url === `mailto:${only.value}` && EMAIL.test(only.value);
+}
+
+const link = Object.assign(
+  (node: Extract<Nodes, { type: "link" }>, parent: Parents | undefined, state: State, info: Info) => {
+    if (isAutolink(node)) return `<${textOf(node)}>`;
+    return defaultHandlers.link(node, parent, state, info);
+  },
+  { peek: (node: Extract<Nodes, { type: "link" }>) => (isAutolink(node) ? "<" : "[") },
+);
+
+function textOf(node: Extract<Nodes, { type: "link" }>): string {
+  return node.children[0]?.type === "text" ? node.children[0].value : "";
+}
+
+// The library would print a space for a break, since we forbid line ends within texts.
+const hardBreak = () => "\\\n";
+
+const bibliography = () => "::: {#refs}\n:::";
+
+/** How nodes are written that the library does not know, or writes so that our reader would not read them back. */
+export const PRINTERS = {
+  break: hardBreak,
+  tagged,
+  text,
+  inlineCode,
+  link,
+  formula,
+  footnoteReference,
+  footnoteDefinition,
+  formulaBlock,
+  citation,
+  bibliography,
+};

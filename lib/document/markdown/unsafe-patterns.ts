@@ -1,0 +1,59 @@
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
+
+const PHRASING = "phrasing";
+
+/** Where our dialect could read text as something else, beyond what the library knows. */
+const OURS: readonly Unsafe[] = [
+  // A line end in a text (from the editor's JSON) is not a space.
+  { character: "\n", inConstruct: PHRASING },
+  { character: "\r", inConstruct: PHRASING },
+  { character: "$", inConstruct: PHRASING },
+  { character: "~", after: "(?=~)", inConstruct: PHRASING },
+  { character: "~", before: "(?<=~)", inConstruct: PHRASING },
+  // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
+  { character: "[", after: "\\^", inConstruct: PHRASING },
+  // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
+  { character: ":", before: "\\[[^\\]\\n]*\\]", atBreak: true },
+  { character: ":", beforeNode: "footnoteReference" },
+  // A formula does not end before a digit: that is a price.
+  ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
+  { character: "[", atBreak: true, after: "[ xX]\\]" },
+  { character: ":", atBreak: true, after: "::" },
+  // An address within a link's text would swallow the escapes after it.
+  { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;@-]", inConstruct: "label" },
+];
+
+/** The library's patterns without those that escape every bracket or tilde, and with ours. */
+export const PATTERNS: Unsafe[] = [...libraryPatterns().filter((pattern) => !isTooEager(pattern)), ...OURS];
+
+/** The patterns for a line in which no dollar can make a formula. */
+export const PATTERNS_WITHOUT_DOLLAR: Unsafe[] = PATTERNS.filter((pattern) => pattern.character !== "$");
+
+/** The library tells its patterns to those alone whom it asks to write a node. */
+function libraryPatterns(): Unsafe[] {
+  let patterns: Unsafe[] = [];
+  toMarkdown(
+    { type: "root", children: [] },
+    {
+      extensions: [gfmToMarkdown()],
+      handlers: {
+        root: (_node, _parent, state) => {
+          patterns = state.unsafe;
+          return "";
+        },
+      },
+    },
+  );
+  return patterns;
+}
+
+function isTooEager({ character, before, after, inConstruct, atBreak }: Unsafe): boolean {
+  if (character === "[") return atBreak === true || asList(inConstruct).includes(PHRASING);
+  return character === "~" && !atBreak && !before && !after;
+}
+
+function asList(construct: Unsafe["inConstruct"]): readonly string[] {
+  if (!construct) return [];
+  return Array.isArray(construct) ? construct : [construct];
+}
