@@ -108,7 +108,7 @@ const noBatch = () =>
 
 function serverFor(passed: Passed): Server {
   const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });
-  const gate: Gate = (name, fields) => ask(known(name), fields, passed);
+  const gate: Gate = (name, fields) => ask(operationOf(name), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
@@ -116,7 +116,7 @@ function serverFor(passed: Passed): Server {
   return server;
 }
 
-function known(name: string): AnyOperation {
+function operationOf(name: string): AnyOperation {
   const operation = byName.get(name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   return operation;
