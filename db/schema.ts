@@ -9,6 +9,7 @@ export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";
 export { slug } from "./schema/slug";
+export { suggestion } from "./schema/suggestion";
 export { user } from "./schema/user";
 export { verification } from "./schema/verification";
 export { version } from "./schema/version";

@@ -1,3 +1,4 @@
+import { acceptSuggestion } from "#lib/operations/accept-suggestion";
 import { createDocument } from "#lib/operations/create-document";
 import { createFolder } from "#lib/operations/create-folder";
 import { deleteDocument } from "#lib/operations/delete-document";
@@ -6,12 +7,15 @@ import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolders } from "#lib/operations/list-folders";
+import { listSuggestions } from "#lib/operations/list-suggestions";
 import { listUserPrompts } from "#lib/operations/list-user-prompts";
 import { listVersions } from "#lib/operations/list-versions";
 import { moveDocument } from "#lib/operations/move-document";
 import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
 import { readVersion } from "#lib/operations/read-version";
+import { rejectSuggestion } from "#lib/operations/reject-suggestion";
+import { suggestEdits } from "#lib/operations/suggest-edits";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { updateFolder } from "#lib/operations/update-folder";
@@ -24,11 +28,15 @@ const all = [
   readDocument,
   writeDocument,
   updateDocumentSettings,
+  suggestEdits,
   deleteDocument,
   duplicateDocument,
   moveDocument,
   publishDocument,
   unpublishDocument,
+  listSuggestions,
+  rejectSuggestion,
+  acceptSuggestion,
   listFolders,
   createFolder,
   updateFolder,

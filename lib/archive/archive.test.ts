@@ -31,8 +31,8 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     const outer = await workspace.ask("POST /api/d/folders", { body: { name: "Outer" } });
     const inner = await workspace.ask("POST /api/d/folders", { body: { name: "Inner", parentId: outer.body.id } });
     // A parent whose id sorts behind its child's, so that order alone cannot restore the tree.
-    await workspace.ask("PATCH /api/d/folders/" + inner.body.id, { body: { parentId: null } });
-    await workspace.ask("PATCH /api/d/folders/" + outer.body.id, { body: { parentId: inner.body.id } });
+    await workspace.ask(`PATCH /api/d/folders/${inner.body.id}`, { body: { parentId: null } });
+    await workspace.ask(`PATCH /api/d/folders/${outer.body.id}`, { body: { parentId: inner.body.id } });
     for (let n = 0; n < 12; n += 1) {
       const body = { markdown: `# Paper ${n}\n\nGrüße, 世界 🌍, ${"word ".repeat(n)}`, folderId: outer.body.id };
       const { body: made } = await workspace.ask("POST /api/d", { body });

@@ -10,12 +10,13 @@ import {
   prompt,
   session,
   slug,
+  suggestion,
   user,
   verification,
   version,
 } from "#db/schema";
 
-const archived = { user, account, passkey, invitation, apiKey, folder, document, slug, version, prompt };
+const archived = { user, account, passkey, invitation, apiKey, folder, document, slug, version, suggestion, prompt };
 
 /** The name of an archived table. */
 export type Archived = keyof typeof archived;

@@ -45,6 +45,14 @@ export function editNode(
   return edited;
 }
 
+/** The block that an address names, with its id and its index in reading order; throws `not_found`. */
+export function findNode(doc: DocumentJson, address: NodeAddress): { node: NodeJson; id: string; index: number } {
+  const { node: found, path } = find(doc, address);
+  // What stands in a table's cells is not listed: its place is the table's.
+  const index = placedBlocks(doc).findLastIndex((placed) => placed.path.every((step, at) => step === path[at]));
+  return { node: found, id: optionalAttribute(found, "id") ?? "", index };
+}
+
 function find(doc: DocumentJson, address: NodeAddress): Found {
   if ("nodeIndex" in address) return findByIndex(doc, address.nodeIndex);
   const found = findById(doc, address.nodeId, [], [doc]);

@@ -78,7 +78,7 @@ export function markdownOf(node: NodeJson): string {
   return serializeEach([[standingAlone(node)]])[0] ?? "";
 }
 
-function standingAlone(node: NodeJson): NodeJson {
+export function standingAlone(node: NodeJson): NodeJson {
   const list = LIST_OF[node.type];
   return list ? { type: list, attrs: { tight: true }, content: [node] } : node;
 }

@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
-import type { Caller } from "#lib/api/caller";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { env } from "#lib/env";
 import { newId } from "#lib/ids";
+import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
@@ -128,8 +128,8 @@ type Changeable =
 /** What a write changes of a document. */
 export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
 
-/** What a version says of the write that made it. */
-export type Deed = { action: Action; summary: string };
+/** What a version says of the write that made it; the author is the caller unless another's words are taken in. */
+export type Deed = { action: Action; summary: string; author?: Author };
 
 /** Inserts a document with its first version. */
 export async function insertDocument(
@@ -139,6 +139,7 @@ export async function insertDocument(
   deed: Deed,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
   const text = derive(given.title, given.content);
+  const author = authorOf(caller);
   const id = newId("doc");
   const [row] = await db
     .insert(document)
@@ -152,7 +153,7 @@ export async function insertDocument(
       ...text.columns,
       blockVersions: blockVersions(null, text.content, 1),
       version: 1,
-      lastEdit: editOf(caller, now),
+      lastEdit: editOf(author, now),
       createdAt: now,
       updatedAt: now,
     })
@@ -165,8 +166,9 @@ export async function insertDocument(
     after: text.content,
     wordCountDelta: text.columns.wordCount,
     createdAt: now,
-    ...writerOf(caller),
-    ...deed,
+    ...author,
+    action: deed.action,
+    summary: deed.summary,
   });
   return { row: asRow(row, id), content: text.content };
 }
@@ -183,6 +185,7 @@ export async function commitDocument(
   const unchanged = { row: before.row, content: before.content, changed: false };
   if (isSame(before, columns, text.columns.content)) return unchanged;
   const number = before.row.version + 1;
+  const author = deed.author ?? authorOf(caller);
   // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
   const [row] = await db
@@ -192,7 +195,7 @@ export async function commitDocument(
       ...text.columns,
       blockVersions: blockVersions({ content: before.content, versions: before.blockVersions }, text.content, number),
       version: number,
-      lastEdit: editOf(caller, now),
+      lastEdit: editOf(author, now),
       updatedAt: now,
     })
     .where(eq(document.id, before.row.id))
@@ -205,8 +208,9 @@ export async function commitDocument(
     after: text.content,
     wordCountDelta: text.columns.wordCount - before.row.wordCount,
     createdAt: now,
-    ...writerOf(caller),
-    ...deed,
+    ...author,
+    action: deed.action,
+    summary: deed.summary,
   });
   return { row: asRow(row, before.row.id), content: text.content, changed: true };
 }
@@ -245,15 +249,7 @@ export const shownOf = (content: DocumentJson) => ({
   wordCount: wordCount(content),
 });
 
-/** Who the caller is, for provenance. */
-const writerOf = ({ origin, model, agent, type, id, name }: Caller) => ({
-  origin,
-  model,
-  agent,
-  by: { type, id, name },
-});
-
-const editOf = (caller: Caller, now: Date) => ({ ...writerOf(caller), at: now.toISOString() });
+const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
 
 /** A document without its text, as the world sees it. */
 export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {

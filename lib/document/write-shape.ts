@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suggestionShape } from "#lib/suggestions/shape";
 import { diff, documentId, documentShape } from "./shape";
 
 /** The fields that every write of a document takes. */
@@ -9,9 +10,18 @@ export const writeFields = {
   dryRun: z.boolean().optional().describe("Answer what would be written, and its diff, and write nothing."),
 };
 
+/** The fields that name one node of a document, and where beside it. */
+export const nodeFields = {
+  nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
+  nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
+  placement: z.enum(["replace", "before", "after"]).optional(),
+};
+
 /** A document as a write left it. */
 export const writtenShape = documentShape.extend({
   changed: z.boolean().describe("false when all was so already: then there is no new version."),
+  merged: z.literal(true).optional().describe("The write was merged with what came since its baseVersion."),
+  suggestions: z.array(suggestionShape).optional().describe("What overlapped, kept as suggestions."),
   dryRun: z.literal(true).optional(),
   diff: diff.optional(),
 });

@@ -1,14 +1,20 @@
 import "server-only";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
+import { type Proposal, proposalsOf } from "#lib/suggestions/proposal";
+import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { canonicalJson } from "./delta";
 import { diffWords } from "./diff";
-import type { DocumentJson, NodeJson } from "./document";
+import type { DocumentJson } from "./document";
 import { editNode } from "./edit";
 import { serializeMarkdown } from "./markdown/serialize";
+import { merge } from "./merge";
+import type { Conflict } from "./merge/conflict";
 import { withIds } from "./node-ids";
-import { readText, type TextFields } from "./read-text";
+import { type NodeFields, readNodeWrite } from "./node-write";
+import { readText } from "./read-text";
 import { requireVersion } from "./require-version";
 import { mergeSettings, type SettingsFields } from "./settings";
 import {
@@ -21,15 +27,14 @@ import {
   sameColumns,
   shownOf,
 } from "./store";
+import { textAt } from "./text-at";
 
 /** A write of a document as a request gives it. */
-export type WriteFields = TextFields &
+export type WriteFields = NodeFields &
   SettingsFields & {
     id: string;
     title?: string | undefined;
-    nodeId?: string | undefined;
-    nodeIndex?: number | undefined;
-    placement?: "replace" | "before" | "after" | undefined;
+    onConflict?: "error" | "suggest" | undefined;
     note?: string | undefined;
     baseVersion?: number | undefined;
     dryRun?: boolean | undefined;
@@ -39,13 +44,15 @@ export type WriteFields = TextFields &
 export async function writeDocument(context: Context, fields: WriteFields) {
   const before = await lockDocument(context.db, context.caller.userId, fields.id);
   requireVersion(before.row.version, context.ifMatch);
-  const text = newText(before, fields);
-  if (text) requireBase(before.row.version, fields.baseVersion);
+  const { text, theirs, conflicts, isMerged } = await intendedText(context, before, fields);
   const change = changeOf(before, fields, text);
   if (Object.keys(change).length === 0) throw nothingToWrite();
-  if (fields.dryRun) return preview(before, change);
+  const merged = isMerged ? { merged: true as const } : {};
+  if (fields.dryRun) return { ...preview(before, change), ...merged };
   const { row, content, changed } = await commitDocument(context, before, change, deedOf(before, change, fields.note));
-  return { ...presentDocument(row, content), changed };
+  const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
+  const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
+  return { ...presentDocument(row, content), changed, ...merged, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
@@ -63,57 +70,59 @@ const nothingToWrite = () =>
     hint: "Give markdown, content, title, citationStyle or settings.",
   });
 
-function requireBase(version: number, base: number | undefined): void {
-  if (base === undefined || base === version) return;
-  if (base > version) {
-    throw new AppError("invalid_request", `The document has no version ${base} yet: it is at ${version}.`, {
-      details: [{ path: "baseVersion", message: `is newer than the document, which is at ${version}` }],
-    });
-  }
-  throw new AppError("version_conflict", `The document has changed since version ${base}. Nothing was written.`, {
-    details: [{ path: "baseVersion", message: `the document is at version ${version}` }],
-    hint: "Read it again and repeat the change.",
-  });
+/** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
+async function intendedText(context: Context, { row, content }: DocumentWithContent, fields: WriteFields) {
+  const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
+  const theirs = newText(base, fields);
+  if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false };
+  const { merged, conflicts } = merge(base, content, theirs);
+  if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
+  return { text: merged, theirs, conflicts, isMerged: true };
 }
 
-function newText(before: DocumentWithContent, fields: WriteFields): DocumentJson | null {
-  const { nodeId, nodeIndex, placement } = fields;
-  if (nodeId === undefined && nodeIndex === undefined) {
-    if (placement !== undefined) throw needsNode();
-    return readText(fields, before.content);
-  }
-  const blocks = blocksOf(fields);
-  const edited = editNode(before.content, addressOf(nodeId, nodeIndex), placement ?? "replace", blocks);
-  return withIds(edited, before.content);
+function versionConflict(version: number, { baseVersion }: WriteFields, conflicts: readonly Conflict[]): AppError {
+  const details = conflicts.map(({ blockId, kind }) => ({
+    path: blockId || "document",
+    message: `changed on both sides (${kind})`,
+  }));
+  return new AppError(
+    "version_conflict",
+    `The same text was changed since version ${baseVersion}. Nothing was written.`,
+    {
+      details,
+      hint: `Read version ${version} and repeat the change, or send "onConflict": "suggest" to keep it as a suggestion.`,
+    },
+  );
 }
 
-const needsNode = () =>
-  new AppError("invalid_request", "placement goes with nodeId or nodeIndex.", {
-    details: [{ path: "placement", message: "names no node" }],
-  });
-
-function addressOf(nodeId: string | undefined, nodeIndex: number | undefined) {
-  if (nodeId !== undefined && nodeIndex !== undefined) {
-    throw new AppError("invalid_request", "Name the node once: by nodeId or by nodeIndex.", {
-      details: [{ path: "nodeIndex", message: "stands beside nodeId" }],
-    });
-  }
-  return nodeId === undefined ? { nodeIndex: nodeIndex ?? 0 } : { nodeId };
+function newText(base: DocumentJson, fields: WriteFields): DocumentJson | null {
+  const write = readNodeWrite(base, fields);
+  if (!write) return readText(fields, base);
+  const { nodeId, placement, blocks } = write;
+  return withIds(editNode(base, { nodeId }, placement, blocks), base);
 }
 
-function blocksOf({ markdown, content, placement = "replace" }: WriteFields): NodeJson[] {
-  if (markdown === undefined && content === undefined) {
-    throw new AppError("invalid_request", "A node is named, but nothing to write there.", {
-      hint: "Give markdown or content; empty markdown removes the node.",
-    });
+/** Keeps what a merge could not take in as suggestions on the text that was written. */
+async function keepConflicts(
+  { db, caller, now }: Context,
+  documentId: string,
+  version: number,
+  proposals: readonly Proposal[],
+  text: DocumentJson,
+) {
+  const suggestions = [];
+  for (const proposal of proposals) {
+    const kept = {
+      ...proposal,
+      documentId,
+      baseVersion: version,
+      author: authorOf(caller),
+      note: null,
+      createdAt: now,
+    };
+    suggestions.push(presentSuggestion(await insertSuggestion(db, kept), text));
   }
-  // Blank markdown stands for no block at all, where a whole document would get an empty paragraph.
-  const blocks =
-    markdown?.trim() === "" && content === undefined ? [] : (readText({ markdown, content })?.content ?? []);
-  if (blocks.length > 0 || placement === "replace") return blocks;
-  throw new AppError("invalid_request", `There is nothing to put ${placement} the node.`, {
-    details: [{ path: "markdown", message: "is empty" }],
-  });
+  return suggestions;
 }
 
 function preview({ row, content: before }: DocumentWithContent, change: Change) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import { citationStyle, content, settingsPatch, title } from "#lib/document/shape";
 import { writeDocument as write } from "#lib/document/write";
-import { writeFields, writtenShape } from "#lib/document/write-shape";
+import { nodeFields, writeFields, writtenShape } from "#lib/document/write-shape";
 
 /** Writes a document, whole or one node of it. */
 export const writeDocument = operation({
@@ -18,9 +18,7 @@ export const writeDocument = operation({
     title: title.optional(),
     citationStyle: citationStyle.optional(),
     settings: settingsPatch.optional(),
-    nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
-    nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
-    placement: z.enum(["replace", "before", "after"]).optional(),
+    ...nodeFields,
     onConflict: z.enum(["error", "suggest"]).optional(),
   }),
   output: writtenShape,

@@ -1,6 +1,7 @@
 import { serve } from "#lib/api/rest";
 import { deleteDocument } from "#lib/operations/delete-document";
 import { readDocument } from "#lib/operations/read-document";
+import { suggestEdits } from "#lib/operations/suggest-edits";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { writeDocument } from "#lib/operations/write-document";
 
@@ -8,5 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   readDocument,
   writeDocument,
   updateDocumentSettings,
+  suggestEdits,
   deleteDocument,
 );

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { operation } from "#lib/api/operation";
+import { by, documentId, documentShape } from "#lib/document/shape";
+import { commitDocument, lockDocument, presentDocument } from "#lib/document/store";
+import { applyProposal } from "#lib/suggestions/proposal";
+import { suggestionId } from "#lib/suggestions/shape";
+import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/suggestions/store";
+import { authorOf } from "#lib/versions/author";
+
+/** Takes a suggestion into the text. */
+export const acceptSuggestion = operation({
+  name: "accept_suggestion",
+  route: "POST /api/d/[id]/suggestions/[sid]/accept",
+  summary: "Accepts a suggestion: merges it with what changed since, as a version credited to who proposed it.",
+  scope: "update",
+  reach: "document",
+  input: z.object({ id: documentId, sid: suggestionId }),
+  output: z.object({ accepted: z.literal(true), id: z.string(), document: documentShape }),
+  async handler(context, { id, sid }) {
+    const { db, caller, now } = context;
+    const before = await lockDocument(db, caller.userId, id);
+    const row = await lockPendingSuggestion(db, before.row.id, sid);
+    const content = applyProposal(before.content, proposalOf(row));
+    if (!content) throw stale(row.nodeId, row.id);
+    const accepter = authorOf(caller).by;
+    const author = { origin: row.origin, model: row.model, agent: row.agent, by: by.parse(row.by) };
+    const summary = row.note ? `${row.note} (accepted by ${accepter.name})` : `Suggestion accepted by ${accepter.name}`;
+    const result = await commitDocument(context, before, { content }, { action: "accept", summary, author });
+    await resolveSuggestion(db, row.id, "accepted", accepter, now);
+    return { accepted: true as const, id: row.id, document: presentDocument(result.row, result.content) };
+  },
+});
+
+const stale = (nodeId: string | null, sid: string) =>
+  new AppError("suggestion_stale", "The text below this suggestion has changed so that the two cannot be merged.", {
+    details: [{ path: nodeId ?? "document", message: "has changed since it was proposed" }],
+    hint: `Nothing was changed. Write what you want of it yourself, and reject ${sid}.`,
+  });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { nextCursor, pagingFields } from "#lib/api/paging";
+import { documentId } from "#lib/document/shape";
+import { findDocumentWithContent } from "#lib/document/store";
+import { suggestionShape } from "#lib/suggestions/shape";
+import { listSuggestionRows, presentSuggestion } from "#lib/suggestions/store";
+
+/** Lists what is proposed for a document. */
+export const listSuggestions = operation({
+  name: "list_suggestions",
+  route: "GET /api/d/[id]/suggestions",
+  summary:
+    "Lists the suggestions for a document, oldest first, each with the text before and after and a diff by words.",
+  scope: "read",
+  reach: "document",
+  input: z.object({
+    id: documentId,
+    status: z
+      .enum(["pending", "accepted", "rejected", "all"])
+      .default("pending")
+      .describe("pending includes those that have become stale."),
+    ...pagingFields,
+  }),
+  output: z.object({ suggestions: z.array(suggestionShape), nextCursor }),
+  async handler({ db, caller }, { id, status, limit, cursor }) {
+    const { row, content } = await findDocumentWithContent(db, caller.userId, id);
+    const which = status === "all" ? null : status;
+    const { rows, nextCursor } = await listSuggestionRows(db, row.id, { status: which, limit, cursor });
+    return { suggestions: rows.map((one) => presentSuggestion(one, content)), nextCursor };
+  },
+});

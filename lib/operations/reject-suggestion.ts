@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { documentId } from "#lib/document/shape";
+import { findDocument } from "#lib/document/store";
+import { suggestionId } from "#lib/suggestions/shape";
+import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
+import { authorOf } from "#lib/versions/author";
+
+/** Declines a suggestion. */
+export const rejectSuggestion = operation({
+  name: "reject_suggestion",
+  route: "DELETE /api/d/[id]/suggestions/[sid]",
+  summary: "Rejects a suggestion; the document stays as it is, and the suggestion is kept among the rejected.",
+  scope: "update",
+  reach: "document",
+  hints: { destructive: true },
+  input: z.object({ id: documentId, sid: suggestionId }),
+  output: z.object({ rejected: z.literal(true), id: z.string() }),
+  async handler({ db, caller, now }, { id, sid }) {
+    const document = await findDocument(db, caller.userId, id);
+    const row = await lockPendingSuggestion(db, document.id, sid);
+    await resolveSuggestion(db, row.id, "rejected", authorOf(caller).by, now);
+    return { rejected: true as const, id: row.id };
+  },
+});

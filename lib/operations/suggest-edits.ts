@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { content, documentId, documentShape } from "#lib/document/shape";
+import { nodeFields } from "#lib/document/write-shape";
+import { suggestionShape } from "#lib/suggestions/shape";
+import { suggestEdits as suggest } from "#lib/suggestions/suggest";
+
+/** Proposes a change. */
+export const suggestEdits = operation({
+  name: "suggest_edits",
+  route: "PATCH /api/d/[id]",
+  summary:
+    "Proposes a change of a document, whole or one node of it, for somebody to accept; the document stays as it is.",
+  scope: "suggest",
+  reach: "document",
+  chosenBy: (fields) => fields.mode !== undefined,
+  input: z.object({
+    id: documentId,
+    mode: z.literal("suggest_replace").optional(),
+    markdown: z
+      .string()
+      .optional()
+      .describe("The proposed text; with a node and placement replace, empty to propose its removal."),
+    content: content.optional(),
+    ...nodeFields,
+    note: z.string().trim().min(1).max(500).optional().describe("Why, for whoever decides."),
+    baseVersion: z.number().int().min(1).optional().describe("The version that was read; nodeIndex counts in it."),
+  }),
+  output: documentShape.extend({ suggestion: suggestionShape, changed: z.literal(false) }),
+  handler: suggest,
+});

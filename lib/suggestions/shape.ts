@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { by, content, diff, time } from "#lib/document/shape";
+
+/** A text as both forms show it. */
+const text = z.object({ markdown: z.string(), content });
+
+/** A proposed change, as the world sees it. */
+export const suggestionShape = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  status: z
+    .enum(["pending", "accepted", "rejected", "stale"])
+    .describe("stale: the text below has changed so that it cannot be accepted; reject it or propose anew."),
+  nodeId: z.string().nullable().describe("null when it is about the whole document."),
+  nodeIndex: z.number().int().nullable().describe("Where that node stood when it was proposed."),
+  placement: z.enum(["replace", "before", "after"]),
+  original: text,
+  proposed: text,
+  diff,
+  baseVersion: z.number().int(),
+  origin: z.enum(["human", "agent"]),
+  model: z.string().nullable(),
+  agent: z.string().nullable(),
+  by,
+  note: z.string().nullable(),
+  createdAt: time,
+  resolvedAt: time.nullable(),
+  resolvedBy: by.nullable(),
+});
+
+/** A suggestion's id in a path. */
+export const suggestionId = z.string().min(1).max(100).describe("The suggestion's id, sug_…");

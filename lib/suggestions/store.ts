@@ -1,0 +1,147 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import { suggestion } from "#db/schema";
+import { AppError } from "#lib/api/errors";
+import { decodeCursor, page } from "#lib/api/paging";
+import { canonicalJson } from "#lib/document/canonical-json";
+import { diffWords } from "#lib/document/diff";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { serializeBlocks } from "#lib/document/markdown/serialize";
+import { standingAlone } from "#lib/document/nodes";
+import { by as byShape } from "#lib/document/shape";
+import { newId } from "#lib/ids";
+import type { Author } from "#lib/versions/author";
+import { applyProposal, blockWithId, type Proposal } from "./proposal";
+import type { suggestionShape } from "./shape";
+
+type Row = typeof suggestion.$inferSelect;
+type Shown = z.input<typeof suggestionShape>;
+
+/** A proposal with who makes it and why. */
+export type NewSuggestion = Proposal & {
+  documentId: string;
+  baseVersion: number;
+  author: Author;
+  note: string | null;
+  createdAt: Date;
+};
+
+/** Keeps a proposal as pending. */
+export async function insertSuggestion(db: Executor, given: NewSuggestion): Promise<Row> {
+  const { author, original, proposed, ...rest } = given;
+  const [row] = await db
+    .insert(suggestion)
+    .values({
+      id: newId("sug"),
+      status: "pending",
+      ...rest,
+      ...author,
+      original: canonicalJson(original),
+      proposed: canonicalJson(proposed),
+    })
+    .returning();
+  if (!row) throw new Error("The suggestion was not inserted.");
+  return row;
+}
+
+/** A page of a document's suggestions, the oldest first; of those with one status where it is named. */
+export async function listSuggestionRows(
+  db: Executor,
+  documentId: string,
+  { status, limit, cursor }: { status: Row["status"] | null; limit: number; cursor?: string | undefined },
+) {
+  const place = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.string()]));
+  const rows = await db
+    .select()
+    .from(suggestion)
+    .where(
+      and(
+        eq(suggestion.documentId, documentId),
+        status === null ? undefined : eq(suggestion.status, status),
+        place ? sql`(${suggestion.createdAt}, ${suggestion.id}) > (${place[0]}::timestamptz, ${place[1]})` : undefined,
+      ),
+    )
+    .orderBy(asc(suggestion.createdAt), asc(suggestion.id))
+    .limit(limit + 1);
+  return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
+}
+
+/** Finds a pending suggestion and holds it until the transaction ends; throws `not_found` or `suggestion_resolved`. */
+export async function lockPendingSuggestion(tx: Executor, documentId: string, id: string): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(suggestion)
+    .where(and(eq(suggestion.id, id), eq(suggestion.documentId, documentId)))
+    .for("update");
+  if (!row) {
+    throw new AppError("not_found", "There is no such suggestion for this document.", {
+      details: [{ path: "sid", message: id.slice(0, 100) }],
+    });
+  }
+  if (row.status === "pending") return row;
+  throw new AppError("suggestion_resolved", `This suggestion was ${row.status} before.`, {
+    details: [{ path: "sid", message: `was ${row.status} at ${row.resolvedAt?.toISOString()}` }],
+  });
+}
+
+/** Settles a suggestion that `lockPendingSuggestion` holds. */
+export async function resolveSuggestion(
+  tx: Executor,
+  id: string,
+  status: "accepted" | "rejected",
+  resolvedBy: z.output<typeof byShape>,
+  now: Date,
+): Promise<void> {
+  await tx.update(suggestion).set({ status, resolvedBy, resolvedAt: now }).where(eq(suggestion.id, id));
+}
+
+/** The proposal that a row keeps. */
+export function proposalOf({ nodeId, nodeIndex, placement, original, proposed }: Row): Proposal {
+  return { nodeId, nodeIndex, placement, original: blocks(original), proposed: blocks(proposed) };
+}
+
+const blocks = (json: string): NodeJson[] => JSON.parse(json);
+
+/** A suggestion as the world sees it, over the text as it is now. */
+export function presentSuggestion(row: Row, current: DocumentJson): Shown {
+  const proposal = proposalOf(row);
+  const [original, proposed] = [shownText(proposal.original), shownText(proposal.proposed)];
+  const { id, documentId, nodeId, nodeIndex, placement, baseVersion, origin, model, agent, note } = row;
+  return {
+    id,
+    documentId,
+    status: row.status === "pending" && isStale(current, proposal) ? "stale" : row.status,
+    nodeId,
+    nodeIndex,
+    placement,
+    original,
+    proposed,
+    diff: diffWords(original.markdown, proposed.markdown),
+    baseVersion,
+    origin,
+    model,
+    agent,
+    by: byShape.parse(row.by),
+    note,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
+  };
+}
+
+const shownText = (content: NodeJson[]) => ({
+  markdown: content.length === 0 ? "" : serializeBlocks(content.map(standingAlone)),
+  content: { type: "doc" as const, content },
+});
+
+function isStale(current: DocumentJson, proposal: Proposal): boolean {
+  // Most are about a block that nobody has touched: that is seen without merging.
+  const target = proposal.nodeId === null ? null : blockWithId(current, proposal.nodeId);
+  if (target && (proposal.placement !== "replace" || isSame(target, proposal.original))) return false;
+  return applyProposal(current, proposal) === null;
+}
+
+const isSame = (block: NodeJson, original: NodeJson[]) =>
+  original.length === 1 && canonicalJson(block) === canonicalJson(original[0]);

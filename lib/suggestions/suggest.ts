@@ -1,0 +1,51 @@
+import "server-only";
+import { AppError } from "#lib/api/errors";
+import type { Context } from "#lib/api/operation";
+import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
+import { readText } from "#lib/document/read-text";
+import { lockDocument, presentDocument } from "#lib/document/store";
+import { textAt } from "#lib/document/text-at";
+import { authorOf } from "#lib/versions/author";
+import { blockWithId, type Proposal } from "./proposal";
+import { insertSuggestion, presentSuggestion } from "./store";
+
+type Fields = NodeFields & { id: string; note?: string | undefined; baseVersion?: number | undefined };
+
+/** Keeps what the fields propose as a pending suggestion; throws what the contract says of PATCH. */
+export async function suggestEdits({ db, caller, now }: Context, fields: Fields) {
+  const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
+  const baseVersion = fields.baseVersion ?? row.version;
+  const base = await textAt(db, row, current, baseVersion);
+  const proposal = proposalFrom(base, fields);
+  requireNews(proposal);
+  const note = fields.note ?? null;
+  const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
+  const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
+  return { ...presentDocument(row, current), changed: false as const, suggestion };
+}
+
+function proposalFrom(base: DocumentJson, fields: Fields): Proposal {
+  const write = readNodeWrite(base, fields);
+  if (write) {
+    const { nodeId, nodeIndex, placement, blocks } = write;
+    const target = blockWithId(base, nodeId);
+    const original = placement === "replace" && target ? [target] : [];
+    return { nodeId, nodeIndex, placement, original, proposed: blocks };
+  }
+  const text = readText(fields, base);
+  if (!text) {
+    throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
+  }
+  return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
+}
+
+function requireNews({ placement, original, proposed }: Proposal): void {
+  if (placement !== "replace" || !isSameText(original, proposed)) return;
+  throw new AppError("invalid_request", "This proposes the text that is there already.", {
+    details: [{ path: "markdown", message: "is the same as the text" }],
+  });
+}
+
+const isSameText = (a: NodeJson[], b: NodeJson[]) => canonicalJson(a) === canonicalJson(b);

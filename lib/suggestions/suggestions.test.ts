@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+
+describe.each(stores)("suggestions on $name", (store) => {
+  let workspace: TestWorkspace;
+  let suggesting: string;
+
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store);
+    suggesting = await workspace.makeKey({ name: "Suggester", scopes: ["read", "suggest"] });
+  });
+  afterAll(() => workspace.close());
+
+  const text = "# Tides\n\nThe sea rises twice a day.\n\nThe moon pulls it.\n\n- salt\n- foam\n";
+
+  async function fresh(markdown = text) {
+    const { body } = await workspace.ask("POST /api/d", { body: { markdown } });
+    const { body: read } = await workspace.ask(`GET /api/d/${body.id}?format=nodes`);
+    return { id: body.id as string, at: `/api/d/${body.id}`, nodes: read.nodes as { id: string; text: string }[] };
+  }
+
+  const markdownOf = async (at: string) =>
+    (await workspace.ask(`GET ${at}`, { headers: { accept: "text/markdown" } })).body as string;
+
+  const propose = (at: string, body: object, headers = {}) =>
+    workspace.ask(`PATCH ${at}`, { key: suggesting, body: { mode: "suggest_replace", ...body }, headers });
+
+  test("a key that may only suggest can propose and never write", async () => {
+    const { at, nodes } = await fresh();
+    const write = await workspace.ask(`PATCH ${at}`, { key: suggesting, body: { markdown: "gone" } });
+    expect(write).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    const proposed = await propose(at, { nodeIndex: 1, markdown: "The sea rises and falls twice a day." });
+    expect(proposed).toMatchObject({
+      status: 200,
+      body: {
+        version: 1,
+        changed: false,
+        suggestion: {
+          status: "pending",
+          nodeId: nodes[1]?.id,
+          nodeIndex: 1,
+          placement: "replace",
+          original: { markdown: "The sea rises twice a day.\n" },
+          proposed: { markdown: "The sea rises and falls twice a day.\n" },
+          origin: "agent",
+          by: { type: "key", name: "Suggester" },
+        },
+      },
+    });
+    expect(proposed.body.suggestion.diff).toContainEqual({ op: "insert", text: "and falls " });
+    expect(await markdownOf(at)).toBe(text);
+    const sid = proposed.body.suggestion.id;
+    const accept = await workspace.ask(`POST ${at}/suggestions/${sid}/accept`, { key: suggesting });
+    expect(accept).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+  });
+
+  test.each([
+    ["an empty proposal", {}, "invalid_request"],
+    ["the text that is there", { markdown: text }, "invalid_request"],
+    ["the node that is there", { nodeIndex: 1, markdown: "The sea rises twice a day." }, "invalid_request"],
+    ["nothing beside a node", { nodeIndex: 1, placement: "after", markdown: " " }, "invalid_request"],
+    ["a node that is not there", { nodeIndex: 99, markdown: "x" }, "not_found"],
+    ["a version that is not there yet", { baseVersion: 7, markdown: "x" }, "invalid_request"],
+    ["a title, which nobody can propose", { title: "x" }, "unknown_field"],
+  ])("refuses %s", async (_what, body, code) => {
+    const { at } = await fresh();
+    expect((await propose(at, body)).body.code).toBe(code);
+    expect((await workspace.ask(`GET ${at}/suggestions`)).body.suggestions).toEqual([]);
+  });
+
+  test("accepting credits who proposed, names who accepted, and merges with what changed since", async () => {
+    const { at, nodes } = await fresh();
+    const { body } = await propose(
+      at,
+      { nodeId: nodes[1]?.id, markdown: "The sea rises twice every day.", note: "clearer" },
+      { "x-agent-model": "claude-test" },
+    );
+    await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 1, markdown: "The grey sea rises twice a day." } });
+    await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 2, markdown: "The moon and the sun pull it." } });
+    const accepted = await workspace.ask(`POST ${at}/suggestions/${body.suggestion.id}/accept`);
+    expect(accepted).toMatchObject({ status: 200, body: { accepted: true, document: { version: 4 } } });
+    expect(await markdownOf(at)).toContain("The grey sea rises twice every day.\n\nThe moon and the sun pull it.");
+    const { body: version } = await workspace.ask(`GET ${at}/versions/4`);
+    expect(version).toMatchObject({
+      action: "accept",
+      origin: "agent",
+      model: "claude-test",
+      by: { name: "Suggester" },
+    });
+    expect(version.summary).toBe("clearer (accepted by First key)");
+    const { body: after } = await workspace.ask(`GET ${at}?format=nodes`);
+    expect(after.nodes[1]).toMatchObject({ id: nodes[1]?.id, lastEdit: { model: "claude-test" } });
+    const again = await workspace.ask(`POST ${at}/suggestions/${body.suggestion.id}/accept`);
+    expect(again).toMatchObject({ status: 409, body: { code: "suggestion_resolved" } });
+    const rejected = await workspace.ask(`DELETE ${at}/suggestions/${body.suggestion.id}`);
+    expect(rejected).toMatchObject({ status: 409, body: { code: "suggestion_resolved" } });
+  });
+
+  test("text that changed in the same words makes it stale, and accepting changes nothing", async () => {
+    const { at } = await fresh();
+    const { body } = await propose(at, { nodeIndex: 1, markdown: "The sea rises three times a day." });
+    await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 1, markdown: "The sea rises four times a day." } });
+    const { body: list } = await workspace.ask(`GET ${at}/suggestions`);
+    expect(list.suggestions).toMatchObject([{ id: body.suggestion.id, status: "stale" }]);
+    const accepted = await workspace.ask(`POST ${at}/suggestions/${body.suggestion.id}/accept`);
+    expect(accepted).toMatchObject({ status: 409, body: { code: "suggestion_stale" } });
+    expect((await workspace.ask(`GET ${at}`)).body.version).toBe(2);
+  });
+
+  test("insertions, removals and whole texts can be proposed, several at once, and accepted in any order", async () => {
+    const { at, nodes } = await fresh();
+    const insertion = await propose(at, { nodeId: nodes[1]?.id, placement: "after", markdown: "It falls as often." });
+    const removal = await propose(at, { nodeId: nodes[2]?.id, markdown: "" });
+    const whole = await propose(at, { markdown: text.replace("- salt", "- much salt") });
+    for (const { body } of [whole, removal, insertion]) {
+      const accepted = await workspace.ask(`POST ${at}/suggestions/${body.suggestion.id}/accept`);
+      expect(accepted.status).toBe(200);
+    }
+    expect(await markdownOf(at)).toBe(
+      "# Tides\n\nThe sea rises twice a day.\n\nIt falls as often.\n\n- much salt\n- foam\n",
+    );
+    expect((await workspace.ask(`GET ${at}/suggestions?status=accepted`)).body.suggestions).toHaveLength(3);
+  });
+
+  test("a suggestion survives edits elsewhere, a rename, a rewrite from markdown, and is rejected without a version", async () => {
+    const { at } = await fresh();
+    const { body } = await propose(at, { nodeIndex: 4, markdown: "sea salt" });
+    await workspace.ask(`PATCH ${at}`, { body: { title: "Other" } });
+    await workspace.ask(`PATCH ${at}`, { body: { markdown: `Before.\n\n${text}` } });
+    const { body: list } = await workspace.ask(`GET ${at}/suggestions`);
+    expect(list.suggestions).toMatchObject([{ status: "pending" }]);
+    const rejected = await workspace.ask(`DELETE ${at}/suggestions/${body.suggestion.id}`);
+    expect(rejected).toMatchObject({ status: 200, body: { rejected: true, id: body.suggestion.id } });
+    expect((await workspace.ask(`GET ${at}`)).body.version).toBe(3);
+  });
+
+  test("a write with an old base is merged, and what overlaps is refused by block or kept as suggestions", async () => {
+    const { at, nodes } = await fresh();
+    await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 1, markdown: "The sea rises four times a day." } });
+    const clean = await workspace.ask(`PATCH ${at}`, {
+      body: { baseVersion: 1, markdown: text.replace("moon pulls", "pale moon pulls") },
+    });
+    expect(clean).toMatchObject({ status: 200, body: { merged: true, changed: true, version: 3 } });
+    expect(await markdownOf(at)).toContain("four times a day.\n\nThe pale moon");
+    const overlapping = { baseVersion: 1, markdown: text.replace("twice", "nine times").replace("foam", "white foam") };
+    const refused = await workspace.ask(`PATCH ${at}`, { body: overlapping });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "version_conflict", details: [{ path: nodes[1]?.id }] },
+    });
+    const kept = await workspace.ask(`PATCH ${at}`, { body: { ...overlapping, onConflict: "suggest" } });
+    expect(kept).toMatchObject({ status: 200, body: { merged: true, suggestions: [{ nodeId: nodes[1]?.id }] } });
+    expect(await markdownOf(at)).toContain("white foam");
+    const sid = kept.body.suggestions[0].id;
+    expect((await workspace.ask(`POST ${at}/suggestions/${sid}/accept`)).status).toBe(200);
+    expect(await markdownOf(at)).toContain("rises nine times a day");
+  });
+});

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { Caller } from "#lib/api/caller";
+import type { by } from "#lib/document/shape";
+
+/** Whose words a change is: kept with versions and suggestions. */
+export type Author = {
+  origin: "human" | "agent";
+  model: string | null;
+  agent: string | null;
+  by: z.output<typeof by>;
+};
+
+/** The caller as author, as the credentials prove it. */
+export const authorOf = ({ origin, model, agent, type, id, name }: Caller): Author => ({
+  origin,
+  model,
+  agent,
+  by: { type, id, name },
+});
