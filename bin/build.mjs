@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
 const sources = ["app", "lib", "db", "public"];
+// Not tsconfig.json, which Next itself writes while it builds.
 const isSourceAtTop = (name) =>
-  /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock|tsconfig)\.json$/.test(name);
+  /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 
 /** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
+/** Over which directory a server runs, with which first key, and what else its environment says. */
+export type Where = { dataDir: string; key: string; settings?: Record<string, string> };
+
 /** A server process as `npm start` makes it, to be stopped and started at will. */
 export type Launched = {
   process: ChildProcess;
@@ -16,13 +19,14 @@ export type Launched = {
 
 /** Starts the server on any free port over `dataDir`, without rate limits; it may not be ready yet, or refuse to start. */
 export function launch(
-  { dataDir, key }: { dataDir: string; key: string },
+  { dataDir, key, settings }: Where,
   onAddress: (launched: Launched) => void = () => {},
-) {
-  const settings = { PORT: "0", HOSTNAME: "127.0.0.1", DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key };
+): Launched {
+  const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
+  const here = { APP_URL: "", PORT: "0", HOSTNAME: "127.0.0.1", DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key };
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: repository,
-    env: { ...process.env, APP_URL: "", READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0", ...settings },
+    env: { ...process.env, ...unlimited, ...here, ...settings },
   });
   let text = "";
   const launched: Launched = {
@@ -44,7 +48,7 @@ export function launch(
 }
 
 /** Starts the server and waits until it says where it runs; throws with its words when it ends before. */
-export async function launchReady(where: { dataDir: string; key: string }): Promise<Launched> {
+export async function launchReady(where: Where): Promise<Launched> {
   return new Promise((resolve, reject) => {
     const launched = launch(where, resolve);
     launched.ended.then((code) => reject(new Error(`The server ended with ${code}:\n${launched.said()}`)));

@@ -7,12 +7,15 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "playwright/test";
 import { z } from "zod";
-import { type Launched, launch, launchReady } from "./launch";
+import { type Launched, launch, launchReady, type Where } from "./launch";
+
+// Each test starts whole servers, which a busy machine does slowly.
+test.describe.configure({ timeout: 3 * 60_000 });
 
 const created = z.object({ id: z.string() });
 
 let home: string;
-let where: { dataDir: string; key: string };
+let where: Where;
 let running: Launched[];
 
 test.beforeEach(() => {
@@ -24,6 +27,32 @@ test.afterEach(async () => {
   for (const { process } of running) process.kill("SIGKILL");
   await Promise.all(running.map(({ ended }) => ended));
   rmSync(home, { recursive: true, force: true });
+});
+
+const unusable: [string, Record<string, string>, RegExp][] = [
+  ["a port that is no number", { PORT: "http" }, /^PORT is "http"; it must be a number/m],
+  [
+    "a database that does not answer",
+    { DATABASE_URL: "postgres://u:hush@127.0.0.1:1/none", AUTH_SECRET: "s".repeat(32) },
+    /^The database 127\.0\.0\.1:1\/none cannot be used: .*Look at DATABASE_URL/m,
+  ],
+];
+for (const [what, settings, sentence] of unusable) {
+  test(`refuses ${what} in a sentence, without a trace or a password`, async () => {
+    const server = launch({ ...where, settings });
+    running.push(server);
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(sentence);
+    expect(server.said()).not.toMatch(/hush|^\s+at /m);
+  });
+}
+
+test("refuses a port that is taken before it opens the store", async () => {
+  const first = await start();
+  const second = launch({ ...where, settings: { PORT: new URL(first.origin).port } });
+  running.push(second);
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toMatch(/^Port \d+ is in use\. Stop what listens there, or set PORT to another\.$/m);
 });
 
 test("refuses a data directory that another process has, and names that process", async () => {
