@@ -17,7 +17,8 @@ type Liking = { weight: number; place: number };
 const NONE: Liking = { weight: 0, place: Number.POSITIVE_INFINITY };
 
 // Of types that weigh the same, the one named first is meant: curl's users write no weights.
-const isBetter = (a: Liking, b: Liking) => a.weight > b.weight || (a.weight === b.weight && a.place < b.place);
+const isBetter = (a: Liking, b: Liking) =>
+  a.weight > b.weight || (a.weight === b.weight && a.weight > 0 && a.place < b.place);
 
 /** The most specific range that a type is in decides how much it is liked. */
 function likingOf(ranges: readonly Range[], type: string): Liking {

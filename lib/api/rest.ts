@@ -1,4 +1,5 @@
 import { newId } from "#lib/ids";
+import { runtime } from "#lib/runtime";
 import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
 import { methodOf, pathParameters } from "./operation";
@@ -68,9 +69,10 @@ const methodNotAllowed = (request: Request, allow: readonly string[]) =>
 /** A refusal that needs no key, but is counted like any other request. */
 async function failure(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
-  const passage = begin("rest", refusal.code, requestId);
+  const passage = begin("rest", requestId);
+  passage.metrics = (await runtime()).metrics;
   const counted = await admit("read", { door: "rest", headers: request.headers }, passage.headers).catch(
-    (thrown: unknown) => asAppError(thrown, { requestId, operation: refusal.code }),
+    (thrown: unknown) => asAppError(thrown, passage),
   );
   const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
   recordRequest(passage, error.status);

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#db/client";
-import { authenticate } from "#lib/auth/authenticate";
+import { authenticate, checkWriterHeaders } from "#lib/auth/authenticate";
 import { newId } from "#lib/ids";
 import { runtime } from "#lib/runtime";
 import { allows, type Caller } from "./caller";
@@ -107,6 +107,7 @@ export async function admit(
   const running = await runtime();
   const caller = await identify(running.attempts, question, headers);
   Object.assign(headers, await countRequest(running, caller, rate));
+  checkWriterHeaders(question.headers);
   return caller;
 }
 

@@ -65,13 +65,16 @@ function isSameOrigin({ door, headers }: Credentials): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-function header({ headers }: Credentials, name: string): string | null {
-  const value = headers.get(name)?.trim();
-  if (!value) return null;
-  if (value.length <= MAX_NAME) return value;
-  throw new AppError("invalid_request", `The header ${name} is longer than ${MAX_NAME} characters.`, {
-    details: [{ path: name, message: `has more than ${MAX_NAME} characters` }],
-  });
+const header = ({ headers }: Credentials, name: string): string | null => headers.get(name)?.trim() || null;
+
+/** Throws `invalid_request` for a model's or agent's name that is too long; asked after the request is counted. */
+export function checkWriterHeaders(headers: Headers): void {
+  for (const name of ["x-agent-model", "x-agent-name"]) {
+    if ((headers.get(name) ?? "").trim().length <= MAX_NAME) continue;
+    throw new AppError("invalid_request", `The header ${name} is longer than ${MAX_NAME} characters.`, {
+      details: [{ path: name, message: `has more than ${MAX_NAME} characters` }],
+    });
+  }
 }
 
 const agentOf = (credentials: Credentials) =>

@@ -13,7 +13,7 @@ export const DEFAULT_STYLE = "apa";
 export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
   const named = settings.citationStyle;
   if (citationStyle !== undefined && named !== undefined && named !== citationStyle) {
-    throw new AppError("invalid_request", "citationStyle and settings.citationStyle are one value, and these differ.", {
+    throw new AppError("invalid_request", "The citation style is given twice, and differently.", {
       details: [{ path: "settings.citationStyle", message: `is not “${citationStyle}”` }],
     });
   }
