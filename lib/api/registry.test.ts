@@ -150,8 +150,7 @@ describe("at both doors", () => {
   let elsewhere: string;
 
   beforeAll(async () => {
-    // biome-ignore lint/style/noNonNullAssertion: there are three stores, and what is refused here never reaches one.
-    workspace = await openTestWorkspace(stores[0]!, unlimited);
+    workspace = await openTestWorkspace(stores[0], unlimited);
     const make = async (route: string, body: unknown): Promise<string> =>
       (await workspace.ask(route, { body })).body.id;
     const context = { db: workspace.store.db, userId: workspace.owner.id, now: new Date() };

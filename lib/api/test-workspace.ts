@@ -26,10 +26,11 @@ export const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
 
 /** A real workspace over a real store, asked through its real doors without a network between. */
 export async function openTestWorkspace(
-  { open }: { open(): Promise<OpenDatabase> },
+  wanted: { open(): Promise<OpenDatabase> } | undefined,
   variables: Record<string, string> = {},
 ) {
-  const store = await open();
+  if (!wanted) throw new Error("There is no such store.");
+  const store = await wanted.open();
   const running = await assemble(parseEnv(variables), store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
@@ -68,20 +69,23 @@ async function keyFor(store: OpenDatabase, userId: string, given: Partial<NewKey
   return given.key ?? key;
 }
 
+// What fetch wants to be told of a body that is a stream; its type does not know the word.
+const HALF_DUPLEX = { duplex: "half" };
+
 async function ask(route: string, { key, body, headers = {} }: Asked): Promise<Answered> {
   const [method = "GET", target = "/"] = route.split(" ");
   const url = new URL(target, origin);
   const all = new Headers(headers);
   if (key) all.set("x-api-key", key);
-  const isText = typeof body === "string" || body instanceof Uint8Array;
+  const isText = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
   if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
   const sent = body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) };
-  const request = new Request(url, { method, headers: all, ...sent });
+  const request = new Request(url, { method, headers: all, ...sent, ...HALF_DUPLEX });
   const { handler, params } = handlerFor(method, url.pathname);
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
 }
 
 const paths = [...new Set(operations.map(pathOf))];
