@@ -27,10 +27,11 @@ export async function serve({ dev }) {
     );
   await ready.catch(refuse);
   const runtime = globalThis[runtimePlace];
-  stopGracefully(server, async () => {
+  const close = async () => {
     await app.close();
     await runtime?.close();
-  });
+  };
+  stopGracefully(server, { drain: () => runtime?.drain(), close });
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
 }
 

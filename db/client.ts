@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import type { AdminHandler } from "./data-directory";
+import type { Listen } from "./listener";
 import type * as schema from "./schema";
 
 type Tables = ExtractTablesWithRelations<typeof schema>;
@@ -24,11 +25,12 @@ export type Executor = Database | Transaction;
 /** How many connections to a server are at work and how many rest, and how many requests wait for one. */
 export type Connections = { busy: number; idle: number; waiting: number };
 
-/** An open store: `ping` rejects when it does not answer, `close` waits for statements under way and lets the data directory go. */
+/** An open store: `ping` rejects when it does not answer, `listen` hears what any process tells by `pg_notify`, `close` waits for statements under way and lets the data directory go. */
 export type OpenDatabase = {
   db: Database;
   kind: "pglite" | "pg" | "neon";
   ping(): Promise<void>;
+  listen: Listen;
   connections(): Connections;
   close(): Promise<void>;
 };

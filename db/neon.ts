@@ -1,7 +1,8 @@
-import { neonConfig, Pool } from "@neondatabase/serverless";
+import { Client, neonConfig, Pool } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 import { WebSocket } from "ws";
 import type { OpenDatabase } from "./client";
+import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
 import * as schema from "./schema";
 
@@ -23,6 +24,7 @@ export function openNeon({
     db: drizzle({ client: pool, schema }),
     kind: "neon",
     ping: async () => void (await pool.query("select 1")),
+    listen: listenOver(() => new Client(databaseUrl)),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };

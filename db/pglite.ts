@@ -42,6 +42,7 @@ export function overPglite(client: PGlite): OpenDatabase {
     db: drizzle({ client, schema }),
     kind: "pglite",
     ping: async () => void (await client.query("select 1")),
+    listen: (channel, { hear }) => client.listen(channel, hear),
     // It runs in this process, where one statement follows the other.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => client.close(),

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { OpenDatabase } from "./client";
+import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
 import * as schema from "./schema";
 
@@ -19,6 +20,7 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
     db: drizzle({ client: pool, schema }),
     kind: "pg",
     ping: async () => void (await pool.query("select 1")),
+    listen: listenOver(() => new pg.Client({ connectionString: databaseUrl, keepAlive: true })),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };

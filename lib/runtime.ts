@@ -12,6 +12,7 @@ import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
 import { insertOwner } from "#lib/auth/store";
 import { type Env, env } from "#lib/env";
+import { type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 
 /** What the first start tells the person at the terminal, once. */
@@ -28,6 +29,10 @@ export type Runtime = {
   /** Null unless METRICS_TOKEN is set. */
   metrics: Metrics | null;
   announcement: Announcement | null;
+  /** The open editors of this process. */
+  hub: Hub;
+  /** Ends what would never end by itself, before the requests under way are waited for. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -83,9 +88,11 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const counters = await openCounters(settings);
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
+  const hub = makeHub(store.listen);
   const close = async () => {
+    await hub.close();
     counters.close();
     await store.close();
   };
-  return { env: settings, store, auth, counters, attempts, metrics, announcement, close };
+  return { env: settings, store, auth, counters, attempts, metrics, announcement, hub, drain: hub.drain, close };
 }

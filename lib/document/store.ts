@@ -8,6 +8,7 @@ import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { env } from "#lib/env";
 import { newId } from "#lib/ids";
+import { tell } from "#lib/live/tell";
 import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
@@ -181,9 +182,12 @@ export async function commitDocument(
   deed: Deed,
 ): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
   const { content: changed, ...columns } = change;
-  const text = derive(change.title ?? before.row.title, changed ?? before.content);
+  // A move or a publication leaves the text alone: nothing of it is derived, written or indexed anew.
+  const isAboutText = changed !== undefined || change.title !== undefined;
+  const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
   const unchanged = { row: before.row, content: before.content, changed: false };
-  if (isSame(before, columns, text.columns.content)) return unchanged;
+  if (isSame(before, columns, text?.columns.content)) return unchanged;
+  const content = text?.content ?? before.content;
   const number = before.row.version + 1;
   const author = deed.author ?? authorOf(caller);
   // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
@@ -192,8 +196,7 @@ export async function commitDocument(
     .update(document)
     .set({
       ...columns,
-      ...text.columns,
-      blockVersions: blockVersions({ content: before.content, versions: before.blockVersions }, text.content, number),
+      ...(text ? { ...text.columns, blockVersions: versionsOfBlocks(before, content, number) } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -205,18 +208,22 @@ export async function commitDocument(
     number,
     title: columns.title ?? before.row.title,
     before: before.content,
-    after: text.content,
-    wordCountDelta: text.columns.wordCount - before.row.wordCount,
+    after: content,
+    wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
     createdAt: now,
     ...author,
     action: deed.action,
     summary: deed.summary,
   });
-  return { row: asRow(row, before.row.id), content: text.content, changed: true };
+  await tell(db, { id: before.row.id, version: number });
+  return { row: asRow(row, before.row.id), content, changed: true };
 }
 
-function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string): boolean {
-  return sameColumns(before.row, columns) && canonicalJson(before.content) === json;
+const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
+  blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
+
+function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
+  return sameColumns(before.row, columns) && (json === undefined || canonicalJson(before.content) === json);
 }
 
 /** Whether a row already says what these columns of a change say. */
@@ -288,4 +295,5 @@ export async function trashDocument(db: Executor, userId: string, id: string, no
     .where(isAlive(userId, id))
     .returning({ id: document.id });
   if (rows.length === 0) throw notFound(id);
+  await tell(db, { id });
 }

@@ -12,6 +12,7 @@ import { serializeBlocks } from "#lib/document/markdown/serialize";
 import { standingAlone } from "#lib/document/nodes";
 import { by as byShape } from "#lib/document/shape";
 import { newId } from "#lib/ids";
+import { tell } from "#lib/live/tell";
 import type { Author } from "#lib/versions/author";
 import { applyProposal, blockWithId, type Proposal } from "./proposal";
 import type { suggestionShape } from "./shape";
@@ -43,6 +44,7 @@ export async function insertSuggestion(db: Executor, given: NewSuggestion): Prom
     })
     .returning();
   if (!row) throw new Error("The suggestion was not inserted.");
+  await tell(db, { id: row.documentId, suggestion: row.id });
   return row;
 }
 
@@ -94,7 +96,12 @@ export async function resolveSuggestion(
   resolvedBy: z.output<typeof byShape>,
   now: Date,
 ): Promise<void> {
-  await tx.update(suggestion).set({ status, resolvedBy, resolvedAt: now }).where(eq(suggestion.id, id));
+  const [row] = await tx
+    .update(suggestion)
+    .set({ status, resolvedBy, resolvedAt: now })
+    .where(eq(suggestion.id, id))
+    .returning({ documentId: suggestion.documentId });
+  if (row) await tell(tx, { id: row.documentId, suggestion: id });
 }
 
 /** The proposal that a row keeps. */

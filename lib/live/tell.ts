@@ -1,0 +1,22 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+
+/** The channel on which every instance tells what it changed. */
+export const CHANNEL = "colophon_document";
+
+/** What was changed of a document: its text or properties, one of its suggestions, or with neither that it was deleted. */
+export const newsShape = z.object({
+  id: z.string(),
+  version: z.number().int().optional(),
+  suggestion: z.string().optional(),
+});
+
+/** One such piece of news. */
+export type News = z.output<typeof newsShape>;
+
+/** Tells all instances, when the transaction commits and only then. */
+export async function tell(tx: Executor, news: News): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
+}
