@@ -17,6 +17,8 @@ type Entry = {
 };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
 
+// Scripts that write without spaces are compared by character.
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 const SIMILAR = 0.4;
 const WINDOW = 40;
 
@@ -229,8 +231,8 @@ function isShort(entry: Entry): boolean {
 function wordsOf(entry: Entry): Map<string, number> {
   if (entry.words) return entry.words;
   entry.words = new Map();
-  for (const word of nodeText(entry.node).toLowerCase().split(/\s+/u)) {
-    if (word !== "") entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
+  for (const word of nodeText(entry.node).toLowerCase().match(WORD) ?? []) {
+    entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
   }
   return entry.words;
 }

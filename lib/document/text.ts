@@ -66,6 +66,7 @@ function cut(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const room = text.slice(0, Math.max(0, chars - 1));
   const end = text[room.length] === " " ? room.length : room.lastIndexOf(" ");
-  const kept = end > room.length / 2 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "");
+  // A word of an address's length is cut, or nothing might be left.
+  const kept = end > 0 && room.length - end < 40 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "");
   return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
 }

@@ -15,6 +15,14 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   // As GFM: addresses that begin with a scheme or www., and e-mail; not every word with a dot in it.
   reader.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
   for (const scheme of ["ftp:", "//"]) reader.linkify.add(scheme, null);
+  reader.linkify.add("www.", {
+    validate: (text, at) =>
+      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>]*[^\s<>?!.,:*_~'")\]])?/i.exec(text.slice(at, at + 2048))?.[0]
+        .length ?? 0,
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);

@@ -8,12 +8,13 @@ import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
 import { inlineNodes, withoutLastSpaces } from "./parse-inline";
+import { refuseExtraCells } from "./refuse-extra-cells";
 import { settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 import { readBox, withoutBox } from "./task-box";
 
-type Frame = { type: string; attrs: Attributes; content: NodeJson[] };
-type Reading = { stack: Frame[]; line: number };
+type Frame = { type: string; attrs: Attributes; content: NodeJson[]; line?: number | undefined };
+type Reading = { stack: Frame[]; line: number; source: readonly string[] };
 
 const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>> = {
   paragraph_open: (token, reading) => {
@@ -28,7 +29,11 @@ const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>>
   list_item_open: () => frame("listItem"),
   footnote_open: (token) => frame("footnoteDef", { label: String(token.meta?.label) }),
   table_open: () => frame("table"),
-  tr_open: () => frame("tableRow"),
+  // The header decides how many columns there are; only rows after it can have too many cells.
+  tr_open: (token, { stack }) => ({
+    ...frame("tableRow"),
+    line: stack.at(-1)?.content.length === 0 ? undefined : token.map?.[0],
+  }),
   th_open: (token) => frame("tableHeader", { align: alignment(token) }),
   td_open: (token) => frame("tableCell", { align: alignment(token) }),
 };
@@ -57,7 +62,7 @@ export function parseMarkdown(markdown: string): DocumentJson {
 /** `parseMarkdown` with another reader. */
 export function parseWith(reader: MarkdownIt, markdown: string): DocumentJson {
   const { frontMatter, body, lines } = splitFrontMatter(markdown);
-  const reading: Reading = { stack: [frame("doc")], line: lines };
+  const reading: Reading = { stack: [frame("doc")], line: lines, source: body.split(/\r\n|\n|\r/) };
   for (const token of reader.parse(body, {})) readToken(reading, token);
   const content = reading.stack[0]?.content ?? [];
   const document: DocumentJson = {
@@ -106,7 +111,8 @@ function takeBox({ stack }: Reading, token: Token, nodes: NodeJson[]): NodeJson[
 }
 
 function close(reading: Reading): void {
-  const { type, attrs, content } = reading.stack.pop() ?? frame("paragraph");
+  const { type, attrs, content, line } = reading.stack.pop() ?? frame("paragraph");
+  if (line !== undefined) refuseExtraCells(reading.source[line] ?? "", content.length, reading.line + line + 1);
   const built = node(type, attrs, needsParagraph(type, content) ? [node("paragraph"), ...content] : content);
   append(reading, ...(FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]));
 }

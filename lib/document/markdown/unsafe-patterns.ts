@@ -2,6 +2,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
 
 const PHRASING = "phrasing";
+const IN_LINKS: Unsafe["notInConstruct"] = ["autolink", "link", "image", "label"];
 
 /** Where our dialect could read text as something else, beyond what the library knows. */
 const OURS: readonly Unsafe[] = [
@@ -20,11 +21,14 @@ const OURS: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
+  // Mail addresses have a dot after their at sign; citation keys keep theirs as it is.
+  { character: "@", before: "[+\\-.\\w]", after: "[-\\w]+\\.[-\\w]", inConstruct: PHRASING, notInConstruct: IN_LINKS },
+  { character: ":", before: "[Mm][Aa][Ii][Ll][Tt][Oo]", after: "\\S", inConstruct: PHRASING, notInConstruct: IN_LINKS },
   // An address within a link's text would swallow the escapes after it.
   { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;@-]", inConstruct: "label" },
 ];
 
-/** The library's patterns without those that escape every bracket or tilde, and with ours. */
+/** The library's patterns without those that escape every bracket, tilde or at sign, and with ours. */
 export const PATTERNS: Unsafe[] = [...libraryPatterns().filter((pattern) => !isTooEager(pattern)), ...OURS];
 
 /** The patterns for a line in which no dollar can make a formula. */
@@ -50,6 +54,7 @@ function libraryPatterns(): Unsafe[] {
 
 function isTooEager({ character, before, after, inConstruct, atBreak }: Unsafe): boolean {
   if (character === "[") return atBreak === true || asList(inConstruct).includes(PHRASING);
+  if (character === "@") return true;
   return character === "~" && !atBreak && !before && !after;
 }
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#lib/api/errors";
+import { parseMarkdown } from "./parse";
+import { serializeMarkdown } from "./serialize";
+
+function refusal(markdown: string): AppError | null {
+  try {
+    parseMarkdown(markdown);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return null;
+}
+
+/** What cannot be kept, and the line that the error names. */
+const REFUSED: readonly [what: string, markdown: string, names: string][] = [
+  ["a javascript: link", "a\n\nb [c](javascript:alert(1))", "Line 3"],
+  ["one in a reference", "[a]\n\n[a]: JavaScript:alert(1)", "Line 1"],
+  ["one after front matter", "---\ntitle: a\n---\n\n[a](vbscript:b)", "Line 5"],
+  ["an SVG image as data", "![a](data:image/svg+xml,b)", "Line 1"],
+  ["more cells than columns", "| a |\n|---|\n| b | c |", "Line 3"],
+  ["quotes 10,000 deep", "> ".repeat(10_000), "50 levels"],
+  ["lists 10,000 deep", `${"- ".repeat(10_000)}a`, "50 levels"],
+  ["30,000 blocks", "a\n\n".repeat(30_000), "20,000 blocks"],
+];
+
+/** Inputs made to take long. */
+const BOMBS: readonly [what: string, markdown: string][] = [
+  ["emphasis that opens", "*a ".repeat(2000)],
+  ["emphasis of two kinds", "*_a".repeat(2000)],
+  ["runs of stars", `${"*".repeat(3000)}a${"*".repeat(3000)}`],
+  ["brackets", "[".repeat(6000)],
+  ["links that nest", "[a](".repeat(1500)],
+  ["images that nest", `${"![a".repeat(800)}${"](b)".repeat(800)}`],
+  ["backticks", Array.from({ length: 110 }, (_, size) => "`".repeat(size)).join(" ")],
+  ["dollars", "$".repeat(6000)],
+  ["prices", "$a ".repeat(2000)],
+  ["tags", "<a".repeat(3000)],
+  ["entities", "&a".repeat(3000)],
+];
+
+/** Markdown that reads back letter by letter. */
+const KEPT: readonly string[] = [
+  "# Title\n\nText with *emphasis*, **strong**, ~~struck~~, `code` and <u>under</u><sub>sub</sub><sup>sup</sup><mark>mark</mark>.\n",
+  "As shown [see @key, p. 3; -@other], and @smith_2020 [p. 3] says so.\n",
+  "It costs $5.\n",
+  "A formula $a_1$ and $$b$$ in a line.\n\n$$\nE = mc^2\n$$\n",
+  "A note[^1] and another[^long].\n\n[^1]: Short.\n\n[^long]: With two paragraphs.\n\n    The second.\n",
+  "- [ ] to do\n- [x] done\n",
+  "1. one\n2. two\n   - nested\n",
+  "- loose\n\n- list\n",
+  "| a | b |\n| :- | -: |\n| 1 | x\\|y |\n",
+  "| | |\n| - | - |\n| no | header |\n",
+  "| a |\n| - |\n| one<br>two |\n",
+  "> quote\n>\n> - list\n",
+  "````js title=x\n```\n````\n",
+  "<div>\n*raw*\n</div>\n",
+  'A <span class="a">raw</span> line.\n',
+  "Hard\\\nbreak.\n",
+  '![alt](/a.png "title") and [link](https://a.example/b_c)\n',
+  "<https://a.example> and <mail@a.example>\n",
+  "---\ntitle: A\ntags: [b]\n---\n\nText.\n",
+  "snake_case, 1 < 2, a & b, [x] and C# stay.\n",
+  "::: {#refs}\n:::\n",
+];
+
+describe("reading markdown", () => {
+  it.each(REFUSED)("refuses %s by name", (_, markdown, names) => {
+    const error = refusal(markdown);
+    expect(error?.code).toBe("invalid_content");
+    expect(error?.message).toContain(names);
+  });
+
+  it.each(BOMBS)("is not held up by %s", (_, markdown) => {
+    const document = parseMarkdown(markdown);
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
+  });
+
+  it.each(KEPT)("keeps %j to the letter", (markdown) => {
+    expect(serializeMarkdown(parseMarkdown(markdown))).toBe(markdown);
+  });
+
+  it("sees links in addresses as GFM does, and only there", () => {
+    const links = (markdown: string) => JSON.stringify(parseMarkdown(markdown)).match(/"href":"([^"]*)"/)?.[1] ?? null;
+    expect(links("see https://a.example/b.")).toBe("https://a.example/b");
+    expect(links("mail a@b.example")).toBe("mailto:a@b.example");
+    expect(links("see www.example.com")).toBe("http://www.example.com");
+    expect(links("README.md")).toBeNull();
+    expect(links("vector<std::string>")).toBeNull();
+  });
+
+  it("sees no task in an escaped box", () => {
+    expect(parseMarkdown("- \\[ ] a").content[0]?.type).toBe("bulletList");
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryDocument } from "./arbitrary";
+import type { DocumentJson, NodeJson } from "./document";
+import { parseMarkdown } from "./markdown/parse";
+import { serializeMarkdown } from "./markdown/serialize";
+import { withIds } from "./node-ids";
+import { listNodes } from "./nodes";
+
+const RUNS = { numRuns: 100, seed: 1 };
+
+const read = (markdown: string, previous?: DocumentJson) => withIds(parseMarkdown(markdown), previous);
+const idOf = (document: DocumentJson, text: string) => listNodes(document).find((node) => node.text === text)?.id;
+const ids = (document: DocumentJson) => listNodes(document).map((node) => node.id);
+
+function allIds(node: NodeJson): unknown[] {
+  const own = node.attrs && "id" in node.attrs ? [node.attrs.id] : [];
+  return [...own, ...(node.content ?? []).flatMap(allIds)];
+}
+
+describe("block ids", () => {
+  it("are unique, short and safe in an address", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (document) => {
+        const given = allIds(withIds(document));
+        expect(new Set(given).size).toBe(given.length);
+        for (const id of given) expect(id).toMatch(/^nod_[0-9a-hjkmnp-tv-z]{12}$/);
+      }),
+      RUNS,
+    );
+  });
+
+  it("stay when nothing changes, whether by JSON or by markdown", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (document) => {
+        const settled = read(serializeMarkdown(document));
+        expect(withIds(settled, settled)).toEqual(settled);
+        expect(read(serializeMarkdown(settled), settled)).toEqual(settled);
+      }),
+      RUNS,
+    );
+  });
+
+  it("leave what they are given alone", () => {
+    const document = parseMarkdown("a\n\nb");
+    const before = structuredClone(document);
+    withIds(document, read("b\n\na"));
+    expect(document).toEqual(before);
+  });
+
+  it("go with edited, moved and unchanged blocks of a rewrite; only new ones are new", () => {
+    const lines = Array.from(
+      { length: 200 },
+      (_, at) => `Paragraph ${at} speaks of topic ${(at * 7) % 101}, w${at} x${at * 3}.`,
+    );
+    const before = read(lines.join("\n\n"));
+    const next = [...lines];
+    next[5] = next[5]?.replace("speaks of", "is about") ?? "";
+    next.splice(20, 0, "Quite another matter stands here now");
+    next.splice(40, 1);
+    next.splice(80, 0, ...next.splice(60, 1));
+    const after = read(next.join("\n\n"), before);
+    const known = new Set(ids(before));
+    expect(ids(after).filter((id) => !known.has(id))).toHaveLength(1);
+    expect(ids(after)[5]).toBe(ids(before)[5]);
+    expect(idOf(after, lines[60] ?? "")).toBe(ids(before)[60]);
+  });
+
+  it("go with list items when another is put between them", () => {
+    const before = read("- one\n- two\n  - three");
+    const after = read("intro\n\n- one\n- new\n- two\n  - three, changed a bit", before);
+    expect(idOf(after, "two")).toBe(idOf(before, "two"));
+    expect(idOf(after, "three, changed a bit")).toBe(idOf(before, "three"));
+  });
+
+  it("go with a block that moves into a quote", () => {
+    const before = read("Some words that stay.\n\nOther words.");
+    const after = read("> Some words that stay.\n\nOther words.", before);
+    expect(idOf(after, "Some words that stay.")).toBe(idOf(before, "Some words that stay."));
+  });
+
+  it("that came twice stay with the first", () => {
+    const [block] = read("a").content;
+    const doubled = withIds({ type: "doc", content: block ? [block, block] : [] });
+    expect(doubled.content[0]?.attrs?.id).toBe(block?.attrs?.id);
+    expect(doubled.content[1]?.attrs?.id).not.toBe(block?.attrs?.id);
+  });
+});
