@@ -17,14 +17,25 @@ const pair = fc
   .tuple(arbitraryNumbered, arbitraryEdits)
   .map(([base, edits]) => ({ base, next: edited(base, edits, "x") }));
 
+const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
+
 function wordsOf(nodes: readonly (NodeJson | null)[]): string[] {
   return nodes.flatMap((node) => {
     if (!node) return [];
-    if (node.content?.some((child) => child.text !== undefined)) {
-      return tokensOf(node.content).flatMap((token) => (isWord(token) ? [token.key] : []));
+    if (TEXTBLOCKS.has(node.type)) {
+      return tokensOf(node.content ?? []).flatMap((token) => (isWord(token) ? [token.key] : []));
     }
     return wordsOf(node.content ?? []);
   });
+}
+
+/** The block that each word stands in. */
+function homesOf(nodes: readonly NodeJson[], homes = new Map<string, unknown>()): Map<string, unknown> {
+  for (const node of nodes) {
+    for (const word of TEXTBLOCKS.has(node.type) ? wordsOf([node]) : []) homes.set(word, node.attrs?.id);
+    homesOf(node.content ?? [], homes);
+  }
+  return homes;
 }
 
 const words = (doc: DocumentJson) => new Set(wordsOf(doc.content));
@@ -78,14 +89,33 @@ describe("merge", () => {
     );
   });
 
-  it("keeps every word that both sides kept", () => {
+  it("keeps every word that both sides kept, or names where it went", () => {
     fc.assert(
       fc.property(threesome, ({ base, ours, theirs }) => {
         const result = merge(base, ours, theirs);
-        const there = words(result.merged);
+        const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
         const theirWords = words(theirs);
         const kept = [...words(ours)].filter((word) => theirWords.has(word));
         expect(kept.filter((word) => !there.has(word))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("says nothing twice and the same whoever was first, when nothing overlaps", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const { merged, conflicts } = merge(base, ours, theirs);
+        if (conflicts.length > 0) return;
+        const found = wordsOf(merged.content);
+        const [before, our, their] = [base, ours, theirs].map((doc) => homesOf(doc.content));
+        // What both sides carried to another block is in both places.
+        const twice = found.filter((word, at) => {
+          const home = before?.get(word);
+          return found.indexOf(word) < at && (our?.get(word) === home || their?.get(word) === home);
+        });
+        expect(twice).toEqual([]);
+        expect(wordsOf(merge(base, theirs, ours).merged.content).sort()).toEqual(found.sort());
       }),
       RUNS,
     );

@@ -34,7 +34,7 @@ function mergeChanged(base: DocumentJson, ours: DocumentJson, theirs: DocumentJs
   const [baseTree, ourTree] = [treeOf(base), treeOf(ours)];
   const three: Three = { base: baseTree, ours: ourTree, theirs: pairWrappers(baseTree, ourTree, theirs) };
   const flows = mergeFlows(three);
-  const plan = planPlaces(three, flows.absorbed);
+  const plan = planPlaces(three, flows);
   const merging: Merging = { three, plan, flows, clashes: new Map(plan.clashes), inCells: [] };
   const { attrs, content = [] } = build(merging, ROOT) ?? ours;
   const merged = identified({ type: "doc", ...(attrs ? { attrs } : {}), content });

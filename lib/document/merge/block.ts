@@ -20,7 +20,7 @@ export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: N
   if (base && same(base, ours)) return { node: theirs, clash: null };
   const shell = mergeShell(base, ours, theirs);
   if (familyOf(ours.type) !== "text") return { node: shell ?? ours, clash: shell ? null : "attribute" };
-  const content = mergeContent(base?.content, ours.content ?? [], theirs.content ?? []);
+  const content = mergeContent(base && (base.content ?? []), ours.content ?? [], theirs.content ?? []);
   if (!content) return { node: ours, clash: "text" };
   if (!shell) return { node: ours, clash: "attribute" };
   if (!canHold(shell.type, content)) return { node: ours, clash: "structure" };

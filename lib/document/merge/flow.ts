@@ -7,9 +7,14 @@ import type { Side, Three, Tree } from "./tree";
 
 /**
  * Paragraphs that one side split or joined while the other changed their words: `contents` are those of the blocks that are
- * there afterwards, `absorbed` the blocks whose words are now in another.
+ * there afterwards, `absorbed` the blocks whose words are now in another, `followers` new blocks by the one they were split
+ * from, which go where that goes.
  */
-export type Flows = { contents: ReadonlyMap<string, NodeJson[]>; absorbed: ReadonlySet<string> };
+export type Flows = {
+  contents: ReadonlyMap<string, NodeJson[]>;
+  absorbed: ReadonlySet<string>;
+  followers: ReadonlyMap<string, readonly string[]>;
+};
 
 /** The blocks that one text is spread over, on each side: the first is the same everywhere. */
 type Flow = { base: string[]; ours: string[]; theirs: string[] };
@@ -20,6 +25,7 @@ const OTHER: Readonly<Record<Side, Side>> = { ours: "theirs", theirs: "ours" };
 export function mergeFlows(three: Three): Flows {
   const contents = new Map<string, NodeJson[]>();
   const absorbed = new Set<string>();
+  const followers = new Map<string, string[]>();
   for (const flow of flowsOf(three)) {
     const merged = mergeTokens(
       flowTokens(three.base, flow.base),
@@ -28,10 +34,24 @@ export function mergeFlows(three: Three): Flows {
     );
     // Overlapping words leave each block to itself, where the overlap is found again and named.
     if (!merged) continue;
-    for (const [key, content] of cutAtEnds(flow.base[0] ?? "", merged)) contents.set(key, content);
-    for (const key of flow.base) if (!contents.has(key)) absorbed.add(key);
+    const [head = ""] = flow.base;
+    const pieces = cutAtEnds(head, merged);
+    for (const [key, content] of pieces) contents.set(key, content);
+    for (const key of flow.base) if (!pieces.has(key)) absorbed.add(key);
+    const near = new Set([...followersIn(three.ours, flow.ours), ...followersIn(three.theirs, flow.theirs)]);
+    followers.set(
+      head,
+      [...pieces.keys()].filter((key) => near.has(key) && !three.base.has(key)),
+    );
   }
-  return { contents, absorbed };
+  return { contents, absorbed, followers };
+}
+
+/** The blocks of a flow that stand directly after its head. */
+function followersIn(tree: Tree, keys: readonly string[]): string[] {
+  const siblings = tree.get(tree.get(keys[0] ?? "")?.parent ?? "")?.children ?? [];
+  const first = siblings.indexOf(keys[0] ?? "");
+  return keys.filter((key, at) => at > 0 && siblings[first + at] === key);
 }
 
 function flowTokens(tree: Tree, keys: readonly string[]): Token[] {

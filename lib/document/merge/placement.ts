@@ -1,5 +1,6 @@
 import { sameBlock } from "./block";
 import type { ConflictKind } from "./conflict";
+import type { Flows } from "./flow";
 import { movedKeys } from "./moved";
 import { same } from "./same";
 import { ROOT, type Side, type Three, type Tree } from "./tree";
@@ -9,7 +10,8 @@ type Place = { parent: string; by: Side };
 type Planning = {
   three: Three;
   moved: Record<Side, ReadonlySet<string>>;
-  absorbed: ReadonlySet<string>;
+  flows: Flows;
+  following: ReadonlySet<string>;
   places: Map<string, Place>;
   clashes: Map<string, ConflictKind>;
 };
@@ -19,11 +21,12 @@ export type Plan = { children(parent: string): string[]; clashes: ReadonlyMap<st
 
 /**
  * Where every block goes: what one side removed or moved is removed or moved; what one removed and the other changed stays as
- * it is in ours and is a clash. Blocks in `absorbed` went into others with all that they said, so their removal is no loss.
+ * it is in ours and is a clash. Blocks that were absorbed by others are there with all that they said, so their removal is no loss.
  */
-export function planPlaces(three: Three, absorbed: ReadonlySet<string>): Plan {
+export function planPlaces(three: Three, flows: Flows): Plan {
   const moved = { ours: movedKeys(three.base, three.ours), theirs: movedKeys(three.base, three.theirs) };
-  const planning: Planning = { three, moved, absorbed, places: new Map(), clashes: new Map() };
+  const following = new Set([...flows.followers.values()].flat());
+  const planning: Planning = { three, moved, flows, following, places: new Map(), clashes: new Map() };
   placeOurs(planning, ROOT, false);
   noteLostEdits(planning, ROOT, false);
   placeTheirs(planning, ROOT);
@@ -43,7 +46,7 @@ function placeOurs(planning: Planning, parent: string, isKept: boolean): void {
       placeOurs(planning, key, false);
       continue;
     }
-    const stays = !planning.absorbed.has(key) && (isKept || isTouched(planning, "ours", key));
+    const stays = !planning.flows.absorbed.has(key) && (isKept || isTouched(planning, "ours", key));
     if (stays) planning.places.set(key, { parent, by: "ours" });
     if (stays && !isKept) planning.clashes.set(key, "deleted");
     placeOurs(planning, key, stays);
@@ -54,7 +57,7 @@ function placeOurs(planning: Planning, parent: string, isKept: boolean): void {
 function noteLostEdits(planning: Planning, parent: string, isNoted: boolean): void {
   for (const key of planning.three.theirs.get(parent)?.children ?? []) {
     const isRemoved = isRemovedBy(planning, "ours", key);
-    const isLost = isRemoved && !isNoted && !planning.absorbed.has(key) && isTouched(planning, "theirs", key);
+    const isLost = isRemoved && !isNoted && !planning.flows.absorbed.has(key) && isTouched(planning, "theirs", key);
     if (isLost) planning.clashes.set(key, "deleted");
     noteLostEdits(planning, key, isRemoved && (isNoted || isLost));
   }
@@ -66,18 +69,19 @@ function isTouched(planning: Planning, side: Side, key: string): boolean {
 }
 
 function isChanged(planning: Planning, side: Side, key: string): boolean {
-  const { three, absorbed } = planning;
+  const { three, flows, following } = planning;
   const before = three.base.get(key);
   const after = three[side].get(key);
   if (!before || !after) return true;
-  if (!absorbed.has(key) && !sameBlock(before.node, after.node, after.isContainer)) return true;
+  if (!flows.absorbed.has(key) && !sameBlock(before.node, after.node, after.isContainer)) return true;
   const known = new Set(before.children);
-  const left = new Set(after.children);
-  if (after.children.some((child) => !known.has(child))) return true;
+  const children = after.children.filter((child) => !following.has(child));
+  const left = new Set(children);
+  if (children.some((child) => !known.has(child))) return true;
   const stillThere = before.children.filter((child) => left.has(child));
-  if (!same(stillThere, after.children)) return true;
+  if (!same(stillThere, children)) return true;
   const other = side === "ours" ? three.theirs : three.ours;
-  return after.children.some((child) => !other.has(child) && isChanged(planning, side, child));
+  return children.some((child) => !other.has(child) && isChanged(planning, side, child));
 }
 
 function placeTheirs(planning: Planning, parent: string): void {
@@ -143,16 +147,17 @@ function isInItself(places: ReadonlyMap<string, Place>, key: string): boolean {
   return above === key;
 }
 
-function childrenOf({ three, places }: Planning, parent: string): string[] {
+function childrenOf({ three, places, flows, following }: Planning, parent: string): string[] {
   const ours = three.ours.get(parent)?.children ?? [];
   const theirs = three.theirs.get(parent)?.children ?? [];
   const isAt = (key: string, by: Side): boolean => {
     const place = places.get(key);
-    return place?.parent === parent && place.by === by;
+    return place?.parent === parent && place.by === by && !following.has(key);
   };
-  return weave(
+  const woven = weave(
     ours.filter((key) => isAt(key, "ours")),
     theirs,
     new Set(theirs.filter((key) => isAt(key, "theirs"))),
   );
+  return woven.flatMap((key) => [key, ...(flows.followers.get(key) ?? [])]);
 }

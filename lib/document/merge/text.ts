@@ -142,10 +142,24 @@ function settle(
   const their = theirs.slice(region.theirs.start, region.theirs.end);
   if (region.theirs.hunks.length === 0) return formatted(our, formatting(region, base, theirs, region.theirs.start));
   if (region.ours.hunks.length === 0) return formatted(their, formatting(region, base, ours, region.ours.start));
-  const agreed = isOneRun(region) ? longerOf(our, their) : same(our, their) ? our : null;
-  if (agreed) return agreed;
+  if (same(our, their)) return our;
+  const further = isOneRun(region) ? longerOf(our, their) : null;
+  if (further) return further;
   if (region.from === region.to) return [...our, ...spaceBetween(our, their), ...their];
+  if (includesEdits({ tokens: ours, ...region.ours }, { tokens: theirs, ...region.theirs })) return our;
+  if (includesEdits({ tokens: theirs, ...region.theirs }, { tokens: ours, ...region.ours })) return their;
   throw new Overlap();
+}
+
+/** Whether one side did all that the other did, and more. */
+function includesEdits(side: Side, other: Side): boolean {
+  const runs = new Map(side.hunks.flatMap((hunk) => hunk.runs.map((run) => [run.from, run])));
+  return other.hunks
+    .flatMap((hunk) => hunk.runs)
+    .every((each) => {
+      const twin = runs.get(each.from);
+      return twin?.to === each.to && same(side.tokens.slice(twin.start, twin.end), other.tokens.slice(each.start, each.end));
+    });
 }
 
 /** Whether both sides changed exactly the same run, so that the longer may be the shorter written further. */

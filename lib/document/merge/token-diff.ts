@@ -2,7 +2,10 @@ import { diff } from "fast-myers-diff";
 import { isSpace, type Token } from "./tokens";
 
 /** A run of the base, `from` to `to`, that one side has as its own run `start` to `end`; ends are exclusive. */
-export type Hunk = { from: number; to: number; start: number; end: number };
+export type Run = { from: number; to: number; start: number; end: number };
+
+/** What one side changed in one go; `runs` are the changes within it, with only space between them. */
+export type Hunk = Run & { runs: readonly Run[] };
 
 /** Comparisons after which a diff is given up: about 30 ms. */
 const MAX_COMPARISONS = 2_000_000;
@@ -11,23 +14,23 @@ type Grouped = { keys: string[]; starts: number[] };
 
 /** What one side changed of the base; by tokens, and where that would take too long by sentences, then as a whole. */
 export function diffTokens(base: readonly Token[], side: readonly Token[]): Hunk[] {
-  const hunks = boundedDiff(
+  const runs = boundedDiff(
     base.map((token) => token.key),
     side.map((token) => token.key),
   );
-  if (hunks) return joinRewritten(hunks, base);
-  return diffSentences(sentencesOf(base), sentencesOf(side));
+  if (runs) return joinRewritten(runs, base);
+  return diffSentences(sentencesOf(base), sentencesOf(side)).map((run) => ({ ...run, runs: [run] }));
 }
 
-function boundedDiff(base: readonly string[], side: readonly string[]): Hunk[] | null {
+function boundedDiff(base: readonly string[], side: readonly string[]): Run[] | null {
   const numbers = new Map<string, number>();
   const xs = base.map((key) => numberOf(numbers, key));
   const ys = side.map((key) => numberOf(numbers, key));
   let left = MAX_COMPARISONS;
   // The library cannot be stopped, but once all is equal to all it is done at once; its answer is then not used.
   const isEqual = (i: number, j: number) => --left < 0 || xs[i] === ys[j];
-  const hunks = [...diff(xs, ys, isEqual)].map(([from, to, start, end]) => ({ from, to, start, end }));
-  return left < 0 ? null : hunks;
+  const runs = [...diff(xs, ys, isEqual)].map(([from, to, start, end]) => ({ from, to, start, end }));
+  return left < 0 ? null : runs;
 }
 
 function numberOf(numbers: Map<string, number>, key: string): number {
@@ -38,20 +41,20 @@ function numberOf(numbers: Map<string, number>, key: string): number {
 }
 
 /** Two rewritten runs with only a space between are one: nobody meant that space to stay where it is. */
-function joinRewritten(hunks: readonly Hunk[], base: readonly Token[]): Hunk[] {
-  const joined: Hunk[] = [];
-  for (const hunk of hunks) {
-    const last = joined.at(-1);
-    const isNear = last && hunk.from - last.to === 1 && isSpace(base[last.to]);
-    if (isNear && isRewrite(last) && isRewrite(hunk)) {
-      joined[joined.length - 1] = { ...last, to: hunk.to, end: hunk.end };
-    } else joined.push(hunk);
+function joinRewritten(runs: readonly Run[], base: readonly Token[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  for (const run of runs) {
+    const last = hunks.at(-1);
+    const isNear = last && run.from - last.to === 1 && isSpace(base[last.to]);
+    if (isNear && isRewrite(last) && isRewrite(run)) {
+      hunks[hunks.length - 1] = { ...last, to: run.to, end: run.end, runs: [...last.runs, run] };
+    } else hunks.push({ ...run, runs: [run] });
   }
-  return joined;
+  return hunks;
 }
 
-function isRewrite(hunk: Hunk): boolean {
-  return hunk.from < hunk.to && hunk.start < hunk.end;
+function isRewrite(run: Run): boolean {
+  return run.from < run.to && run.start < run.end;
 }
 
 const SENTENCE_END = /[.!?。！？\n]/u;
@@ -74,9 +77,9 @@ function sentencesOf(tokens: readonly Token[]): Grouped {
   return grouped;
 }
 
-function diffSentences(base: Grouped, side: Grouped): Hunk[] {
-  const hunks = boundedDiff(base.keys, side.keys) ?? [wholeHunk(base.keys, side.keys)];
-  return hunks.map(({ from, to, start, end }) => ({
+function diffSentences(base: Grouped, side: Grouped): Run[] {
+  const runs = boundedDiff(base.keys, side.keys) ?? [wholeRun(base.keys, side.keys)];
+  return runs.map(({ from, to, start, end }) => ({
     from: base.starts[from] ?? 0,
     to: base.starts[to] ?? 0,
     start: side.starts[start] ?? 0,
@@ -84,6 +87,6 @@ function diffSentences(base: Grouped, side: Grouped): Hunk[] {
   }));
 }
 
-function wholeHunk(base: readonly string[], side: readonly string[]): Hunk {
+function wholeRun(base: readonly string[], side: readonly string[]): Run {
   return { from: 0, to: base.length, start: 0, end: side.length };
 }

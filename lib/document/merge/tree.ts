@@ -17,7 +17,7 @@ export type Side = "ours" | "theirs";
 /** The key of the document itself. */
 export const ROOT = "doc:";
 
-/** A document as a tree; `renamed` gives blocks other keys than their own. */
+/** A document as a tree; `renamed` gives blocks other ids than their own, by key. */
 export function treeOf(doc: DocumentJson, renamed: ReadonlyMap<string, string> = new Map()): Tree {
   const tree = new Map<string, Entry>();
   add(doc, null, tree, renamed);
@@ -25,18 +25,22 @@ export function treeOf(doc: DocumentJson, renamed: ReadonlyMap<string, string> =
 }
 
 function add(
-  node: NodeJson,
+  own: NodeJson,
   parent: string | null,
   tree: Map<string, Entry>,
   renamed: ReadonlyMap<string, string>,
 ): string {
-  const family = familyOf(node.type);
-  const own = `${family}:${textAttribute(node, "id")}`;
-  const key = renamed.get(own) ?? own;
+  const id = renamed.get(keyOf(own));
+  const node = id === undefined ? own : { ...own, attrs: { ...own.attrs, id } };
+  const key = keyOf(node);
   const children: string[] = [];
-  const entry = { node, parent, children, isContainer: isContainer(family) };
+  const entry = { node, parent, children, isContainer: isContainer(familyOf(node.type)) };
   tree.set(key, entry);
   if (!entry.isContainer) return key;
   for (const child of node.content ?? []) children.push(add(child, key, tree, renamed));
   return key;
+}
+
+function keyOf(node: NodeJson): string {
+  return `${familyOf(node.type)}:${textAttribute(node, "id")}`;
 }
