@@ -32,7 +32,7 @@ export function readNodeWrite(document: DocumentJson, fields: NodeFields): NodeW
 }
 
 const placementAlone = () =>
-  new AppError("invalid_request", "placement goes with nodeId or nodeIndex.", {
+  new AppError("invalid_request", "A placement goes with nodeId or nodeIndex.", {
     details: [{ path: "placement", message: "names no node" }],
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/api/errors";
 import { operation } from "#lib/api/operation";
+import { requireVersion } from "#lib/document/require-version";
 import { by, documentId, documentShape } from "#lib/document/shape";
 import { commitDocument, lockDocument, presentDocument } from "#lib/document/store";
 import { applyProposal } from "#lib/suggestions/proposal";
@@ -20,6 +21,7 @@ export const acceptSuggestion = operation({
   async handler(context, { id, sid }) {
     const { db, caller, now } = context;
     const before = await lockDocument(db, caller.userId, id);
+    requireVersion(before.row.version, context.ifMatch);
     const row = await lockPendingSuggestion(db, before.row.id, sid);
     const content = applyProposal(before.content, proposalOf(row));
     if (!content) throw stale(row.nodeId, row.id);

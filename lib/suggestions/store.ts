@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Executor } from "#db/client";
 import { suggestion } from "#db/schema";
 import { AppError } from "#lib/api/errors";
+import { moment } from "#lib/api/moment";
 import { decodeCursor, page } from "#lib/api/paging";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { diffWords } from "#lib/document/diff";
@@ -54,7 +55,7 @@ export async function listSuggestionRows(
   documentId: string,
   { status, limit, cursor }: { status: Row["status"] | null; limit: number; cursor?: string | undefined },
 ) {
-  const place = decodeCursor(cursor, z.tuple([z.iso.datetime(), z.string()]));
+  const place = decodeCursor(cursor, z.tuple([moment, z.string()]));
   const rows = await db
     .select()
     .from(suggestion)

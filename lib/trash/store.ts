@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { AppError } from "#lib/api/errors";
+import { moment } from "#lib/api/moment";
 import type { Context } from "#lib/api/operation";
 import { decodeCursor, page } from "#lib/api/paging";
 import {
@@ -27,7 +28,7 @@ export async function listTrash(
   db: Executor,
   { userId, now, limit, cursor }: { userId: string; now: Date; limit: number; cursor?: string | undefined },
 ): Promise<{ documents: z.output<typeof trashedShape>[]; nextCursor: string | null }> {
-  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), z.iso.datetime(), z.string()]));
+  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), moment, z.string()]));
   const after = place
     ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
     : undefined;
