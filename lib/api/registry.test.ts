@@ -116,7 +116,7 @@ test("every route file serves the operations of its path and nothing else, and e
 });
 
 /** The owner's things, which others try to reach. */
-type Place = { document: string; folder: string; prompt: string };
+type Place = { document: string; folder: string; prompt: string; suggestion: string };
 
 /** A call of each operation that would succeed for the owner; path parameters among the rest, as a tool takes them. */
 const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
@@ -125,6 +125,10 @@ const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
   read_document: ({ document }) => ({ id: document }),
   write_document: ({ document }) => ({ id: document, markdown: "Changed." }),
   update_document_settings: ({ document }) => ({ id: document, settings: { toc: true } }),
+  suggest_edits: ({ document }) => ({ id: document, mode: "suggest_replace", markdown: "Proposed." }),
+  list_suggestions: ({ document }) => ({ id: document }),
+  reject_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
+  accept_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
   delete_document: ({ document }) => ({ id: document }),
   duplicate_document: ({ document }) => ({ id: document }),
   move_document: ({ document }) => ({ id: document, folderId: "root" }),
@@ -160,10 +164,14 @@ describe("at both doors", () => {
       { name: "Mine", description: "", content: "Say {{what}}." },
       context.now,
     );
+    const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
+    const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
+    const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
     place = {
-      document: await make("POST /api/d", { markdown: "# Mine\n\nText." }),
+      document,
       folder: await make("POST /api/d/folders", { name: "Mine" }),
       prompt: prompt.id,
+      suggestion: body.suggestion.id,
     };
     elsewhere = await make("POST /api/d", { markdown: "# Elsewhere" });
   });
@@ -238,7 +246,7 @@ describe("at both doors", () => {
       expect([rest.status, rest.body.code]).toEqual([403, "document_not_in_token"]);
       expect(tool).toMatchObject({ isError: true, body: { code: "document_not_in_token" } });
       const real = place;
-      place = { document: "doc_none", folder: "fol_none", prompt: "prm_none" };
+      place = { document: "doc_none", folder: "fol_none", prompt: "prm_none", suggestion: "sug_none" };
       const nowhere = await askRest(operation, { key });
       place = real;
       expect({ ...nowhere.body, requestId: "" }).toEqual({ ...rest.body, requestId: "" });

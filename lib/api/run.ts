@@ -54,8 +54,6 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   passage.metrics = metrics;
   const caller = await (question.admission ?? admit(candidates[0].rate, question, passage.headers));
   passage.caller = caller.id;
-  // Before a body is read: who may do none of these need not send megabytes to hear it.
-  if (!candidates.some(({ scope }) => allows(caller, scope))) authorize(candidates[0], caller, question.parameters);
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
