@@ -1,4 +1,5 @@
 import { isAddressable } from "#lib/document/addressable";
+import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
 /** Says in a few words what a write did to the blocks of a text: “2 blocks changed, 1 added”. */
@@ -26,7 +27,7 @@ function leaves(document: DocumentJson): Map<string, string> {
     const children = node.content ?? [];
     const holdsBlocks = node.type !== "table" && children.some(isAddressable);
     const id = node.attrs?.id;
-    if (!holdsBlocks && isAddressable(node) && typeof id === "string") found.set(id, JSON.stringify(node));
+    if (!holdsBlocks && isAddressable(node) && typeof id === "string") found.set(id, canonicalJson(node));
     if (node.type !== "table") for (const child of children) visit(child);
   };
   for (const block of document.content) visit(block);
