@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+
+type Listed = { id: string; title: string; createdAt: string; updatedAt: string };
+
+describe.each(stores)("listing documents on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  const create = async (body: unknown, key = workspace.firstKey): Promise<string> =>
+    (await workspace.ask("POST /api/d", { body, key })).body.id;
+  const list = async (
+    query: Record<string, string>,
+    key = workspace.firstKey,
+  ): Promise<{ documents: Listed[]; nextCursor: string | null }> => {
+    const { status, body } = await workspace.ask(`GET /api/d?${new URLSearchParams(query)}`, { key });
+    expect([status, body.code]).toEqual([200, undefined]);
+    return body;
+  };
+  const ids = async (query: Record<string, string>, key?: string) =>
+    (await list(query, key)).documents.map(({ id }) => id);
+
+  describe("refuses", () => {
+    const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
+
+    test("a cursor of another order", async () => {
+      const stranger = await workspace.makePerson();
+      for (const title of ["a", "b"]) await create({ title }, stranger.key);
+      const { nextCursor } = await list({ limit: "1" }, stranger.key);
+      const others: Record<string, string>[] = [{ sort: "title" }, { order: "asc" }, { sort: "updated" }];
+      for (const query of others) {
+        const { status, body } = await workspace.ask(
+          `GET /api/d?${new URLSearchParams({ ...query, cursor: nextCursor ?? "" })}`,
+        );
+        expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_request", "cursor"]);
+      }
+    });
+
+    test.each([
+      ["that is no text of ours", "nonsense"],
+      ["of another list", cursorOf([7])],
+      ["with a moment that is none", cursorOf(["created.desc", "yesterday", "doc_x"])],
+      ["with a moment before all time", cursorOf(["created.desc", "0000-01-01T00:00:00.000Z", "doc_x"])],
+      ["with a NUL", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "doc_\0"])],
+      ["with half a character", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "\ud800"])],
+      ["of an object", cursorOf({ at: 1 })],
+      ["that is too long", "x".repeat(2_001)],
+    ])("a cursor %s", async (_name, cursor) => {
+      const { status, body } = await workspace.ask(`GET /api/d?cursor=${encodeURIComponent(cursor)}`);
+      expect([status, body.code]).toEqual([400, "invalid_request"]);
+    });
+
+    test("any made-up cursor, or goes on from there", async () => {
+      const place = fc.oneof(
+        fc.json(),
+        fc
+          .tuple(fc.constant("created.desc"), fc.string({ unit: "binary" }), fc.string({ unit: "binary" }))
+          .map((parts) => JSON.stringify(parts)),
+      );
+      await fc.assert(
+        fc.asyncProperty(place, async (text) => {
+          const { status } = await workspace.ask(`GET /api/d?cursor=${Buffer.from(text).toString("base64url")}`);
+          expect([200, 400]).toContain(status);
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+
+  test("answers summaries under documents, newest first, without their text", async () => {
+    const { key } = await workspace.makePerson();
+    const made = [await create({ title: "first" }, key), await create({ title: "second" }, key)];
+    const { documents, nextCursor } = await list({}, key);
+    expect(documents.map(({ id }) => id)).toEqual(made.toReversed());
+    expect(nextCursor).toBeNull();
+    for (const document of documents) expect(document).not.toHaveProperty("content");
+  });
+
+  test("shows a bound key its one document, and tells it nothing of folders", async () => {
+    const documentId = await create({ title: "Bound" });
+    await create({ title: "Other" });
+    const key = await workspace.makeKey({ documentId });
+    expect(await ids({}, key)).toEqual([documentId]);
+    expect(await ids({ q: "other" }, key)).toEqual([]);
+    const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "F" } });
+    expect(await ids({ folderId: folder.id }, key)).toEqual(await ids({ folderId: "fol_none" }, key));
+  });
+
+  test("by folder, by none, and by status", async () => {
+    const { key } = await workspace.makePerson();
+    const { body: folder } = await workspace.ask("POST /api/d/folders", { key, body: { name: "F" } });
+    const inside = await create({ title: "in", folderId: folder.id }, key);
+    const outside = await create({ title: "out" }, key);
+    expect(await ids({ folderId: folder.id }, key)).toEqual([inside]);
+    expect(await ids({ folderId: "root" }, key)).toEqual([outside]);
+    await workspace.ask(`POST /api/d/${inside}/publish`, { key, body: {} });
+    expect(await ids({ status: "published" }, key)).toEqual([inside]);
+    expect(await ids({ status: "draft" }, key)).toEqual([outside]);
+    await workspace.ask(`DELETE /api/d/${inside}`, { key });
+    expect(await ids({ status: "published" }, key)).toEqual([]);
+  });
+
+  test("since a moment, to the millisecond, in any offset", async () => {
+    const { key } = await workspace.makePerson();
+    const id = await create({ title: "a" }, key);
+    const { documents } = await list({}, key);
+    const at = new Date(documents[0]?.updatedAt ?? 0);
+    const later = new Date(at.getTime() + 1).toISOString();
+    expect(await ids({ updatedSince: at.toISOString() }, key)).toEqual([id]);
+    expect(await ids({ updatedSince: later }, key)).toEqual([]);
+    expect(await ids({ updatedSince: at.toISOString().replace("Z", "+00:00") }, key)).toEqual([id]);
+    expect(await ids({ updatedSince: "0001-01-01T00:00:00Z" }, key)).toEqual([id]);
+    expect(await ids({ updatedSince: "9999-12-31T23:59:59Z" }, key)).toEqual([]);
+  });
+
+  describe("by full text", () => {
+    let key: string;
+    const found = (q: string) =>
+      list({ q, sort: "title" }, key).then(({ documents }) => documents.map(({ title }) => title));
+
+    beforeAll(async () => {
+      ({ key } = await workspace.makePerson());
+      const texts = {
+        cafe: "We met at the café — “slowly” — in Zürich, with node.js 3.14 and well-known e-mail to ada@example.com.",
+        fox: "The quick brown fox jumps over the lazy dog.",
+        dog: "A dog that jumps is quick. O'Brien said so in C++ and snake_case.",
+        kanji: "漢字を検索する。",
+        greek: "Οὐρανός καὶ γῆ",
+        table: "| Port | Depth |\n|---|---|\n| Dover | 7 |\n\n```js\nconst harbour = 1;\n```\n\n$e^{\\pi}$\n",
+      };
+      for (const [title, markdown] of Object.entries(texts)) await create({ title, markdown }, key);
+    });
+
+    test.each([
+      ["cafe", ["cafe"]],
+      ["CAFÉ", ["cafe"]],
+      ["zurich", ["cafe"]],
+      ["slowly", ["cafe"]],
+      ["node.js", ["cafe"]],
+      ["node", ["cafe"]],
+      ["3.14", ["cafe"]],
+      ["well-known", ["cafe"]],
+      ["known", ["cafe"]],
+      ["ada@example.com", ["cafe"]],
+      ["example", ["cafe"]],
+      ["qui", ["dog", "fox"]],
+      ["quick jumps", ["dog", "fox"]],
+      ["jumps quick lazy", ["fox"]],
+      ['"quick brown"', ["fox"]],
+      ["“quick brown”", ["fox"]],
+      ['"brown quick"', []],
+      ['"quick brown', ["fox"]],
+      ["quick -lazy", ["dog"]],
+      ['quick -"brown fox"', ["dog"]],
+      ["-quick dover", ["table"]],
+      ["lazy or brien", ["dog", "fox"]],
+      ["o'brien", ["dog"]],
+      ["snake_case", ["dog"]],
+      ["c++ snake", ["dog"]],
+      ["検索", ["kanji"]],
+      ["字", ["kanji"]],
+      ["ουρανος", ["greek"]],
+      ["dover 7", ["table"]],
+      ["harbour", ["table"]],
+      ["kanji", ["kanji"]],
+      ["nothing", []],
+      ["!!!", []],
+      ["-", []],
+      ['""', []],
+      ["a & b | !c:* <-> (", ["dog"]],
+      ["' or '1'='1", ["cafe", "table"]],
+    ])("%s finds %j", async (q, titles) => {
+      expect(await found(q)).toEqual(titles);
+    });
+
+    test("follows what is written and renamed", async () => {
+      const id = await create({ title: "Nautilus", markdown: "twenty" }, key);
+      await workspace.ask(`PATCH /api/d/${id}`, { key, body: { title: "Argonaut", markdown: "thousand" } });
+      expect(await found("nautilus")).toEqual([]);
+      expect(await found("argo thous")).toEqual(["Argonaut"]);
+    });
+
+    test("whatever is typed is answered", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), async (q) => {
+          const { status } = await workspace.ask(`GET /api/d?q=${encodeURIComponent(q.toWellFormed())}`, { key });
+          expect([200, 400]).toContain(status);
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    test("a text of the worst words for an index is written and found", async () => {
+      const words = Array.from(
+        { length: 60_000 },
+        (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000), 0x5e00 + (at % 19_997)) + (at % 7),
+      );
+      const { status } = await workspace.ask("POST /api/d", {
+        key,
+        body: { title: "Worst", markdown: `needle ${words.join("-")}` },
+      });
+      expect(status).toBe(201);
+      expect(await found("needle")).toEqual(["Worst"]);
+    });
+  });
+
+  describe("in pages", () => {
+    const orders = (["created", "updated", "title"] as const).flatMap((sort) =>
+      (["asc", "desc"] as const).map((order) => ({ sort, order })),
+    );
+    let key: string;
+
+    beforeAll(async () => {
+      ({ key } = await workspace.makePerson());
+      // Titles that are alike, or that a collation may think so, and several of one moment.
+      const titles = [
+        "",
+        "",
+        "a",
+        "A",
+        "á",
+        "b",
+        "B",
+        "Z",
+        "z",
+        "ä",
+        "_",
+        "1",
+        "10",
+        "2",
+        "same",
+        "same",
+        "same",
+        "Ω",
+        "漢",
+        "😀",
+      ];
+      await Promise.all(titles.map((title) => create({ title }, key)));
+    });
+
+    test.each(orders)(
+      "of $sort $order the pages are the whole, in order, while others are added",
+      async ({ sort, order }) => {
+        const before = await list({ sort, order, limit: "100" }, key);
+        const whole = before.documents.map(({ id }) => id);
+        await fc.assert(
+          fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.nat(3), async (limit, addedAt) => {
+            const seen: string[] = [];
+            let cursor: string | null | undefined;
+            for (let at = 0; cursor !== null; at += 1) {
+              const page = await list({ sort, order, limit: String(limit), ...(cursor ? { cursor } : {}) }, key);
+              expect(page.documents.length).toBeLessThanOrEqual(limit);
+              seen.push(...page.documents.map(({ id }) => id));
+              cursor = page.nextCursor;
+              if (at === addedAt && seen.length < whole.length) {
+                const added = await create({ title: "same" }, key);
+                await workspace.ask(`DELETE /api/d/${added}`, { key });
+              }
+            }
+            expect(seen).toEqual(whole);
+          }),
+          { numRuns: 3 },
+        );
+        const moments = before.documents.map((document) =>
+          sort === "title" ? "" : sort === "created" ? document.createdAt : document.updatedAt,
+        );
+        expect(moments).toEqual(order === "asc" ? moments.toSorted() : moments.toSorted().reverse());
+      },
+    );
+
+    test("a document added while one pages is not seen twice, and none is missed", async () => {
+      const { key: own } = await workspace.makePerson();
+      const old = [await create({}, own), await create({}, own), await create({}, own)];
+      const first = await list({ limit: "2" }, own);
+      await create({}, own);
+      const second = await list({ limit: "2", cursor: first.nextCursor ?? "" }, own);
+      expect([...first.documents, ...second.documents].map(({ id }) => id)).toEqual(old.toReversed());
+      expect(second.nextCursor).toBeNull();
+    });
+
+    test("titles are sorted from a to z unless asked otherwise, whatever their case", async () => {
+      const { key: own } = await workspace.makePerson();
+      for (const title of ["beta", "Alpha", "GAMMA"]) await create({ title }, own);
+      expect((await list({ sort: "title" }, own)).documents.map(({ title }) => title)).toEqual([
+        "Alpha",
+        "beta",
+        "GAMMA",
+      ]);
+      expect((await list({ sort: "title", order: "desc" }, own)).documents.map(({ title }) => title)).toEqual([
+        "GAMMA",
+        "beta",
+        "Alpha",
+      ]);
+    });
+  });
+});
