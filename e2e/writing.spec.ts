@@ -60,8 +60,6 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   await page.keyboard.type("stet");
   await page.keyboard.press("Tab");
   await page.keyboard.type("let it stand");
-  // Out of the table, on to the line below it.
-  await page.keyboard.press("Control+End");
   await page.keyboard.press("ArrowDown");
   await type(page, "```js", "const errors = 0;");
   await expect(saved(page)).toHaveText("Saved");
@@ -140,20 +138,48 @@ test("brings back text that was typed just before the page was left", async ({ p
   await expect(saved(page)).toHaveText("Saved");
 });
 
-test("never writes over an agent's change, and keeps both texts", async ({ page, workspace }) => {
+/** Has an agent write a document anew. */
+async function agentWrites({ origin, key }: { origin: string; key: string }, id: string, markdown: string) {
+  const headers = { "x-api-key": key, "content-type": "application/json", "x-agent-model": "test-model" };
+  const answer = await fetch(`${origin}/api/d/${id}`, { method: "PATCH", headers, body: JSON.stringify({ markdown }) });
+  expect(answer.status).toBe(200);
+}
+
+test("shows what an agent writes while the page is open", async ({ page, workspace }) => {
+  const id = await begin(page, "Two hands");
+  await type(page, "By a person.", "The second paragraph.");
+  await expect(saved(page)).toHaveText("Saved");
+  await agentWrites(workspace, id, "By a person.\n\nThe second paragraph, by an agent.");
+  await expect(text(page)).toContainText("The second paragraph, by an agent.");
+});
+
+test("merges an agent's change that it had not heard of with what is typed", async ({ page, workspace }) => {
+  await page.route("**/api/live/**", (route) => route.abort());
+  const id = await begin(page, "Two hands");
+  await type(page, "The first paragraph.", "The second paragraph.");
+  await expect(saved(page)).toHaveText("Saved");
+  await agentWrites(workspace, id, "The very first paragraph.\n\nThe second paragraph.");
+  await page.keyboard.type(" And more.");
+  await expect(text(page).getByRole("paragraph")).toHaveText([
+    "The very first paragraph.",
+    "The second paragraph. And more.",
+  ]);
+  await expect(saved(page)).toHaveText("Saved");
+});
+
+test("never writes over an agent's change of the same words, and keeps both texts", async ({ page, workspace }) => {
+  await page.route("**/api/live/**", (route) => route.abort());
   const id = await begin(page, "Two hands");
   await page.keyboard.type("By a person.");
   await expect(saved(page)).toHaveText("Saved");
-  const headers = { "x-api-key": workspace.key, "content-type": "application/json", "x-agent-model": "test-model" };
-  const url = `${workspace.origin}/api/d/${id}`;
-  const answer = await fetch(url, { method: "PATCH", headers, body: JSON.stringify({ markdown: "By an agent." }) });
-  expect(answer.status).toBe(200);
-  await page.keyboard.type(" And more.");
+  await agentWrites(workspace, id, "By a robot.");
+  for (const _letter of "person.") await page.keyboard.press("Backspace");
+  await page.keyboard.type("writer.");
   await expect(page.getByText("Your text is kept here")).toBeVisible();
   await page.getByRole("button", { name: "Keep mine as a copy and load the newer text" }).click();
-  await expect(text(page)).toHaveText("By an agent.");
+  await expect(text(page)).toHaveText("By a robot.");
   await page.getByRole("button", { name: "Open the copy" }).click();
-  await expect(text(page)).toHaveText("By a person. And more.");
+  await expect(text(page)).toHaveText("By a writer.");
 });
 
 test("finds a document by its words, renames, duplicates and deletes it", async ({ page }) => {

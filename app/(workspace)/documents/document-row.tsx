@@ -25,7 +25,7 @@ export function DocumentRow({ document, onGone }: { document: DocumentSummary; o
   const title = titleOf(document);
   return (
     <li className={styles.row}>
-      <Link href={`/d/${document.id}`} className={styles.link}>
+      <Link href={`/d/${document.id}`} prefetch={false} className={styles.link}>
         <span className={styles.title} data-untitled={document.title.trim() === "" || undefined}>
           {title}
         </span>

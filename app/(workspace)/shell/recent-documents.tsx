@@ -41,6 +41,7 @@ export function RecentDocuments() {
           <li key={document.id}>
             <Link
               href={`/d/${document.id}`}
+              prefetch={false}
               className={styles.item}
               aria-current={pathname === `/d/${document.id}` ? "page" : undefined}
             >

@@ -5,6 +5,7 @@ import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
 import { extensions } from "#lib/document/schema";
 import type { Ask } from "./ask";
+import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { FormulaView } from "./formula-view";
 import { RunningHead } from "./running-head";
@@ -35,5 +36,5 @@ const placeholder = Placeholder.configure({
 /** The extensions of the editor: the document's own, ids given at birth, placeholders and the slash menu. */
 export function editorExtensions(ask: (ask: Ask) => void): AnyExtension[] {
   const shown = extensions.map((extension) => SHOWN[extension.name]?.(extension) ?? extension);
-  return [...shown, identity, placeholder, RunningHead, CaretBlock, slashMenu(ask)];
+  return [...shown, identity, placeholder, RunningHead, CaretBlock, BelowTable, slashMenu(ask)];
 }

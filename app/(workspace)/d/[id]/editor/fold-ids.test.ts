@@ -2,7 +2,7 @@ import { EditorState } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
 import { describe, expect, it } from "vitest";
 import { schema } from "#lib/document/schema";
-import { foldIds } from "./fold-ids";
+import { foldIds, isSameButIds } from "./fold-ids";
 
 const doc = (...blocks: [id: string | null, text: string][]) =>
   schema.node(
@@ -33,5 +33,15 @@ describe("folding the server's ids into the editor", () => {
     const before = EditorState.create({ doc: sent });
     const cut = before.tr.delete(5, 10);
     expect(foldIds(before.apply(cut), sent, doc(["a", "one"], ["b", "two"]), cut.mapping)).toBeNull();
+  });
+});
+
+describe("comparing an answer with what was sent", () => {
+  it("sees another text of the same length", () => {
+    expect(isSameButIds(doc(["a", "one"]), doc(["a", "two"]))).toBe(false);
+  });
+
+  it("does not mind ids", () => {
+    expect(isSameButIds(doc([null, "one"]), doc(["a", "one"]))).toBe(true);
   });
 });

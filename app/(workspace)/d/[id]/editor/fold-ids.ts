@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
-import type { Mapping } from "@tiptap/pm/transform";
+import { type Mapping, Transform } from "@tiptap/pm/transform";
 import { asServerChange } from "./server-change";
 
 type Given = { pos: number; id: string };
@@ -15,6 +15,13 @@ function givenIds(sent: Node, answered: Node): Given[] {
     if (typeof id === "string" && id !== node.attrs.id) given.push({ pos, id });
   });
   return given;
+}
+
+/** Whether the answer is the text that was sent, but for ids that the server gave. */
+export function isSameButIds(sent: Node, answered: Node): boolean {
+  const renamed = new Transform(sent);
+  for (const { pos, id } of givenIds(sent, answered)) renamed.setNodeAttribute(pos, "id", id);
+  return renamed.doc.eq(answered);
 }
 
 /** The change that gives blocks the ids which the server gave them, wherever typing has moved them since; null when there is none. */

@@ -4,7 +4,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Mapping } from "@tiptap/pm/transform";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#lib/api/client";
+import { ApiError, call } from "#lib/api/client";
 import { useAnnounce } from "#ui/use-announce";
 import type { OpenDocument } from "../open-document";
 import { useAsk } from "./ask";
@@ -12,11 +12,12 @@ import { type Autosave, createAutosave } from "./autosave";
 import { conflictFreeSend, type Sheet } from "./conflict-free-send";
 import { editorExtensions } from "./editor-extensions";
 import { explainFailure } from "./explain-failure";
-import { foldIds } from "./fold-ids";
+import { foldIds, isSameButIds } from "./fold-ids";
 import { readKept, writeKept } from "./kept-draft";
 import { tellTitle } from "./running-head";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
+import { takeMerged } from "./take-merged";
 import { takeNewer } from "./take-newer";
 
 type Draft = Sheet<Node>;
@@ -111,14 +112,22 @@ export function useDocumentEditor(document: OpenDocument): DocumentDesk {
         ...(isSameTitle ? {} : { title: draft.title }),
         ...(isSameText ? {} : { content: draft.text.toJSON() }),
       });
-      base.current = draft;
-      if (editor && "content" in saved) {
-        const answered = schema.nodeFromJSON(saved.content);
-        const fold = foldIds(editor.state, draft.text, answered, mapping);
-        if (fold) editor.view.dispatch(fold);
-        base.current = { title: draft.title, text: answered };
-      }
+      const answered = "content" in saved ? schema.nodeFromJSON(saved.content) : draft.text;
+      adopt({ title: saved.title, text: answered }, draft, mapping);
       return saved.version;
+    }
+
+    /** Shows what the server made of a draft: ids it gave, and what others wrote meanwhile. */
+    function adopt(answered: Draft, draft: Draft, since: Mapping): void {
+      if (!editor) return;
+      const isMine = isSameButIds(draft.text, answered.text);
+      const change = isMine
+        ? foldIds(editor.state, draft.text, answered.text, since)
+        : takeMerged(editor.state, draft.text, answered.text);
+      if (change === "overlap") throw new ApiError(409, "version_conflict", "The same words were changed elsewhere.");
+      if (change) editor.view.dispatch(change);
+      if (titleNow.current.trim() === draft.title && answered.title !== draft.title) changeTitle(answered.title);
+      base.current = answered;
     }
 
     const saving = createAutosave<Draft>({
@@ -150,8 +159,8 @@ export function useDocumentEditor(document: OpenDocument): DocumentDesk {
     bringBack(editor, saving);
 
     async function lookForNewer(): Promise<void> {
+      // What is unsaved is merged when it is saved, and without an answer here the next save finds out too.
       if (window.document.visibilityState !== "visible" || !editor || !saving.isClean()) return;
-      // Without an answer the next save will find out.
       const newest = await fetchNewest(schema).catch(() => null);
       if (!newest || newest.version <= saving.version() || !saving.isClean()) return;
       show(newest, editor);
@@ -163,8 +172,14 @@ export function useDocumentEditor(document: OpenDocument): DocumentDesk {
     window.addEventListener("pagehide", leave);
     window.addEventListener("online", again);
     window.document.addEventListener("visibilitychange", lookForNewer);
+    // The server tells of every write by anyone, its event's id being the version.
+    const live = new EventSource(`/api/live/${id}`);
+    live.addEventListener("version", ({ lastEventId }) => {
+      if (Number(lastEventId) > saving.version()) void lookForNewer();
+    });
     setAutosave(saving);
     return () => {
+      live.close();
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("online", again);
       window.document.removeEventListener("visibilitychange", lookForNewer);

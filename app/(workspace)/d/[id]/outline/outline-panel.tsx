@@ -3,8 +3,8 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { wordCount } from "#lib/document/text";
+import { documentOf } from "../editor/document-of";
 import { Panel } from "../panel";
-import { documentOf } from "./document-of";
 import { type Heading, headingsOf } from "./headings-of";
 import styles from "./outline-panel.module.css";
 
