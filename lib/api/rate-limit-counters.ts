@@ -28,13 +28,13 @@ export async function openCounters(
 }
 
 /** Counters in this process alone. */
-export function localCounters(now = Date.now): Counters {
+export function localCounters(): Counters {
   const limiterOf = perLimit(
     (perMinute) =>
       new Ratelimit({
         // Nothing is sent anywhere; the type asks for a client all the same.
         redis: new Redis({ request: () => Promise.reject(new Error("There is no Redis here.")) }),
-        limiter: slidingWindow(perMinute, MINUTE_MS, { now }),
+        limiter: slidingWindow(perMinute, MINUTE_MS),
         ephemeralCache: false,
         timeout: 0,
       }),

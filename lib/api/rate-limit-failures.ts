@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { clientAddress } from "./client-address";
-import { limitHeaders, rateLimited } from "./rate-limit";
+import type { Counted } from "./rate-limit";
 import type { Count, Counters } from "./rate-limit-counters";
 
 // Enough for the mistakes of a whole office behind one address; nothing against 256 random bits.
@@ -10,11 +10,14 @@ const FAILURES_PER_MINUTE = 600;
 const UNKNOWN_FAILURES_PER_MINUTE = 3_000;
 const REMEMBERED = 10_000;
 
-/** Slows down who tries keys: `admit` throws `rate_limited`, and so does `failed` past the limit, which else answers the headers. */
+/**
+ * Slows down who tries keys: `refuses` tells whether the address has failed too often, `failed` counts one more.
+ * It answers and never throws, because it belongs to the running workspace, which errors of a route are strangers to.
+ */
 export type Attempts = {
-  admit(headers: Headers): void;
+  refuses(headers: Headers): Counted | null;
   succeeded(headers: Headers): void;
-  failed(headers: Headers): Promise<Record<string, string>>;
+  failed(headers: Headers): Promise<Counted>;
 };
 
 /**
@@ -28,14 +31,15 @@ export function countAttempts(counters: Counters, trustedProxies: number): Attem
   const placeOf = (headers: Headers) => clientAddress(headers, trustedProxies) ?? "unknown";
 
   return {
-    admit(headers) {
+    refuses(headers) {
       const key = keyIn(headers);
-      if (blocked.size === 0 || key === null) return;
+      if (blocked.size === 0 || key === null) return null;
       const place = placeOf(headers);
       const count = blocked.get(place);
-      if (!count) return;
-      if (count.reset <= Date.now()) blocked.delete(place);
-      else if (!proven.has(hash(key))) throw tooMany(count, limitOf(place));
+      if (!count || proven.has(hash(key))) return null;
+      if (count.reset > Date.now()) return { count, perMinute: limitOf(place) };
+      blocked.delete(place);
+      return null;
     },
     succeeded(headers) {
       const key = keyIn(headers);
@@ -44,17 +48,13 @@ export function countAttempts(counters: Counters, trustedProxies: number): Attem
     async failed(headers) {
       const place = placeOf(headers);
       const count = await counters.count(`failed:${place}`, limitOf(place));
-      if (count.success) return limitHeaders(count, limitOf(place));
-      blocked.set(place, count);
-      throw tooMany(count, limitOf(place));
+      if (!count.success) blocked.set(place, count);
+      return { count, perMinute: limitOf(place) };
     },
   };
 }
 
 const limitOf = (place: string) => (place === "unknown" ? UNKNOWN_FAILURES_PER_MINUTE : FAILURES_PER_MINUTE);
-
-const tooMany = (count: Count, perMinute: number) =>
-  rateLimited(count, perMinute, "Too many requests from this address came without a valid key.");
 
 const keyIn = (headers: Headers) => headers.get("x-api-key") ?? headers.get("authorization");
 

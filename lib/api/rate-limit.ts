@@ -9,6 +9,9 @@ const SESSION_FACTOR = 5;
 /** What a request is counted as. */
 export type Rate = "read" | "write";
 
+/** A request that was counted against its limit. */
+export type Counted = { count: Count; perMinute: number };
+
 type Allowances = Pick<Env, "READS_PER_MINUTE" | "WRITES_PER_MINUTE">;
 
 /** Counts a request and answers the `RateLimit-*` headers; past the allowance of a sliding minute throws `rate_limited`. */
@@ -20,8 +23,7 @@ export async function countRequest(
   const perMinute = allowance(env, caller, rate);
   if (perMinute === 0) return {};
   const count = await counters.count(`${caller.id}:${rate}`, perMinute);
-  if (count.success) return limitHeaders(count, perMinute);
-  throw rateLimited(count, perMinute, `More than ${perMinute} ${rate}s in a minute. Nothing was done.`);
+  return withinLimit({ count, perMinute }, `More than ${perMinute} ${rate}s in a minute. Nothing was done.`);
 }
 
 function allowance(env: Allowances, caller: Caller, rate: Rate): number {
@@ -29,22 +31,17 @@ function allowance(env: Allowances, caller: Caller, rate: Rate): number {
   return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;
 }
 
-/** The `RateLimit-*` headers of a count; the reset is in whole seconds from now. */
-export function limitHeaders(count: Count, perMinute: number): Record<string, string> {
-  return {
+/** The `RateLimit-*` headers of a request that was counted, reset in whole seconds from now; past the limit throws `rate_limited`. */
+export function withinLimit({ count, perMinute }: Counted, message: string): Record<string, string> {
+  const seconds = String(Math.max(1, Math.ceil((count.reset - Date.now()) / 1000)));
+  const headers = {
     "ratelimit-limit": String(perMinute),
     "ratelimit-remaining": String(Math.max(0, count.remaining)),
-    "ratelimit-reset": String(secondsUntil(count.reset)),
+    "ratelimit-reset": seconds,
   };
-}
-
-/** The refusal of a request past the limit, which says when to try again. */
-export function rateLimited(count: Count, perMinute: number, message: string): AppError {
-  const seconds = secondsUntil(count.reset);
-  return new AppError("rate_limited", message, {
+  if (count.success) return headers;
+  throw new AppError("rate_limited", message, {
     hint: `Try again in ${seconds} seconds.`,
-    headers: { ...limitHeaders(count, perMinute), "retry-after": String(seconds) },
+    headers: { ...headers, "retry-after": seconds },
   });
 }
-
-const secondsUntil = (reset: number) => Math.max(1, Math.ceil((reset - Date.now()) / 1000));

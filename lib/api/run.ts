@@ -9,7 +9,7 @@ import { log } from "./log";
 import { notInToken } from "./not-in-token";
 import type { AnyOperation, Context } from "./operation";
 import { parseInput } from "./parse-input";
-import { countRequest, type Rate } from "./rate-limit";
+import { countRequest, type Rate, withinLimit } from "./rate-limit";
 import type { Attempts } from "./rate-limit-failures";
 import { begin, type Passage, recordRequest } from "./record-request";
 
@@ -121,14 +121,16 @@ async function identify(
   question: Pick<Question, "door" | "headers" | "agent">,
   headers: Record<string, string>,
 ): Promise<Caller> {
-  attempts.admit(question.headers);
+  const tooMany = "Too many requests from this address came without a valid key.";
+  const refused = attempts.refuses(question.headers);
+  if (refused) withinLimit(refused, tooMany);
   try {
     const caller = await authenticate(question);
     attempts.succeeded(question.headers);
     return caller;
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
-    Object.assign(headers, await attempts.failed(question.headers));
+    Object.assign(headers, withinLimit(await attempts.failed(question.headers), tooMany));
     throw error;
   }
 }

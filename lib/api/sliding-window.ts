@@ -7,7 +7,7 @@ type Window = { index: number; current: number; previous: number };
  * Counts in this process, weighing the window before by how much of it the sliding window still covers: the algorithm
  * @upstash/ratelimit runs in Redis, for a workspace that has none.
  */
-export function slidingWindow(tokens: number, windowMs: number, { maxKeys = 50_000, now = Date.now } = {}): Limiter {
+export function slidingWindow(tokens: number, windowMs: number, { maxKeys = 50_000 } = {}): Limiter {
   const windows = new Map<string, Window>();
 
   const forget = (index: number) => {
@@ -19,7 +19,7 @@ export function slidingWindow(tokens: number, windowMs: number, { maxKeys = 50_0
   };
 
   const touch = (id: string): Window => {
-    const index = Math.floor(now() / windowMs);
+    const index = Math.floor(Date.now() / windowMs);
     const known = windows.get(id);
     windows.delete(id);
     const window = advance(known ?? { index, current: 0, previous: 0 }, index);
@@ -28,7 +28,8 @@ export function slidingWindow(tokens: number, windowMs: number, { maxKeys = 50_0
     return window;
   };
 
-  const used = ({ current, previous }: Window) => current + Math.floor((1 - (now() % windowMs) / windowMs) * previous);
+  const used = ({ current, previous }: Window) =>
+    current + Math.floor((1 - (Date.now() % windowMs) / windowMs) * previous);
 
   return () => ({
     async limit(_context, id, rate = 1) {
