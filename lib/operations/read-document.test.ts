@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+
+const TEXT = "# Tides\n\nThe sea.\n\n- one\n- two\n\n## Ebb\n\n| a |\n|---|\n| b |\n\n### Flow\n\n> A quote.\n";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type Any = any;
+
+describe.each(stores)("reading a document on $name", (store) => {
+  let workspace: TestWorkspace;
+  let id: string;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+    id = (await workspace.ask("POST /api/d", { body: { markdown: TEXT } })).body.id;
+  });
+  afterAll(() => workspace.close());
+
+  const read = async (query = ""): Promise<Any> => (await workspace.ask(`GET /api/d/${id}${query}`)).body;
+
+  test.each(["?from=1", "?limit=1", "?format=outline&from=0"])("refuses a window of %s", async (query) => {
+    const { status, body } = await workspace.ask(`GET /api/d/${id}${query}`);
+    expect([status, body.code]).toEqual([400, "invalid_request"]);
+  });
+
+  test.each(["from=-1", "from=1.5", "limit=0", "limit=20001", "from=99999999999999999999"])(
+    "refuses %s",
+    async (window) => {
+      expect((await workspace.ask(`GET /api/d/${id}?format=nodes&${window}`)).body.code).toBe("invalid_request");
+    },
+  );
+
+  test("as JSON is what creating answered", async () => {
+    const { body } = await workspace.ask("POST /api/d", { body: { markdown: TEXT } });
+    expect((await workspace.ask(`GET /api/d/${body.id}`)).body).toEqual(body);
+  });
+
+  test("as markdown written back changes nothing", async () => {
+    const markdown = await read("?format=markdown");
+    const { body } = await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown } });
+    expect(body).toMatchObject({ changed: false, version: 1 });
+  });
+
+  test("as nodes is every addressable block in reading order, containers with children and no text", async () => {
+    const { nodes, total, nextFrom, title, version } = await read("?format=nodes");
+    expect([title, version, total, nextFrom]).toEqual(["Tides", 1, nodes.length, null]);
+    expect(nodes.map(({ index }: Any) => index)).toEqual(nodes.map((_: Any, at: number) => at));
+    expect(new Set(nodes.map((node: Any) => node.id)).size).toBe(nodes.length);
+    const list = nodes.find(({ type }: Any) => type === "bulletList");
+    expect(list).toMatchObject({ depth: 0, parentId: null, childCount: 2 });
+    expect(list.text ?? "").toBe("");
+    expect(nodes.filter(({ parentId }: Any) => parentId === list.id)).toHaveLength(2);
+    expect(nodes.filter(({ type }: Any) => type.startsWith("table"))).toHaveLength(1);
+    expect(nodes[0]).toMatchObject({
+      type: "heading",
+      text: "Tides",
+      markdown: "# Tides",
+      attrs: { level: 1 },
+      lastEdit: { origin: "agent", by: { type: "key" } },
+    });
+    for (const node of nodes) expect(node.attrs).not.toHaveProperty("id");
+  });
+
+  test("windows of nodes and of markdown put together are the whole", async () => {
+    const whole = await read("?format=nodes");
+    for (const limit of [1, 2, 5, 100]) {
+      const nodes: Any[] = [];
+      const texts: string[] = [];
+      for (let from: number | null = 0; from !== null; ) {
+        const window: Any = await read(`?format=nodes&from=${from}&limit=${limit}`);
+        nodes.push(...window.nodes);
+        texts.push(await read(`?format=markdown&from=${from}&limit=${limit}`));
+        from = window.nextFrom;
+      }
+      expect(nodes).toEqual(whole.nodes);
+      expect(texts.filter(Boolean).join("\n")).toBe(TEXT.replace("|---|", "| - |"));
+    }
+    expect(await read("?format=nodes&from=999")).toMatchObject({ nodes: [], nextFrom: null, total: whole.total });
+  });
+
+  test("as an outline is its headings, with the index that format=nodes gives them", async () => {
+    const { outline } = await read("?format=outline");
+    const { nodes } = await read("?format=nodes");
+    expect(outline.map(({ level, text }: Any) => [level, text])).toEqual([
+      [1, "Tides"],
+      [2, "Ebb"],
+      [3, "Flow"],
+    ]);
+    for (const { index, id: heading } of outline) expect(nodes[index].id).toBe(heading);
+  });
+
+  test("an empty document reads in every form", async () => {
+    const { body } = await workspace.ask("POST /api/d", { body: {} });
+    const forms = await Promise.all(
+      ["json", "markdown", "nodes", "outline"].map((format) => workspace.ask(`GET /api/d/${body.id}?format=${format}`)),
+    );
+    expect(forms.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(forms[1]?.body).toBe("");
+  });
+});
