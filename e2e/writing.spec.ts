@@ -60,6 +60,8 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   await page.keyboard.type("stet");
   await page.keyboard.press("Tab");
   await page.keyboard.type("let it stand");
+  // Through the last row and out of the table, on to a line below it.
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await type(page, "```js", "const errors = 0;");
   await expect(saved(page)).toHaveText("Saved");
