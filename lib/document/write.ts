@@ -1,7 +1,8 @@
 import "server-only";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
-import { type Proposal, proposalsOf } from "#lib/suggestions/proposal";
+import type { Proposal } from "#lib/suggestions/proposal";
+import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";

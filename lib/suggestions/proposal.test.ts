@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { node, text } from "#lib/document/build";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { withIds } from "#lib/document/node-ids";
+import { applyProposal, blockWithId, type Proposal } from "./proposal";
+
+const doc = (...content: NodeJson[]): DocumentJson => ({ type: "doc", attrs: { frontMatter: null }, content });
+const p = (id: string, value: string) => node("paragraph", { id }, [text(value)]);
+const fresh = (value: string) => node("paragraph", {}, [text(value)]);
+const list = (id: string, ...content: NodeJson[]) => node("bulletList", { id }, content);
+const item = (id: string, ...content: NodeJson[]) => node("listItem", { id }, content);
+
+const proposal = (given: Partial<Proposal>): Proposal => ({
+  nodeId: "a",
+  nodeIndex: 0,
+  placement: "replace",
+  original: [],
+  proposed: [],
+  ...given,
+});
+
+const markdown = (result: DocumentJson | null) => result && serializeMarkdown(result);
+
+describe("a proposal that is out of date", () => {
+  it("is refused when its block is gone", () => {
+    const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
+    expect(applyProposal(doc(p("b", "two")), given)).toBeNull();
+    expect(applyProposal(doc(p("b", "two")), proposal({ placement: "after", proposed: [fresh("1")] }))).toBeNull();
+  });
+
+  it("is refused when the same words changed", () => {
+    const given = proposal({ original: [p("a", "one two")], proposed: [fresh("one 2")] });
+    expect(applyProposal(doc(p("a", "one zwei")), given)).toBeNull();
+  });
+
+  it("is refused when it removes a block that was edited since", () => {
+    expect(applyProposal(doc(p("a", "one!"), p("b", "two")), proposal({ original: [p("a", "one")] }))).toBeNull();
+  });
+
+  it("is refused when it rewrites all and some of that changed", () => {
+    const given = proposal({
+      nodeId: null,
+      nodeIndex: null,
+      original: [p("a", "one two")],
+      proposed: [p("a", "one 2")],
+    });
+    expect(applyProposal(doc(p("a", "one zwei")), given)).toBeNull();
+  });
+
+  it("says so when its blocks cannot stand there", () => {
+    const table = doc(node("table", { id: "t" }, [node("tableRow", {}, [node("tableCell", {}, [p("a", "one")])])]));
+    const given = proposal({ original: [p("a", "one")], proposed: [fresh("1"), fresh("2")] });
+    expect(() => applyProposal(table, given)).toThrow("A table cell holds one paragraph.");
+  });
+});
+
+describe("a proposal", () => {
+  it("replaces a block, which keeps its id", () => {
+    const result = applyProposal(
+      doc(p("a", "one"), p("b", "two")),
+      proposal({ original: [p("a", "one")], proposed: [fresh("1")] }),
+    );
+    expect(result).toEqual(doc(p("a", "1"), p("b", "two")));
+  });
+
+  it("merges with other words that changed since", () => {
+    const given = proposal({ original: [p("a", "one two three")], proposed: [fresh("one two 3")] });
+    expect(applyProposal(doc(p("a", "1 two three")), given)).toEqual(doc(p("a", "1 two 3")));
+  });
+
+  it("follows its block to another place", () => {
+    const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
+    const current = doc(p("b", "two"), node("blockquote", { id: "q" }, [p("a", "one"), p("c", "three")]));
+    expect(markdown(applyProposal(current, given))).toBe("two\n\n> 1\n>\n> three\n");
+  });
+
+  it("replaces a block by several, the first with its id", () => {
+    const given = proposal({ original: [p("a", "one")], proposed: [fresh("1"), fresh("and more")] });
+    const result = applyProposal(doc(p("a", "one")), given);
+    expect(markdown(result)).toBe("1\n\nand more\n");
+    expect(result?.content[0]?.attrs?.id).toBe("a");
+  });
+
+  it("removes a block, and leaves an empty one where it was the only one", () => {
+    const given = proposal({ original: [p("a", "one")] });
+    expect(applyProposal(doc(p("a", "one"), p("b", "two")), given)).toEqual(doc(p("b", "two")));
+    expect(applyProposal(doc(p("a", "one")), given)?.content).toMatchObject([{ type: "paragraph" }]);
+  });
+
+  it("puts blocks before and after another", () => {
+    const current = doc(p("a", "one"), p("b", "two"));
+    const [before, after] = (["before", "after"] as const).map((placement) =>
+      applyProposal(current, proposal({ placement, proposed: [fresh("new")] })),
+    );
+    expect(markdown(before ?? null)).toBe("new\n\none\n\ntwo\n");
+    expect(markdown(after ?? null)).toBe("one\n\nnew\n\ntwo\n");
+  });
+
+  it("replaces the words of a list item by a paragraph, and merges there too", () => {
+    const given = proposal({ nodeId: "i", original: [item("i", p("a", "one two"))], proposed: [fresh("one 2")] });
+    expect(markdown(applyProposal(doc(list("l", item("i", p("a", "one two")), item("j", p("b", "x")))), given))).toBe(
+      "- one 2\n- x\n",
+    );
+    expect(markdown(applyProposal(doc(list("l", item("i", p("a", "1 two")), item("j", p("b", "x")))), given))).toBe(
+      "- 1 2\n- x\n",
+    );
+  });
+
+  it("of the whole text merges with what changed since", () => {
+    const base = withIds(parseMarkdown("# A\n\none\n\ntwo\n"));
+    const proposed = withIds(parseMarkdown("# A\n\none\n\n2\n\nthree\n"), base);
+    const current = withIds(parseMarkdown("# B\n\none\n\ntwo\n"), base);
+    const given = proposal({ nodeId: null, nodeIndex: null, original: base.content, proposed: proposed.content });
+    expect(markdown(applyProposal(current, given))).toBe("# B\n\none\n\n2\n\nthree\n");
+  });
+
+  it("changes nothing when the text says so already", () => {
+    const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
+    expect(applyProposal(doc(p("a", "1")), given)).toEqual(doc(p("a", "1")));
+  });
+
+  it("gives no block an id that another has", () => {
+    const given = proposal({ original: [p("a", "one")], proposed: [p("a", "1"), p("b", "2")] });
+    const result = applyProposal(doc(p("a", "one"), p("x", "y"), p("z", "y"), p("b", "two")), given);
+    const ids = result?.content.map((block) => block.attrs?.id) ?? [];
+    expect(new Set(ids).size).toBe(5);
+    expect(result && blockWithId(result, "b")).toBeTruthy();
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { node, text } from "#lib/document/build";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { merge } from "#lib/document/merge";
+import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
+import { isWord, tokensOf } from "#lib/document/merge/tokens";
+import { parseContent } from "#lib/document/validate";
+import { applyProposal } from "./proposal";
+import { proposalsOf } from "./proposals-of";
+
+const doc = (...content: NodeJson[]): DocumentJson => ({ type: "doc", attrs: { frontMatter: null }, content });
+const p = (id: string, value: string) => node("paragraph", { id }, [text(value)]);
+const list = (id: string, ...content: NodeJson[]) => node("bulletList", { id }, content);
+const item = (id: string, ...content: NodeJson[]) => node("listItem", { id }, content);
+
+function proposals(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson) {
+  const { merged, conflicts } = merge(base, ours, theirs);
+  return { merged, all: proposalsOf(conflicts, merged, theirs) };
+}
+
+/** The text after every proposal in turn. */
+function accepted(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): string {
+  const { merged, all } = proposals(base, ours, theirs);
+  return serializeMarkdown(all.reduce((current, each) => applyProposal(current, each) ?? current, merged));
+}
+
+describe("what a merge could not take in", () => {
+  it("proposes nothing where nothing overlaps", () => {
+    expect(proposals(doc(p("a", "x y")), doc(p("a", "1 y")), doc(p("a", "x 2"))).all).toEqual([]);
+  });
+
+  it("proposes their words where ours stand", () => {
+    const { all } = proposals(doc(p("a", "one")), doc(p("a", "1")), doc(p("a", "uno")));
+    expect(all).toEqual([
+      { nodeId: "a", nodeIndex: 0, placement: "replace", original: [p("a", "1")], proposed: [p("a", "uno")] },
+    ]);
+  });
+
+  it("proposes to remove what they removed", () => {
+    const [base, ours] = [doc(p("a", "one"), p("b", "two")), doc(p("a", "one"), p("b", "two!"))];
+    expect(accepted(base, ours, doc(p("a", "one")))).toBe("one\n");
+  });
+
+  it("proposes to put back what we removed and they edited, where it stood", () => {
+    const [base, ours] = [doc(p("a", "one"), p("b", "two"), p("c", "three")), doc(p("a", "one"), p("c", "three"))];
+    expect(accepted(base, ours, doc(p("a", "one"), p("b", "two!"), p("c", "three")))).toBe("one\n\ntwo!\n\nthree\n");
+  });
+
+  it("proposes to put a list item back among its neighbours", () => {
+    const [one, two, three] = [item("1", p("a", "one")), item("2", p("b", "two")), item("3", p("c", "three"))];
+    const theirs = doc(list("l", one, item("2", p("b", "two!")), three));
+    expect(accepted(doc(list("l", one, two, three)), doc(list("l", one, three)), theirs)).toBe(
+      "- one\n- two!\n- three\n",
+    );
+    expect(accepted(doc(list("l", one, two, three)), doc(list("l", three)), theirs)).toBe("- two!\n- three\n");
+  });
+
+  it("proposes to put an item back as a list where its list is gone", () => {
+    const [one, two] = [item("1", p("a", "one")), item("2", p("b", "two"))];
+    const theirs = doc(p("x", "x"), list("l", one, item("2", p("b", "two!"))));
+    expect(accepted(doc(p("x", "x"), list("l", one, two)), doc(p("x", "x")), theirs)).toBe("x\n\n- one\n- two!\n");
+  });
+
+  it("proposes their attribute of a list without taking our items away", () => {
+    const ordered = (start: number, ...content: NodeJson[]) => node("orderedList", { id: "l", start }, content);
+    const one = item("1", p("a", "one"));
+    const ours = doc(ordered(2, one, item("2", p("b", "two"))));
+    expect(accepted(doc(ordered(1, one)), ours, doc(ordered(3, one)))).toBe("3. one\n4. two\n");
+  });
+
+  it("proposes the cell of a table that both wrote in", () => {
+    const table = (value: string) =>
+      doc(node("table", { id: "t" }, [node("tableRow", {}, [node("tableHeader", {}, [p("a", value)])])]));
+    const { all } = proposals(table("one"), table("1"), table("uno"));
+    expect(all).toMatchObject([{ nodeId: "a", nodeIndex: 0, proposed: [p("a", "uno")] }]);
+  });
+
+  it("proposes front matter that overlaps as a block of code", () => {
+    const of = (frontMatter: string): DocumentJson => ({ ...doc(p("a", "one")), attrs: { frontMatter } });
+    expect(accepted(of("title: A"), of("title: B"), of("title: C"))).toBe(
+      "---\ntitle: B\n---\n\n```yaml\ntitle: C\n```\n\none\n",
+    );
+  });
+
+  it("proposes nothing for a place that both chose", () => {
+    const [a, b, c, d] = [p("a", "one"), p("b", "two"), p("c", "three"), p("d", "four")];
+    expect(proposals(doc(a, b, c, d), doc(b, c, a, d), doc(b, c, d, a)).all).toEqual([]);
+  });
+});
+
+const RUNS = { numRuns: Number(process.env.RUNS ?? 1000) };
+
+const threesome = fc
+  .tuple(arbitraryNumbered, arbitraryEdits, arbitraryEdits)
+  .map(([base, ours, theirs]) => ({ base, ours: edited(base, ours, "our"), theirs: edited(base, theirs, "their") }));
+
+function wordsOf(nodes: readonly NodeJson[]): string[] {
+  return nodes.flatMap((each) => {
+    const isText = each.content?.some((child) => child.text !== undefined);
+    if (!isText) return wordsOf(each.content ?? []);
+    return tokensOf(each.content ?? []).flatMap((token) => (isWord(token) ? [token.key] : []));
+  });
+}
+
+describe("proposals of what a merge could not take in", () => {
+  it("hold every new word of theirs that is not in the text", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const { merged, all } = proposals(base, ours, theirs);
+        const there = new Set([...wordsOf(merged.content), ...all.flatMap(({ proposed }) => wordsOf(proposed))]);
+        const old = new Set(wordsOf(base.content));
+        expect(wordsOf(theirs.content).filter((word) => !old.has(word) && !there.has(word))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("can each be accepted at once, and give a text that can be kept", () => {
+    fc.assert(
+      fc.property(threesome, ({ base, ours, theirs }) => {
+        const { merged, all } = proposals(base, ours, theirs);
+        for (const proposal of all) {
+          const result = applyProposal(merged, proposal);
+          expect(result).not.toBeNull();
+          expect(parseContent(result)).toEqual(result);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
