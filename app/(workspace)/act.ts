@@ -1,0 +1,66 @@
+import "server-only";
+import { isAPIError } from "better-auth/api";
+import { refresh } from "next/cache";
+import type { z } from "zod";
+import type { Database } from "#db/client";
+import { AppError } from "#lib/api/errors";
+import { requirePerson } from "#lib/auth/current-person";
+import type { Auth } from "#lib/auth/sessions";
+import type { Env } from "#lib/env";
+import { runtime } from "#lib/runtime";
+import type { Outcome, Refusal } from "../outcome";
+
+/** What a server action works with: who asks, and the running workspace. */
+export type Acting = {
+  person: Awaited<ReturnType<typeof requirePerson>>;
+  db: Database;
+  auth: Auth;
+  env: Env;
+  now: Date;
+};
+
+/**
+ * Runs a server action as the signed-in person, after its input was parsed, and has the page drawn anew; what was
+ * refused comes back as a sentence, what was not foreseen is thrown.
+ */
+export async function act<S extends z.ZodType, T>(
+  shape: S,
+  given: unknown,
+  work: (input: z.output<S>, acting: Acting) => Promise<T>,
+): Promise<Outcome<T>> {
+  const person = await requirePerson();
+  const input = shape.safeParse(given);
+  if (!input.success) return { ok: false, ...wrongInput(input.error) };
+  const { store, auth, env } = await runtime();
+  try {
+    const value = await work(input.data, { person, db: store.db, auth, env, now: new Date() });
+    refresh();
+    return { ok: true, value };
+  } catch (error) {
+    return { ok: false, ...refusalOf(error) };
+  }
+}
+
+function wrongInput(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  const field = issue?.path[0];
+  return { error: issue?.message ?? "This cannot be used.", ...(typeof field === "string" ? { field } : {}) };
+}
+
+// What better-auth refuses, in our words (its codes: `better-auth/api`, BASE_ERROR_CODES).
+const AUTH_WORDS: Record<string, Refusal> = {
+  INVALID_PASSWORD: { error: "This is not your password.", field: "current" },
+  PASSWORD_TOO_SHORT: { error: "The password is too short.", field: "password" },
+  PASSWORD_TOO_LONG: { error: "The password is too long.", field: "password" },
+  PASSWORD_ALREADY_SET: { error: "There is a password already. Load this page again to change it." },
+};
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) {
+    const field = error.details?.[0]?.path;
+    return { error: [error.message, error.hint].filter(Boolean).join(" "), ...(field ? { field } : {}) };
+  }
+  const known = isAPIError(error) ? AUTH_WORDS[String(error.body?.code)] : undefined;
+  if (known) return known;
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Outcome, Refusal } from "../outcome";
+
+const answerShape = z.object({ code: z.string().optional(), url: z.string().optional() });
+
+/** What an answer may bring: where to go on, for providers. */
+export type AuthAnswer = { url: string | undefined };
+
+// The codes are better-auth's; what was wrong of address and password is never told.
+const WORDS: Record<string, Refusal> = {
+  INVALID_EMAIL_OR_PASSWORD: { error: "The address and the password do not belong together." },
+  INVALID_EMAIL: { error: "This is not an e-mail address.", field: "email" },
+  PASSWORD_TOO_SHORT: { error: "This password is too short.", field: "password" },
+  PASSWORD_TOO_LONG: { error: "This password is too long.", field: "password" },
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: {
+    error: "There is an account with this address already. Sign in instead.",
+    field: "email",
+  },
+  INVITATION_NEEDED: { error: "This invitation was used or has run out. Ask for another link." },
+  INVALID_ORIGIN: { error: "The workspace is known under another address. Open it there to sign in." },
+};
+
+const UNREACHED: Refusal = { error: "The server cannot be reached. Check the connection and try again." };
+const UNFORESEEN: Refusal = { error: "The server did not answer as it should. Try again." };
+
+/** Asks the sign-in service of the workspace; what it refuses comes back in our words. */
+export async function askAuth(path: string, body: Record<string, unknown>): Promise<Outcome<AuthAnswer>> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) }).catch(
+    () => null,
+  );
+  if (!response) return { ok: false, ...UNREACHED };
+  if (response.status === 429) return { ok: false, error: waitWords(response.headers.get("x-retry-after")) };
+  const answer = answerShape.safeParse(await response.json().catch(() => null));
+  const { code = "", url } = answer.success ? answer.data : {};
+  return response.ok ? { ok: true, value: { url } } : { ok: false, ...(WORDS[code] ?? UNFORESEEN) };
+}
+
+function waitWords(seconds: string | null): string {
+  const count = Number(seconds) || 10;
+  return `Too many tries. Wait ${count === 1 ? "a second" : `${count} seconds`}, then try again.`;
+}

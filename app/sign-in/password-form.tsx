@@ -1,0 +1,32 @@
+"use client";
+
+import { Alert } from "#ui/alert";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useAction } from "../use-action";
+import { askAuth } from "./ask-auth";
+import { enter } from "./enter";
+import styles from "./sign-in.module.css";
+
+const signIn = (given: FormData) =>
+  askAuth("/sign-in/email", { email: given.get("email"), password: given.get("password") });
+
+/** Signs in by address and password. */
+export function PasswordForm() {
+  const { run, isUnderWay, errorOf, errorBeside } = useAction(signIn, enter);
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errorOf("email")} />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Alert>{errorBeside("email")}</Alert>
+      <SubmitButton isUnderWay={isUnderWay}>Sign in</SubmitButton>
+    </form>
+  );
+}

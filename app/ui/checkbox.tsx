@@ -1,0 +1,37 @@
+"use client";
+
+import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
+import { Check } from "lucide-react";
+import { useId } from "react";
+import styles from "./checkbox.module.css";
+
+type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
+
+/** One of several that may all be chosen, with a line on what it means. */
+export function Checkbox({ label, hint, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control inside renders an input.
+    <label className={styles.row}>
+      <BaseCheckbox.Root
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        checked={checked}
+        onCheckedChange={onChange}
+        className={styles.box}
+      >
+        <BaseCheckbox.Indicator className={styles.mark}>
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </BaseCheckbox.Indicator>
+      </BaseCheckbox.Root>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      {hint ? (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      ) : null}
+    </label>
+  );
+}

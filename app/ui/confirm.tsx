@@ -1,0 +1,33 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Alert } from "./alert";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { DialogActions } from "./dialog-actions";
+
+type Props = {
+  title: string;
+  description: ReactNode;
+  /** What the button does, as a verb. */
+  action: string;
+  isUnderWay: boolean;
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once before something that cannot be taken back. */
+export function Confirm({ title, description, action, isUnderWay, error, onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} description={description} open onClose={onClose}>
+      <Alert>{error}</Alert>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="danger" disabled={isUnderWay} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

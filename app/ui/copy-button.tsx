@@ -1,0 +1,36 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "./button";
+import { useAnnounce } from "./use-announce";
+
+type Props = { label: string; text: string; tone?: "primary" | "plain"; size?: "small" | "medium" };
+
+/** Copies a text; says so, or how to copy it by hand where the browser does not allow it. */
+export function CopyButton({ label, text, tone = "plain", size = "small" }: Props) {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+  const Icon = isCopied ? Check : Copy;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      announce({ title: "Copied" });
+    } catch {
+      announce({
+        title: "The browser did not allow copying",
+        description: "Select the text and copy it.",
+        tone: "error",
+      });
+    }
+  }
+
+  return (
+    <Button size={size} tone={tone} onClick={copy}>
+      <Icon size={14} aria-hidden /> {label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { unstable_rethrow } from "next/navigation";
+import { useState, useTransition } from "react";
+import type { Outcome, Refusal } from "./outcome";
+
+const UNFORESEEN: Refusal = { error: "Something unforeseen happened, and nothing was changed. Try again." };
+
+type Action<I, T> = {
+  run: (input: I) => void;
+  isUnderWay: boolean;
+  /** What is wrong with this field, for its error line. */
+  errorOf: (field: string) => string | undefined;
+  /** What is wrong that belongs to none of these fields. */
+  errorBeside: (...fields: string[]) => string | undefined;
+  forget: () => void;
+};
+
+/** Runs a server action and keeps what it refused, to be shown until the next try. */
+export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDone: (value: T) => void): Action<I, T> {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnderWay, startTransition] = useTransition();
+
+  const run = (input: I) =>
+    startTransition(async () => {
+      const outcome = await action(input).catch((error: unknown) => {
+        // A session that has ended arrives here as the way to the sign-in page.
+        unstable_rethrow(error);
+        return { ok: false as const, ...UNFORESEEN };
+      });
+      setRefusal(outcome.ok ? null : outcome);
+      if (outcome.ok) onDone(outcome.value);
+    });
+
+  return {
+    run,
+    isUnderWay,
+    errorOf: (field) => (refusal?.field === field ? refusal.error : undefined),
+    errorBeside: (...fields) => (refusal && !fields.includes(refusal.field ?? "") ? refusal.error : undefined),
+    forget: () => setRefusal(null),
+  };
+}
