@@ -48,18 +48,23 @@ const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?
   onerror: (error) => log("warn", "mcp", { error }),
 });
 
+// Each part that cannot be read is as if it were not there: no part may hide another from being counted.
+const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
+
+const named = z.looseObject({ name: z.string() });
+
 const messageShape = z
   .looseObject({
-    method: z.string().optional(),
-    params: z
-      .looseObject({
-        name: z.string().optional(),
-        clientInfo: z.looseObject({ name: z.string() }).optional(),
-        _meta: z.looseObject({ [CLIENT_INFO_META_KEY]: z.looseObject({ name: z.string() }).optional() }).optional(),
-      })
-      .optional(),
+    method: lenient(z.string()),
+    params: lenient(
+      z.looseObject({
+        name: lenient(z.string()),
+        clientInfo: lenient(named),
+        _meta: lenient(z.looseObject({ [CLIENT_INFO_META_KEY]: lenient(named) })),
+      }),
+    ),
   })
-  .catch({});
+  .catch({ method: undefined, params: undefined });
 
 type Message = z.output<typeof messageShape>;
 
