@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stores } from "#db/test-database";
 import { findKey, revokeKey } from "#lib/auth/store";
-import { insertPrompt } from "#lib/prompts/store";
 import { sourceFiles } from "#lib/test-sources";
 import { SCOPES, type Scope } from "./caller";
 import { jsonSchemaOf } from "./json-schema";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "./operation";
 import { operations } from "./registry";
+import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { type Asked, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 /** The contract's list: tool, route, scope. */
@@ -115,35 +115,6 @@ test("every route file serves the operations of its path and nothing else, and e
   }
 });
 
-/** The owner's things, which others try to reach. */
-type Place = { document: string; folder: string; prompt: string; suggestion: string };
-
-/** A call of each operation that would succeed for the owner; path parameters among the rest, as a tool takes them. */
-const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
-  list_documents: () => ({}),
-  create_document: () => ({ markdown: "New." }),
-  read_document: ({ document }) => ({ id: document }),
-  write_document: ({ document }) => ({ id: document, markdown: "Changed." }),
-  update_document_settings: ({ document }) => ({ id: document, settings: { toc: true } }),
-  suggest_edits: ({ document }) => ({ id: document, mode: "suggest_replace", markdown: "Proposed." }),
-  list_suggestions: ({ document }) => ({ id: document }),
-  reject_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
-  accept_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
-  delete_document: ({ document }) => ({ id: document }),
-  duplicate_document: ({ document }) => ({ id: document }),
-  move_document: ({ document }) => ({ id: document, folderId: "root" }),
-  publish_document: ({ document }) => ({ id: document }),
-  unpublish_document: ({ document }) => ({ id: document }),
-  list_folders: () => ({}),
-  create_folder: () => ({ name: "New" }),
-  update_folder: ({ folder }) => ({ folderId: folder, name: "Changed" }),
-  delete_folder: ({ folder }) => ({ folderId: folder }),
-  list_versions: ({ document }) => ({ id: document }),
-  read_version: ({ document }) => ({ id: document, vid: "1" }),
-  list_user_prompts: () => ({}),
-  get_user_prompt: ({ prompt }) => ({ promptId: prompt }),
-};
-
 test("there is a call here for every operation", () => {
   expect(Object.keys(CALLS).sort()).toEqual(operations.map(({ name }) => name).sort());
 });
@@ -155,39 +126,13 @@ describe("at both doors", () => {
 
   beforeAll(async () => {
     workspace = await openTestWorkspace(stores[0], unlimited);
-    const make = async (route: string, body: unknown): Promise<string> =>
-      (await workspace.ask(route, { body })).body.id;
-    const context = { db: workspace.store.db, userId: workspace.owner.id, now: new Date() };
-    const prompt = await insertPrompt(
-      context.db,
-      context.userId,
-      { name: "Mine", description: "", content: "Say {{what}}." },
-      context.now,
-    );
-    const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
-    const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
-    const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
-    place = {
-      document,
-      folder: await make("POST /api/d/folders", { name: "Mine" }),
-      prompt: prompt.id,
-      suggestion: body.suggestion.id,
-    };
-    elsewhere = await make("POST /api/d", { markdown: "# Elsewhere" });
+    place = await makePlace(workspace);
+    elsewhere = (await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } })).body.id;
   });
   afterAll(() => workspace.close());
 
-  /** Asks by REST, as `CALLS` says. */
-  function askRest(operation: AnyOperation, asked: Asked) {
-    const fields = { ...CALLS[operation.name]?.(place) };
-    const path = pathOf(operation).replace(/\[(\w+)\]/g, (_, name: string) => {
-      const value = String(fields[name]);
-      delete fields[name];
-      return value;
-    });
-    const takesBody = ["POST", "PATCH"].includes(methodOf(operation));
-    return workspace.ask(`${methodOf(operation)} ${path}`, { ...asked, ...(takesBody ? { body: fields } : {}) });
-  }
+  const askDoor = (operation: AnyOperation, asked: Asked) =>
+    askRest(workspace, operation, CALLS[operation.name]?.(place) ?? {}, asked);
 
   async function askTool(operation: AnyOperation, key: string) {
     const client = await workspace.connect(key);
@@ -205,11 +150,11 @@ describe("at both doors", () => {
     await revokeKey(workspace.store.db, workspace.owner.id, row?.id ?? "", new Date());
     const invalid = ["", "nonsense", `ak_usr_${"a".repeat(43)}`, expired, revoked];
     const answers = [
-      { code: "missing_api_key", ...(await askRest(operation, { key: null })) },
+      { code: "missing_api_key", ...(await askDoor(operation, { key: null })) },
       ...(await Promise.all(
         invalid.map(async (key) => ({
           code: "invalid_api_key",
-          ...(await askRest(operation, { key: null, headers: { "x-api-key": key } })),
+          ...(await askDoor(operation, { key: null, headers: { "x-api-key": key } })),
         })),
       )),
     ];
@@ -225,7 +170,7 @@ describe("at both doors", () => {
       (scope) => scope !== operation.scope && !(operation.scope === "suggest" && scope === "update"),
     );
     const key = await workspace.makeKey({ scopes: lacking });
-    const rest = await askRest(operation, { key });
+    const rest = await askDoor(operation, { key });
     expect([rest.status, rest.body.code]).toEqual([403, "insufficient_scope"]);
     expect(rest.body.error).toContain(operation.scope);
     expect(await askTool(operation, key)).toMatchObject({ isError: true, body: { code: "insufficient_scope" } });
@@ -235,7 +180,7 @@ describe("at both doors", () => {
     "$name refuses a key bound to another document, whether or not the thing exists",
     async ({ operation }) => {
       const key = await workspace.makeKey({ documentId: elsewhere });
-      const rest = await askRest(operation, { key });
+      const rest = await askDoor(operation, { key });
       const tool = await askTool(operation, key);
       if (operation.reach === "listing" && pathParameters(operation).length === 0) {
         expect(JSON.stringify([rest.body, tool.body])).not.toContain(place.document);
@@ -247,7 +192,7 @@ describe("at both doors", () => {
       expect(tool).toMatchObject({ isError: true, body: { code: "document_not_in_token" } });
       const real = place;
       place = { document: "doc_none", folder: "fol_none", prompt: "prm_none", suggestion: "sug_none" };
-      const nowhere = await askRest(operation, { key });
+      const nowhere = await askDoor(operation, { key });
       place = real;
       expect({ ...nowhere.body, requestId: "" }).toEqual({ ...rest.body, requestId: "" });
     },
@@ -255,7 +200,7 @@ describe("at both doors", () => {
 
   test.each(everyOperation)("$name shows another person nothing of this one", async ({ operation }) => {
     const stranger = await workspace.makePerson();
-    const rest = await askRest(operation, { key: stranger.key });
+    const rest = await askDoor(operation, { key: stranger.key });
     const tool = await askTool(operation, stranger.key);
     if (pathParameters(operation).length > 0) {
       expect([rest.status, rest.body.code]).toEqual([404, "not_found"]);

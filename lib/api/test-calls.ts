@@ -1,0 +1,65 @@
+import { insertPrompt } from "#lib/prompts/store";
+import { type AnyOperation, methodOf, pathOf } from "./operation";
+import type { Asked, TestWorkspace } from "./test-workspace";
+
+/** What a workspace has for every operation to be called on. */
+export type Place = { document: string; folder: string; prompt: string; suggestion: string };
+
+/** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
+export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
+  list_documents: () => ({}),
+  create_document: () => ({ markdown: "New." }),
+  read_document: ({ document }) => ({ id: document }),
+  write_document: ({ document }) => ({ id: document, markdown: "Changed." }),
+  update_document_settings: ({ document }) => ({ id: document, settings: { toc: true } }),
+  suggest_edits: ({ document }) => ({ id: document, mode: "suggest_replace", markdown: "Proposed." }),
+  list_suggestions: ({ document }) => ({ id: document }),
+  reject_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
+  accept_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
+  delete_document: ({ document }) => ({ id: document }),
+  duplicate_document: ({ document }) => ({ id: document }),
+  move_document: ({ document }) => ({ id: document, folderId: "root" }),
+  publish_document: ({ document }) => ({ id: document }),
+  unpublish_document: ({ document }) => ({ id: document }),
+  list_folders: () => ({}),
+  create_folder: () => ({ name: "New" }),
+  update_folder: ({ folder }) => ({ folderId: folder, name: "Changed" }),
+  delete_folder: ({ folder }) => ({ folderId: folder }),
+  list_versions: ({ document }) => ({ id: document }),
+  read_version: ({ document }) => ({ id: document, vid: "1" }),
+  list_user_prompts: () => ({}),
+  get_user_prompt: ({ prompt }) => ({ promptId: prompt }),
+};
+
+/** Makes all that `CALLS` needs. */
+export async function makePlace(workspace: TestWorkspace): Promise<Place> {
+  const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
+  const { store, owner } = workspace;
+  const saved = { name: "Mine", description: "", content: "Say {{what}}." };
+  const prompt = await insertPrompt(store.db, owner.id, saved, new Date());
+  const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
+  const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
+  const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
+  const folder = await make("POST /api/d/folders", { name: "Mine" });
+  return { document, folder, prompt: prompt.id, suggestion: body.suggestion.id };
+}
+
+/** Calls an operation by REST with these fields, as its route wants them. */
+export function askRest(
+  workspace: TestWorkspace,
+  operation: AnyOperation,
+  given: Record<string, unknown>,
+  asked: Asked,
+) {
+  const fields = { ...given };
+  const path = pathOf(operation).replace(/\[(\w+)\]/g, (_, name: string) => {
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  if (["POST", "PATCH"].includes(methodOf(operation))) {
+    return workspace.ask(`${methodOf(operation)} ${path}`, { ...asked, body: fields });
+  }
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return workspace.ask(`${methodOf(operation)} ${path}?${query}`, asked);
+}
