@@ -1,0 +1,231 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "playwright/test";
+import { z } from "zod";
+import { type Cluster, type Driver, startCluster } from "./instances/cluster";
+import type { Instance } from "./instances/instance";
+import { repository } from "./start-workspace";
+
+const drivers: Driver[] = ["pg", "neon"];
+const documentShape = z.object({ id: z.string(), version: z.number() });
+const listShape = z.object({ documents: z.array(z.object({ title: z.string() })), nextCursor: z.string().nullable() });
+
+for (const driver of drivers) {
+  test.describe(`two instances on one ${driver} database and one Redis`, () => {
+    test.describe.configure({ mode: "serial", timeout: 120_000 });
+    let cluster: Cluster;
+    test.beforeAll(async () => {
+      test.setTimeout(15 * 60_000);
+      cluster = await startCluster(driver);
+    });
+    test.afterAll(() => cluster?.stop());
+
+    test("that start together migrate once and make one owner", async () => {
+      const migrations = readdirSync(join(repository, "db/migrations")).filter((name) => name.endsWith(".sql"));
+      expect(await rows(cluster, "select id from drizzle.__drizzle_migrations")).toHaveLength(migrations.length);
+      expect(await rows(cluster, `select id from "user"`)).toHaveLength(1);
+      expect(await rows(cluster, "select id from api_key")).toHaveLength(1);
+    });
+
+    test("allow exactly 120 of 1,000 reads that come at once to both", async () => {
+      const answers = await withinOneMinute(async () => {
+        const key = await cluster.key();
+        return () => Promise.all(spread(cluster, 1_000, (instance) => ask(instance, key, "GET", "/api/d")));
+      });
+      const allowed = answers.filter(({ status }) => status === 200);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect([allowed.length, refused.length]).toEqual([120, 880]);
+      const remaining = allowed.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
+      expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index));
+      for (const { headers } of refused) {
+        expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+        expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60);
+      }
+    });
+
+    test("lose no version of 40 writers on one document", async () => {
+      const key = await cluster.key();
+      const made = await ask(cluster.one, key, "POST", "/api/d", { title: "Shared", markdown: "The first paragraph." });
+      const { id } = documentShape.parse(made.body);
+      const answers = await Promise.all(
+        spread(cluster, 40, (instance, writer) =>
+          ask(instance, key, "PATCH", `/api/d/${id}`, {
+            nodeIndex: 0,
+            placement: "after",
+            markdown: `Writer ${writer}.`,
+          }),
+        ),
+      );
+      const versions = answers.map(({ body }) => documentShape.parse(body).version);
+      expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 2));
+      for (const instance of [cluster.one, cluster.two]) {
+        const read = await ask(instance, key, "GET", `/api/d/${id}?format=markdown`);
+        const paragraphs = String(read.body).trim().split("\n\n");
+        const wanted = Array.from({ length: 40 }, (_, writer) => `Writer ${writer}.`);
+        expect(paragraphs.sort()).toEqual(["The first paragraph.", ...wanted].sort());
+      }
+    });
+
+    test("do a request once that comes to both at once under one Idempotency-Key", async () => {
+      const key = await cluster.key();
+      const once = { "idempotency-key": crypto.randomUUID() };
+      const answers = await Promise.all(
+        spread(cluster, 10, (instance) => ask(instance, key, "POST", "/api/d", { title: "Only once" }, once)),
+      );
+      const done = answers.filter(({ status }) => status === 201);
+      expect(done.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
+      expect(new Set(done.map(({ body }) => documentShape.parse(body).id)).size).toBe(1);
+      for (const { status } of answers) expect([201, 409]).toContain(status);
+      expect((await titles(cluster.two, key)).filter((title) => title === "Only once")).toHaveLength(1);
+    });
+
+    test("answer while Redis is away, and count together again when it is back", async () => {
+      const key = await cluster.key();
+      await cluster.redis.die();
+      const without = await Promise.all(spread(cluster, 40, (instance) => ask(instance, key, "GET", "/api/d")));
+      expect(without.map(({ status }) => status)).toEqual(Array(40).fill(200));
+      expect(await fallbacks(cluster)).toBeGreaterThanOrEqual(40);
+      await cluster.redis.start();
+      await expect
+        .poll(async () => {
+          const before = await fallbacks(cluster);
+          for (const instance of [cluster.one, cluster.two]) await ask(instance, key, "GET", "/api/d");
+          return (await fallbacks(cluster)) - before;
+        })
+        .toBe(0);
+    });
+
+    test("have one line in the log for a request, and neither key nor text", async () => {
+      const key = await cluster.key();
+      const secret = crypto.randomUUID();
+      const { headers } = await ask(cluster.one, key, "POST", "/api/d", { title: secret, markdown: secret });
+      const wrong = `ak_usr_${"w".repeat(43)}`;
+      await ask(cluster.one, wrong, "GET", `/api/d?q=${secret}`);
+      const requestId = headers.get("x-request-id") ?? "";
+      const line = () =>
+        cluster.one
+          .logged()
+          .split("\n")
+          .filter((one) => one.includes(requestId));
+      await expect.poll(line).toHaveLength(1);
+      expect(JSON.parse(line()[0] ?? "")).toMatchObject({
+        level: "info",
+        event: "request",
+        requestId,
+        caller: expect.stringMatching(/^key_/),
+        operation: "create_document",
+        door: "rest",
+        status: 201,
+        ms: expect.any(Number),
+      });
+      for (const hidden of [key, wrong, secret]) expect(cluster.one.logged()).not.toContain(hidden);
+    });
+
+    // From here on there is one instance.
+    test("lose nothing that one of them acknowledged before it was killed, and repeat nothing", async () => {
+      const key = await cluster.key();
+      // Sent twice they stay below the 60 writes a minute of one key.
+      const writes = Array.from({ length: 28 }, (_, number) => ({
+        title: `Write ${number}`,
+        headers: { "idempotency-key": crypto.randomUUID() },
+      }));
+      const send = (instance: Instance, { title, headers }: (typeof writes)[number]) =>
+        ask(instance, key, "POST", "/api/d", { title }, headers);
+      let acknowledged = 0;
+      const sent = writes.map(async (write) => {
+        const answer = await send(cluster.one, write).catch(() => null);
+        if (answer?.status === 201) acknowledged += 1;
+        if (acknowledged === 10) await cluster.one.kill();
+        return { write, isAcknowledged: answer?.status === 201 };
+      });
+      const results = await Promise.all(sent);
+      const known = results.filter(({ isAcknowledged }) => isAcknowledged).map(({ write }) => write.title);
+      expect(known.length).toBeGreaterThanOrEqual(10);
+      expect(await titles(cluster.two, key)).toEqual(expect.arrayContaining(known));
+      const again = await Promise.all(writes.map((write) => send(cluster.two, write)));
+      expect(again.map(({ status }) => status)).toEqual(Array(28).fill(201));
+      const written = (await titles(cluster.two, key)).filter((title) => title.startsWith("Write "));
+      expect(written.sort()).toEqual(writes.map(({ title }) => title).sort());
+    });
+
+    // The last, because the address of these tests is then refused for a minute.
+    test("slow down who guesses keys, whatever address they say they have", async () => {
+      const known = await cluster.key();
+      await ask(cluster.two, known, "GET", "/api/d");
+      const unknown = await cluster.key();
+      const guess = (number: number) =>
+        ask(cluster.two, `ak_usr_${String(number).padStart(43, "x")}`, "GET", "/api/d", undefined, {
+          "x-colophon-address": `192.0.2.${number % 256}`,
+          "x-forwarded-for": `192.0.2.${number % 256}`,
+        });
+      const answers = await Promise.all(Array.from({ length: 700 }, (_, number) => guess(number)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
+      expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(500);
+      expect((await ask(cluster.two, known, "GET", "/api/d")).status).toBe(200);
+      expect((await ask(cluster.two, unknown, "GET", "/api/d")).status).toBe(429);
+      expect((await ask(cluster.two, unknown, "GET", "/api/d")).headers.get("retry-after")).toMatch(/^\d+$/);
+    });
+  });
+}
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+async function ask(
+  { origin }: Instance,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function spread<T>({ one, two }: Cluster, times: number, work: (instance: Instance, index: number) => Promise<T>) {
+  return Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? one : two, index));
+}
+
+/** Does the work until it has fallen within one minute of the clock: when the window slides, requests are allowed anew. */
+async function withinOneMinute<T>(prepare: () => Promise<() => Promise<T>>): Promise<T> {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const work = await prepare();
+    const began = minute();
+    const result = await work();
+    if (minute() === began) return result;
+  }
+}
+
+async function titles(instance: Instance, key: string): Promise<string[]> {
+  const { body } = await ask(instance, key, "GET", "/api/d?limit=100");
+  return listShape.parse(body).documents.map(({ title }) => title);
+}
+
+async function rows({ databaseUrl }: Cluster, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many requests both instances have counted without Redis. */
+async function fallbacks({ one, two, metricsToken }: Cluster): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const texts = await Promise.all(
+    [one, two].map(async ({ origin }) => (await fetch(`${origin}/api/metrics`, { headers })).text()),
+  );
+  const counts = texts.map((text) => Number(/^colophon_rate_limit_fallbacks_total (\d+)$/m.exec(text)?.[1]));
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { type NeonProxy, startNeonProxy } from "../../db/neon-proxy";
+import { startTestPostgres, type TestPostgres } from "../../db/test-postgres";
+import { startTestRedis, type TestRedis } from "../../db/test-redis";
+import { type Instance, startInstance } from "./instance";
+import { makeKey } from "./make-key";
+
+/** Two instances of the workspace on one PostgreSQL and one Redis; `key` makes a new one with every scope. */
+export type Cluster = {
+  one: Instance;
+  two: Instance;
+  redis: TestRedis;
+  databaseUrl: string;
+  metricsToken: string;
+  key(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** The drivers through which instances reach the database. */
+export type Driver = "pg" | "neon";
+
+/** Starts both instances at the same moment on an empty database, and waits until they answer. */
+export async function startCluster(driver: Driver): Promise<Cluster> {
+  const opened: { stop(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const one of opened.reverse()) await one.stop();
+  };
+  try {
+    return { ...(await open(driver, opened)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function open(driver: Driver, opened: { stop(): Promise<void> }[]): Promise<Omit<Cluster, "stop">> {
+  const postgres: TestPostgres = await startTestPostgres();
+  opened.push(postgres);
+  const redis = await startTestRedis();
+  opened.push(redis);
+  const metricsToken = randomBytes(16).toString("hex");
+  const settings = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    AUTH_SECRET: randomBytes(32).toString("hex"),
+    METRICS_TOKEN: metricsToken,
+    ...(driver === "neon" ? { NEON_WS_PROXY: await openProxy(postgres, opened) } : {}),
+  };
+  const starting = [startInstance(settings), startInstance(settings)] as const;
+  for (const instance of await Promise.allSettled(starting))
+    if (instance.status === "fulfilled") opened.push(instance.value);
+  const [one, two] = await Promise.all(starting);
+  return { one, two, redis, databaseUrl: postgres.url, metricsToken, key: () => makeKey(settings) };
+}
+
+async function openProxy(postgres: TestPostgres, opened: { stop(): Promise<void> }[]): Promise<string> {
+  const proxy: NeonProxy = await startNeonProxy(new URL(postgres.url).host);
+  opened.push({ stop: () => proxy.close() });
+  return proxy.url;
+}
