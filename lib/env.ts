@@ -10,7 +10,15 @@ const environment = z
     PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
     HOSTNAME: optional(z.string()),
     APP_URL: optional(origin),
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://")),
+    DATABASE_URL: optional(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://", abort: true })
+        .refine(
+          (address) => URL.canParse(address),
+          "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
+        ),
+    ),
     NEON_WS_PROXY: optional(z.string()),
     DATA_DIR: z.preprocess(empty, z.string().default(".data")),
     AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "./env";
+
+const AUTH_SECRET = "s".repeat(32);
+
+describe("the environment is refused in one sentence", () => {
+  test.each([
+    [
+      "another database than PostgreSQL",
+      { DATABASE_URL: "mysql://host/name" },
+      "DATABASE_URL must begin with postgres",
+    ],
+    ["a port that is no number", { DATABASE_URL: "postgres://host:port/name" }, "DATABASE_URL is not an address"],
+    ["a password with a bare #", { DATABASE_URL: "postgres://me:p#ss@host/name" }, "DATABASE_URL is not an address"],
+    ["a PORT out of range", { PORT: "70000" }, "PORT "],
+    ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must have 32 characters or more"],
+    ["a first key that can be guessed", { BOOTSTRAP_API_KEY: "ak_usr_1" }, "BOOTSTRAP_API_KEY must be ak_usr_"],
+    ["an address of the web that is none", { APP_URL: "localhost:3000" }, "APP_URL "],
+    ["another store than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
+    ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
+  ])("for %s", (_fault, variables, words) => {
+    expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(/^The environment cannot be used: [^;]*\.$/);
+    expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(words);
+  });
+
+  test("that names every fault and repeats no secret", () => {
+    const variables = { DATABASE_URL: "postgres://me:hu#sh@host/name", PORT: "x", AUTH_SECRET: "hush" };
+    expect(() => parseEnv(variables)).toThrow(/PORT .*; DATABASE_URL .*; AUTH_SECRET /);
+    expect(() => parseEnv(variables)).not.toThrow(/hu#?sh/);
+  });
+
+  test("where a database has no secret beside it", () => {
+    expect(() => parseEnv({ DATABASE_URL: "postgres://host/name" })).toThrow(
+      "AUTH_SECRET is required with DATABASE_URL",
+    );
+  });
+});
+
+describe("the environment", () => {
+  test("may be empty, and an empty value counts as none", () => {
+    const settings = parseEnv({ PORT: "", DATABASE_URL: "", APP_URL: "", READS_PER_MINUTE: "" });
+    expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: ".data", APP_URL: "http://localhost:3000" });
+    expect(settings).toMatchObject({ DATABASE_URL: undefined, READS_PER_MINUTE: 120, WRITES_PER_MINUTE: 60 });
+  });
+
+  test("takes any address of PostgreSQL, and its own without the last slash", () => {
+    const DATABASE_URL = "postgresql://me:p%23ss@[::1]:5433/name?sslmode=require";
+    const APP_URL = "https://documents.example.org/";
+    const settings = parseEnv({ DATABASE_URL, AUTH_SECRET, APP_URL });
+    expect(settings).toMatchObject({ DATABASE_URL, APP_URL: "https://documents.example.org" });
+  });
+});
