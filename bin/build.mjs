@@ -10,10 +10,15 @@ const isSourceAtTop = (name) =>
   /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 
+/** Whether the last build was made from the sources as they are. */
+export async function isBuilt() {
+  return (await sourcesHash()) === (await builtHash());
+}
+
 /** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */
 export async function build() {
   const wanted = await sourcesHash();
-  if (wanted === (await readFile(stamp, "utf8").catch(() => ""))) return true;
+  if (wanted === (await builtHash())) return true;
   console.log("Building the workspace (about a minute, and again only when its sources change) …");
   await rm(stamp, { force: true });
   const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
@@ -22,6 +27,10 @@ export async function build() {
   if (code === 0) await writeFile(stamp, wanted);
   else console.error("The build failed; it says why above.");
   return code === 0;
+}
+
+function builtHash() {
+  return readFile(stamp, "utf8").catch(() => "");
 }
 
 async function sourcesHash() {

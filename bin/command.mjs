@@ -4,13 +4,16 @@ import { install } from "./install.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
-await install();
+// Commands need no tools for building, which a container goes without.
+if (!(await install({ withTools: false }))) process.exit(1);
 
 const [name, ...words] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 // The condition under which modules of the server may be read must stand on the command line.
 const args = ["--conditions=react-server", "--import", "tsx", script, ...words];
 const child = spawn(process.execPath, args, { stdio: "inherit" });
+// Who stops this process means the command.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;
 });

@@ -5,9 +5,9 @@ import { root, run, runNode } from "./run.mjs";
 // Standard output belongs to what the command was run for, such as a key.
 const onStandardError = { stdio: ["ignore", 2, 2] };
 
-/** Installs the packages of package-lock.json unless they are there already; answers whether they are there now. */
-export async function install() {
-  if (await isInstalled()) return true;
+/** Installs the packages of package-lock.json unless they are there already, those for building and testing only where `withTools` asks; answers whether they are there now. */
+export async function install({ withTools = true } = {}) {
+  if (await isInstalled(withTools)) return true;
   console.error("Installing packages (about a minute, once) …");
   // Not `npm ci`: it insists that the lock names every platform's optional packages, which a mirror need not carry.
   // Building needs the development packages too, which npm leaves out under NODE_ENV=production.
@@ -17,11 +17,11 @@ export async function install() {
 }
 
 // npm writes this list into node_modules as its last act, so an installation that was interrupted has none.
-async function isInstalled() {
+async function isInstalled(withTools) {
   const [wanted, present] = await Promise.all(["package-lock.json", "node_modules/.package-lock.json"].map(packagesIn));
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
-    if (path === "" || optional || devOptional) return present[path] === undefined || present[path].version === version;
-    return present[path]?.version === version;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev }]) => {
+    const mayBeMissing = path === "" || optional || devOptional || (dev && !withTools);
+    return present[path]?.version === version || (mayBeMissing && present[path] === undefined);
   });
 }
 

@@ -7,8 +7,10 @@ process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
 const { install } = await import("./install.mjs");
-const { build } = await import("./build.mjs");
-if (!(await install()) || !(dev || (await build()))) process.exit(1);
+const { build, isBuilt } = await import("./build.mjs");
+// A container is built once and goes without the tools after.
+const isReady = !dev && (await isBuilt());
+if (!(await install({ withTools: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);
 
 const { serve } = await import("./serve.mjs");
 await serve({ dev });
