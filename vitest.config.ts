@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { forgetSettings } from "./bin/forget-settings.mjs";
+
+forgetSettings();
 
 /** Unit and API tests; `react-server` is the condition under which `server-only` may be imported. */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { forgetSettings } from "./forget-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
@@ -9,10 +10,8 @@ const { install } = await import("./install.mjs");
 const { installPrograms } = await import("./install-programs.mjs");
 const { build } = await import("./build.mjs");
 
-// Tests make stores of their own and must not meet, or change, what these lead to.
-const production =
-  /^(DATABASE_URL|NEON_WS_PROXY|DATA_DIR|APP_URL|AUTH_SECRET|BOOTSTRAP_API_KEY|REDIS_URL|UPSTASH_\w+|\w+_BASE_URL|\w+_PER_MINUTE|ALLOW_\w+)$/;
-for (const name of Object.keys(process.env).filter((name) => production.test(name))) delete process.env[name];
+// Neither tests nor their build may meet a real store.
+forgetSettings();
 
 const unitReport = join(root, "test-results", "unit.json");
 const browserReport = join(root, "test-results", "e2e.json");

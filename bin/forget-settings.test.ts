@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { forgetSettings } from "./forget-settings.mjs";
+
+const documented = readFileSync("docs/environment.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| `"))
+  .flatMap((line) => [...(line.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
+  .filter((name) => name !== "LOG_LEVEL");
+
+test("no setting of docs/environment.md reaches a test, and all else does", () => {
+  expect(documented).toContain("DATABASE_URL");
+  const before = { ...process.env };
+  for (const name of documented) process.env[name] = "production";
+  forgetSettings();
+  expect(documented.filter((name) => process.env[name] !== undefined)).toEqual([]);
+  expect(process.env.PATH).toBe(before.PATH);
+  for (const name of documented) if (before[name] !== undefined) process.env[name] = before[name];
+});
