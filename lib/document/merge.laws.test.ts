@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DocumentJson, NodeJson } from "./document";
 import { type MergeResult, merge } from "./merge";
-import { arbitraryEdits, arbitraryNumbered, edited } from "./merge/arbitrary-edit";
+import { arbitraryEdits, arbitraryEditsInPlace, arbitraryNumbered, edited } from "./merge/arbitrary-edit";
+import { same } from "./merge/same";
 import { isWord, tokensOf } from "./merge/tokens";
 import { parseContent } from "./validate";
 
 const RUNS = { numRuns: Number(process.env.RUNS ?? 2000) };
+const TIMEOUT_MS = 120_000;
 
 /** Two people's edits of one document. */
 const threesome = fc
@@ -43,81 +45,144 @@ const words = (doc: DocumentJson) => new Set(wordsOf(doc.content));
 const wordsInConflict = ({ conflicts }: MergeResult) =>
   new Set(conflicts.flatMap(({ ours, theirs }) => wordsOf([ours, theirs])));
 
+/** Every block without the blocks in it, by id; the document itself by "doc". */
+function blocksOf(node: NodeJson, found = new Map<unknown, NodeJson>()): Map<unknown, NodeJson> {
+  const { content = [], ...alone } = node;
+  const isText = TEXTBLOCKS.has(node.type);
+  if (isText || node.type === "doc" || node.attrs?.id) found.set(node.attrs?.id ?? node.type, isText ? node : alone);
+  if (!isText) for (const child of content) blocksOf(child, found);
+  return found;
+}
+
+function touched(base: DocumentJson, side: DocumentJson): Set<unknown> {
+  const after = blocksOf(side);
+  return new Set([...blocksOf(base)].flatMap(([id, block]) => (same(block, after.get(id)) ? [] : [id])));
+}
+
 describe("edits for these laws", () => {
-  it("leave a document that can be kept", () => {
-    fc.assert(
-      fc.property(pair, ({ next }) => {
-        expect(parseContent(next)).toEqual(next);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "leave a document that can be kept",
+    () => {
+      fc.assert(
+        fc.property(pair, ({ next }) => {
+          expect(parseContent(next)).toEqual(next);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
 
 describe("merge", () => {
-  it("refuses nothing that is valid and gives nothing that is not", () => {
-    fc.assert(
-      fc.property(threesome, ({ base, ours, theirs }) => {
-        const { merged } = merge(base, ours, theirs);
-        expect(parseContent(merged)).toEqual(merged);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "refuses nothing that is valid and gives nothing that is not",
+    () => {
+      fc.assert(
+        fc.property(threesome, ({ base, ours, theirs }) => {
+          const { merged } = merge(base, ours, theirs);
+          expect(parseContent(merged)).toEqual(merged);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it("gives one side when the other did nothing, and either when both did the same", () => {
-    fc.assert(
-      fc.property(pair, ({ base, next }) => {
-        expect(merge(base, base, next)).toEqual({ merged: next, conflicts: [] });
-        expect(merge(base, next, base)).toEqual({ merged: next, conflicts: [] });
-        expect(merge(base, next, next)).toEqual({ merged: next, conflicts: [] });
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "gives one side when the other did nothing, and either when both did the same",
+    () => {
+      fc.assert(
+        fc.property(pair, ({ base, next }) => {
+          expect(merge(base, base, next)).toEqual({ merged: next, conflicts: [] });
+          expect(merge(base, next, base)).toEqual({ merged: next, conflicts: [] });
+          expect(merge(base, next, next)).toEqual({ merged: next, conflicts: [] });
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it("lets no new word of either side vanish without naming it in a conflict", () => {
-    fc.assert(
-      fc.property(threesome, ({ base, ours, theirs }) => {
-        const result = merge(base, ours, theirs);
-        const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
-        const old = words(base);
-        const fresh = [...words(ours), ...words(theirs)].filter((word) => !old.has(word));
-        expect(fresh.filter((word) => !there.has(word))).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "lets no new word of either side vanish without naming it in a conflict",
+    () => {
+      fc.assert(
+        fc.property(threesome, ({ base, ours, theirs }) => {
+          const result = merge(base, ours, theirs);
+          const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
+          const old = words(base);
+          const fresh = [...words(ours), ...words(theirs)].filter((word) => !old.has(word));
+          expect(fresh.filter((word) => !there.has(word))).toEqual([]);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it("keeps every word that both sides kept, or names where it went", () => {
-    fc.assert(
-      fc.property(threesome, ({ base, ours, theirs }) => {
-        const result = merge(base, ours, theirs);
-        const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
-        const theirWords = words(theirs);
-        const kept = [...words(ours)].filter((word) => theirWords.has(word));
-        expect(kept.filter((word) => !there.has(word))).toEqual([]);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "keeps every word that both sides kept, or names where it went",
+    () => {
+      fc.assert(
+        fc.property(threesome, ({ base, ours, theirs }) => {
+          const result = merge(base, ours, theirs);
+          const there = new Set([...words(result.merged), ...wordsInConflict(result)]);
+          const theirWords = words(theirs);
+          const kept = [...words(ours)].filter((word) => theirWords.has(word));
+          expect(kept.filter((word) => !there.has(word))).toEqual([]);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  it("says nothing twice and the same whoever was first, when nothing overlaps", () => {
-    fc.assert(
-      fc.property(threesome, ({ base, ours, theirs }) => {
-        const { merged, conflicts } = merge(base, ours, theirs);
-        if (conflicts.length > 0) return;
-        const found = wordsOf(merged.content);
-        const [before, our, their] = [base, ours, theirs].map((doc) => homesOf(doc.content));
-        // What both sides carried to another block is in both places.
-        const twice = found.filter((word, at) => {
-          const home = before?.get(word);
-          return found.indexOf(word) < at && (our?.get(word) === home || their?.get(word) === home);
+  it(
+    "says nothing twice and the same whoever was first, when nothing overlaps",
+    () => {
+      fc.assert(
+        fc.property(threesome, ({ base, ours, theirs }) => {
+          const { merged, conflicts } = merge(base, ours, theirs);
+          if (conflicts.length > 0) return;
+          const found = wordsOf(merged.content);
+          const [before, our, their] = [base, ours, theirs].map((doc) => homesOf(doc.content));
+          // What both sides carried to another block is in both places.
+          const twice = found.filter((word, at) => {
+            const home = before?.get(word);
+            return found.indexOf(word) < at && (our?.get(word) === home || their?.get(word) === home);
+          });
+          expect(twice).toEqual([]);
+          expect(wordsOf(merge(base, theirs, ours).merged.content).sort()).toEqual(found.sort());
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "gives what one after the other would have, when they worked on different blocks",
+    () => {
+      const apart = fc
+        .tuple(arbitraryNumbered, arbitraryEditsInPlace, arbitraryEditsInPlace)
+        .map(([base, ours, theirs]) => ({
+          base,
+          ours: edited(base, ours, "our"),
+          theirs: edited(base, theirs, "their"),
+          both: edited(edited(base, ours, "our"), theirs, "their"),
+        }))
+        .filter(({ base, ours, theirs }) => {
+          const mine = touched(base, ours);
+          return [...touched(base, theirs)].every((id) => !mine.has(id));
         });
-        expect(twice).toEqual([]);
-        expect(wordsOf(merge(base, theirs, ours).merged.content).sort()).toEqual(found.sort());
-      }),
-      RUNS,
-    );
-  });
+      fc.assert(
+        fc.property(apart, ({ base, ours, theirs, both }) => {
+          expect(merge(base, ours, theirs)).toEqual({ merged: both, conflicts: [] });
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -115,7 +115,7 @@ describe("proposals of what a merge could not take in", () => {
       }),
       RUNS,
     );
-  });
+  }, 120_000);
 
   it("can each be accepted at once, and give a text that can be kept", () => {
     fc.assert(
@@ -129,5 +129,5 @@ describe("proposals of what a merge could not take in", () => {
       }),
       RUNS,
     );
-  });
+  }, 120_000);
 });

@@ -35,16 +35,28 @@ const EDITS = {
 /** Documents of all kinds of nodes whose every block has an id and whose every word is there once. */
 export const arbitraryNumbered: fc.Arbitrary<DocumentJson> = arbitraryDocument.map(numbered);
 
-/** Up to four edits, one after the other. */
-export const arbitraryEdits: fc.Arbitrary<Edit[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...(Object.keys(EDITS) as Edit["kind"][])),
-    where: fc.nat(1000),
-    spot: fc.nat(1000),
-    extra: fc.nat(1000),
-  }),
-  { minLength: 1, maxLength: 4 },
-);
+/** Often the same few places, so that two people meet. */
+const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
+
+const editsOf = (kinds: readonly Edit["kind"][]): fc.Arbitrary<Edit[]> =>
+  fc.array(
+    fc.record({ kind: fc.constantFrom(...kinds), where: arbitraryPlace, spot: arbitraryPlace, extra: fc.nat(1000) }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+/** Up to four edits of any kind, one after the other. */
+export const arbitraryEdits = editsOf(Object.keys(EDITS) as Edit["kind"][]);
+
+/** Up to four edits that leave every block where it is. */
+export const arbitraryEditsInPlace = editsOf([
+  "insertWord",
+  "appendWord",
+  "replaceWord",
+  "removeWord",
+  "rewrite",
+  "format",
+  "changeAttribute",
+]);
 
 /** The document after some edits; new ids and words carry `name`, so that nobody else's are like them. */
 export function edited(doc: DocumentJson, edits: readonly Edit[], name: string): DocumentJson {

@@ -1,16 +1,22 @@
+type Members = { readonly [name: string]: unknown };
+
 /** Whether two JSON values are equal; members come in any order, and one that is undefined counts as absent. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, at) => same(each, b[at]));
-  return !Array.isArray(b) && sameMembers(Object.entries(a), new Map(Object.entries(b)));
+  return hasMembers(a) && hasMembers(b) && holdsAll(a, b) && holdsAll(b, a, isThere);
 }
 
-function sameMembers(entries: readonly [string, unknown][], others: Map<string, unknown>): boolean {
-  for (const [name, value] of entries) {
-    if (!same(value, others.get(name))) return false;
-    others.delete(name);
-  }
-  for (const value of others.values()) if (value !== undefined) return false;
+function hasMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function holdsAll(a: Members, b: Members, compare: (a: unknown, b: unknown) => boolean = same): boolean {
+  for (const name of Object.keys(a)) if (!compare(a[name], b[name])) return false;
   return true;
+}
+
+/** Values were compared the first time round; what only one of them has is found the second time. */
+function isThere(a: unknown, b: unknown): boolean {
+  return (a === undefined) === (b === undefined);
 }

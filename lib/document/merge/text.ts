@@ -158,7 +158,9 @@ function includesEdits(side: Side, other: Side): boolean {
     .flatMap((hunk) => hunk.runs)
     .every((each) => {
       const twin = runs.get(each.from);
-      return twin?.to === each.to && same(side.tokens.slice(twin.start, twin.end), other.tokens.slice(each.start, each.end));
+      return (
+        twin?.to === each.to && same(side.tokens.slice(twin.start, twin.end), other.tokens.slice(each.start, each.end))
+      );
     });
 }
 

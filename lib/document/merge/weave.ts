@@ -14,10 +14,9 @@ export function weave(
   for (const key of standing) {
     if (known.has(key)) {
       woven.push(...waiting);
-      waiting = [];
+      waiting = after.get(key) ?? [];
     }
     woven.push(key);
-    waiting = [...waiting, ...(after.get(key) ?? [])];
   }
   return [...woven, ...waiting];
 }

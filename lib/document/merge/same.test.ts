@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../canonical-json";
+import { same } from "./same";
+
+describe("same", () => {
+  it("tells apart what is not equal", () => {
+    for (const [a, b] of [
+      [1, 2],
+      [null, {}],
+      [[], {}],
+      [[1], [1, 2]],
+      [{ a: 1 }, {}],
+      [{}, { a: null }],
+      [{ a: { b: [1] } }, { a: { b: ["1"] } }],
+    ]) {
+      expect([a, b, same(a, b), same(b, a)]).toEqual([a, b, false, false]);
+    }
+  });
+
+  it("takes members in any order, and undefined for absent", () => {
+    expect(same({ a: 1, b: [2], c: undefined }, { b: [2], a: 1 })).toBe(true);
+  });
+
+  it("agrees with canonical JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (a, b) => {
+        expect(same(a, structuredClone(a))).toBe(true);
+        expect(same(a, b)).toBe(canonicalJson(a) === canonicalJson(b));
+      }),
+    );
+  });
+});
