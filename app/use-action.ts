@@ -6,7 +6,7 @@ import type { Outcome, Refusal } from "./outcome";
 
 const UNFORESEEN: Refusal = { error: "Something unforeseen happened, and nothing was changed. Try again." };
 
-type Action<I, T> = {
+type Action<I> = {
   run: (input: I) => void;
   isUnderWay: boolean;
   /** What is wrong with this field, for its error line. */
@@ -17,7 +17,7 @@ type Action<I, T> = {
 };
 
 /** Runs a server action and keeps what it refused, to be shown until the next try. */
-export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDone: (value: T) => void): Action<I, T> {
+export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDone: (value: T) => void): Action<I> {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnderWay, startTransition] = useTransition();
 

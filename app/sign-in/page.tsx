@@ -1,5 +1,15 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { providersOf } from "#lib/auth/sessions";
+import { runtime } from "#lib/runtime";
+import { Alert } from "#ui/alert";
 import { Wordmark } from "../(workspace)/shell/wordmark";
+import { providersAmong } from "../provider";
+import { PasskeyButton } from "./passkey-button";
+import { PasswordForm } from "./password-form";
+import { ProviderButtons } from "./provider-buttons";
 import styles from "./sign-in.module.css";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -8,29 +18,43 @@ const ERRORS: Record<string, string> = {
   EXPIRED_TOKEN: "This link has expired. Each link works once, for a day. Make another.",
   INVALID_TOKEN: "This link was used before or is not whole. Each link works once. Make another.",
   ATTEMPTS_EXCEEDED: "This link was used before. Each link works once. Make another.",
+  INVITATION_NEEDED: "An account here needs an invitation. Ask somebody who has one for a link, and open that first.",
+  ACCOUNT_NOT_LINKED: "An account with this address is here already. Sign in as you did before.",
+  ACCESS_DENIED: "You were not signed in, because the other side was not allowed to say who you are.",
 };
 
-const OTHER_ERROR = "This link did not sign you in. Make another.";
+const OTHER_ERROR = "That did not sign you in. Try again, or make another link.";
 
-/** How one gets in: by a link that the person who runs the workspace prints at the terminal. */
+/** How one gets in: by password, passkey or provider, or by a link that the person who runs the workspace prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { error } = await searchParams;
+  const { auth, env } = await runtime();
+  if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect("/");
   const words = typeof error === "string" ? (ERRORS[error.toUpperCase()] ?? OTHER_ERROR) : null;
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <Wordmark />
-        <h1 className={styles.heading}>Sign in with a link</h1>
-        {words ? (
-          <p role="alert" className={styles.error}>
-            {words}
+        <h1 className={styles.heading}>Sign in</h1>
+        {words ? <Alert>{words}</Alert> : null}
+        <PasswordForm />
+        <PasskeyButton />
+        <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+        {env.ALLOW_SIGN_UP ? (
+          <p>
+            New here? <Link href="/sign-up">Make an account</Link>
           </p>
         ) : null}
-        <p>Where the workspace runs, type</p>
-        <pre className={styles.command}>
-          <code>npm run sign-in</code>
-        </pre>
-        <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
+        <section className={styles.aside} aria-labelledby="by-link">
+          <h2 id="by-link" className={styles.subheading}>
+            With a link
+          </h2>
+          <p>If you run this workspace, type where it runs</p>
+          <pre className={styles.command}>
+            <code>npm run sign-in</code>
+          </pre>
+          <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
+        </section>
       </div>
     </main>
   );

@@ -1,43 +1,56 @@
 import type { Metadata } from "next";
-import { load } from "#lib/api/load";
-import { listDocuments } from "#lib/operations/list-documents";
-import { TopBar } from "../shell/top-bar";
-import { AppearanceSettings } from "./appearance-settings";
+import { requirePerson } from "#lib/auth/current-person";
+import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { listPasskeys } from "#lib/people/passkeys";
+import { listSessions } from "#lib/people/sessions";
+import { hasPassword } from "#lib/people/store";
+import { runtime } from "#lib/runtime";
+import { Passkeys } from "./passkeys/passkeys";
+import { ChangePasswordForm } from "./password/change-password-form";
+import { ProfileForm } from "./profile/profile-form";
+import { browserWords } from "./sessions/browser-words";
+import { Sessions, type ShownSession } from "./sessions/sessions";
 import styles from "./settings.module.css";
-import { SignOut } from "./sign-out";
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** What a person can choose about the workspace, and how agents come in. */
-export default async function SettingsPage() {
-  // Nothing here needs a document; asking for one sends those away who are not signed in.
-  await load(listDocuments, { limit: 1 });
+/** A person's account: who they are, how they sign in, and where they are signed in. */
+export default async function AccountPage() {
+  const { id, name, email, sessionId } = await requirePerson();
+  const { store } = await runtime();
+  const [isSet, passkeys, sessions] = await Promise.all([
+    hasPassword(store.db, id),
+    listPasskeys(store.db, id),
+    listSessions(store.db, id, new Date()),
+  ]);
+  const shownSessions = sessions.map(
+    (session): ShownSession => ({
+      id: session.id,
+      browser: browserWords(session.userAgent),
+      address: session.ipAddress || null,
+      usedAt: session.updatedAt.toISOString(),
+      isHere: session.id === sessionId,
+    }),
+  );
   return (
     <>
-      <TopBar>{null}</TopBar>
-      <main className={styles.page}>
-        <h1 className={styles.heading}>Settings</h1>
-        <AppearanceSettings />
-        <section className={styles.section} aria-labelledby="agents">
-          <h2 id="agents">Agents and tools</h2>
-          <p>
-            An agent writes here with a key. Where the workspace runs, make one that may do no more than it needs; it is
-            shown once.
-          </p>
-          <pre className={styles.command}>
-            <code>npm run key -- create --name my-agent --scopes read,suggest</code>
-          </pre>
-          <p>
-            Over REST it sends the key as <code>x-api-key</code>; <a href="/api/openapi.json">what it can ask</a> is
-            described there. MCP clients connect to <code>/api/mcp</code>.
-          </p>
-        </section>
-        <section className={styles.section} aria-labelledby="account">
-          <h2 id="account">This browser</h2>
-          <p>Signing out leaves everything as it is. You come back with a new link.</p>
-          <SignOut />
-        </section>
-      </main>
+      {isSet || passkeys.length > 0 ? null : (
+        <p className={styles.notice}>
+          You came by a printed link. Put in your name and address and set a password, and you can come back by
+          yourself.
+        </p>
+      )}
+      <ProfileForm profile={{ name, email }} />
+      <ChangePasswordForm email={email} hasPassword={isSet} minPassword={MIN_PASSWORD} />
+      <Passkeys
+        passkeys={passkeys.map((passkey) => ({
+          id: passkey.id,
+          name: passkey.name || "Passkey",
+          isSynced: passkey.backedUp,
+          createdAt: passkey.createdAt?.toISOString() ?? null,
+        }))}
+      />
+      <Sessions sessions={shownSessions.toSorted((a, b) => Number(b.isHere) - Number(a.isHere))} />
     </>
   );
 }

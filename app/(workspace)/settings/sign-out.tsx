@@ -1,37 +1,24 @@
 "use client";
 
-import { useState } from "react";
+import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { useAnnounce } from "#ui/use-announce";
+import { askAuth } from "../../sign-in/ask-auth";
+import { useAction } from "../../use-action";
+
+const signOut = () => askAuth("/sign-out", {});
 
 /** Ends the session of this browser. */
 export function SignOut() {
-  const announce = useAnnounce();
-  const [isUnderWay, setUnderWay] = useState(false);
-
-  async function signOut() {
-    setUnderWay(true);
-    try {
-      const headers = { "content-type": "application/json" };
-      const response = await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
-      if (!response.ok) throw new Error(`Sign-out was answered with ${response.status}`);
-      // A whole new page: nothing of the signed-in one stays in memory.
-      window.location.assign("/sign-in");
-    } catch {
-      setUnderWay(false);
-      announce({
-        title: "You are still signed in",
-        description: "The server did not answer. Try again.",
-        tone: "error",
-      });
-    }
-  }
-
+  // A whole new page: nothing of the signed-in one stays in memory.
+  const { run, isUnderWay, errorBeside } = useAction(signOut, () => window.location.assign("/sign-in"));
   return (
-    <div>
-      <Button disabled={isUnderWay} onClick={signOut}>
-        Sign out
-      </Button>
-    </div>
+    <>
+      <div>
+        <Button disabled={isUnderWay} onClick={() => run(undefined)}>
+          Sign out
+        </Button>
+      </div>
+      <Alert>{errorBeside()}</Alert>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Choice } from "#ui/choice";
-import { useAppearance } from "../shell/appearance-context";
-import styles from "./settings.module.css";
+import { useAppearance } from "../../shell/appearance-context";
+import { Section } from "../section";
 
 const THEMES = [
   { value: "system", label: "As the system" },
@@ -19,8 +19,7 @@ const FACES = [
 export function AppearanceSettings() {
   const { appearance, change } = useAppearance();
   return (
-    <section className={styles.section} aria-labelledby="appearance">
-      <h2 id="appearance">Appearance</h2>
+    <Section title="Appearance">
       <Choice label="Theme" options={THEMES} value={appearance.theme} onChange={(theme) => change({ theme })} />
       <Choice
         label="Documents are set in"
@@ -31,6 +30,6 @@ export function AppearanceSettings() {
       <p className="text" aria-hidden>
         The quick brown fox set 1,234 sorts by hand.
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { requirePerson } from "#lib/auth/current-person";
+import { version } from "#lib/version";
+import { Section } from "../section";
+
+export const metadata: Metadata = { title: "About" };
+
+/** What this is, under which licence, and whose work it stands on. */
+export default async function AboutPage() {
+  await requirePerson();
+  return (
+    <>
+      <Section title="Colophon" words={`Version ${version}. A document workspace that people and their agents share.`}>
+        <p>
+          Free to use, change and pass on under the MIT licence. Every document can be taken away as markdown, and all
+          of the workspace with <code>npm run backup</code>.
+        </p>
+      </Section>
+      <Section title="Set in">
+        <p>
+          Source Serif 4 by Frank Grießhammer at Adobe, Inter by Rasmus Andersson, and JetBrains Mono by JetBrains, each
+          under the SIL Open Font License 1.1.
+        </p>
+      </Section>
+      <Section title="For agents and tools">
+        <p>
+          <a href="/api/openapi.json">What the API can be asked</a> is described there. Clients of the Model Context
+          Protocol connect to <code>/api/mcp</code>.
+        </p>
+      </Section>
+    </>
+  );
+}

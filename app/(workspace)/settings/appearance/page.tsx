@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePerson } from "#lib/auth/current-person";
+import { AppearanceSettings } from "./appearance-settings";
+
+export const metadata: Metadata = { title: "Appearance" };
+
+/** How the workspace looks in this browser. */
+export default async function AppearancePage() {
+  await requirePerson();
+  return <AppearanceSettings />;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Confirm } from "#ui/confirm";
+import { useAnnounce } from "#ui/use-announce";
+import type { Outcome } from "../../../outcome";
+import { passkeyWords } from "../../../passkey-words";
+import { useAction } from "../../../use-action";
+import { useCanUsePasskeys } from "../../../use-can-use-passkeys";
+import { When } from "../../documents/when";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+import { browserWords } from "../sessions/browser-words";
+import { remove } from "./remove";
+
+/** A passkey as this page shows it. */
+export type ShownPasskey = { id: string; name: string; isSynced: boolean; createdAt: string | null };
+
+async function add(): Promise<Outcome<null>> {
+  const { authClient } = await import("../../../passkey-client");
+  const { error } = await authClient.passkey.addPasskey({ name: browserWords(navigator.userAgent) });
+  return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
+}
+
+/** The passkeys a person can sign in with. */
+export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const canUse = useCanUsePasskeys();
+  const [leaving, setLeaving] = useState<ShownPasskey | null>(null);
+  const adding = useAction(add, () => {
+    announce({ title: "The passkey is added" });
+    router.refresh();
+  });
+  const removing = useAction(remove, () => {
+    setLeaving(null);
+    announce({ title: "The passkey is removed" });
+  });
+  return (
+    <Section
+      title="Passkeys"
+      words="Sign in by fingerprint, face or the lock of your device. There is nothing to remember, and nothing to steal."
+    >
+      {passkeys.length > 0 ? (
+        <Rows label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              name={passkey.name}
+              facts={
+                <>
+                  {passkey.createdAt ? (
+                    <span>
+                      Added <When at={passkey.createdAt} />
+                    </span>
+                  ) : null}
+                  <span>{passkey.isSynced ? "On all your devices" : "On one device"}</span>
+                </>
+              }
+              action={
+                <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setLeaving(passkey)}>
+                  Remove
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      <Alert>{adding.errorBeside()}</Alert>
+      <div>
+        {canUse ? (
+          <Button disabled={adding.isUnderWay} onClick={() => adding.run(undefined)}>
+            Add a passkey
+          </Button>
+        ) : (
+          <p>This browser has no passkeys, or the workspace is open under an address of numbers.</p>
+        )}
+      </div>
+      {leaving ? (
+        <Confirm
+          title={`Remove the passkey “${leaving.name}”?`}
+          description="It no longer signs you in. Your device may go on offering it until you delete it there too."
+          action="Remove"
+          isUnderWay={removing.isUnderWay}
+          error={removing.errorBeside()}
+          onConfirm={() => removing.run(leaving.id)}
+          onClose={() => {
+            setLeaving(null);
+            removing.forget();
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}

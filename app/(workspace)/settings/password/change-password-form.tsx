@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { Section } from "../section";
+import styles from "../settings.module.css";
+import { savePassword } from "./save-password";
+
+type Props = { email: string; hasPassword: boolean; minPassword: number };
+
+/** Sets the first password or changes it. */
+export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
+  const announce = useAnnounce();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const { run, isUnderWay, errorOf, errorBeside } = useAction(savePassword, () => {
+    setCurrent("");
+    setPassword("");
+    announce(
+      hasPassword
+        ? { title: "The password is changed", description: "Your other browsers are signed out." }
+        : { title: "The password is set", description: "From now on you can sign in with it." },
+    );
+  });
+  return (
+    <Section
+      title="Password"
+      words={
+        hasPassword
+          ? "A change signs your other browsers out."
+          : "You have none yet. Set one to come back without a link."
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(hasPassword ? { current, password } : { password });
+        }}
+      >
+        <input
+          className="visually-hidden"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        {hasPassword ? (
+          <Field
+            label="Present password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            error={errorOf("current")}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+        ) : null}
+        <Field
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          value={password}
+          hint={`${minPassword} characters or more. A few words are better than one.`}
+          error={errorOf("password")}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Alert>{errorBeside("current", "password")}</Alert>
+        <SubmitButton isUnderWay={isUnderWay} tone="plain">
+          {hasPassword ? "Change the password" : "Set the password"}
+        </SubmitButton>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { Section } from "../section";
+import styles from "../settings.module.css";
+import { saveProfile } from "./save-profile";
+
+/** The name that stands beside what a person writes, and the address they sign in with. */
+export function ProfileForm({ profile }: { profile: { name: string; email: string } }) {
+  const announce = useAnnounce();
+  const [{ name, email }, setProfile] = useState(profile);
+  const { run, isUnderWay, errorOf, errorBeside } = useAction(saveProfile, () => announce({ title: "Saved" }));
+  return (
+    <Section title="Profile">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run({ name, email });
+        }}
+      >
+        <Field
+          label="Name"
+          value={name}
+          autoComplete="name"
+          maxLength={200}
+          hint="Stands beside what you write, in histories and suggestions."
+          error={errorOf("name")}
+          onChange={(event) => setProfile({ email, name: event.target.value })}
+        />
+        <Field
+          label="E-mail"
+          value={email}
+          type="email"
+          autoComplete="email"
+          hint="You sign in with it. Nothing is ever sent there."
+          error={errorOf("email")}
+          onChange={(event) => setProfile({ name, email: event.target.value })}
+        />
+        <Alert>{errorBeside("name", "email")}</Alert>
+        <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
+      </form>
+    </Section>
+  );
+}

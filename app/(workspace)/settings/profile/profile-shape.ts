@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A person as they describe themselves; addresses are compared without regard to case. */
+export const profileShape = z.strictObject({
+  name: z.string().trim().min(1, "Give a name.").max(200, "The name is longer than 200 characters."),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254, "The address is too long.")
+    .pipe(z.email("This is not an e-mail address.")),
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import styles from "./rows.module.css";
+
+/** Things a person has, one below the other. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

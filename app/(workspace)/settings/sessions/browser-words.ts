@@ -1,0 +1,29 @@
+// The first that fits: browsers name their ancestors too.
+const BROWSERS = [
+  { name: "Edge", mark: /\bEdgA?(iOS)?\// },
+  { name: "Opera", mark: /\bOPR\// },
+  { name: "Firefox", mark: /\b(Firefox|FxiOS)\// },
+  { name: "Chrome", mark: /\b(Chrome|CriOS|HeadlessChrome)\// },
+  { name: "Safari", mark: /\bVersion\/[\d.]+.*\bSafari\// },
+];
+
+const SYSTEMS = [
+  { name: "iPhone", mark: /\biPhone\b/ },
+  { name: "iPad", mark: /\biPad\b/ },
+  { name: "Android", mark: /\bAndroid\b/ },
+  { name: "Windows", mark: /\bWindows\b/ },
+  { name: "Mac", mark: /\bMacintosh\b/ },
+  { name: "ChromeOS", mark: /\bCrOS\b/ },
+  { name: "Linux", mark: /\bLinux\b/ },
+];
+
+const nameIn = (table: { name: string; mark: RegExp }[], text: string) =>
+  table.find(({ mark }) => mark.test(text))?.name;
+
+/** What a browser calls itself, as a person would: "Firefox on Linux". */
+export function browserWords(userAgent: string | null): string {
+  const browser = nameIn(BROWSERS, userAgent ?? "");
+  const system = nameIn(SYSTEMS, userAgent ?? "");
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A browser on ${system}` : "Unknown browser");
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { When } from "../../documents/when";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+import { SignOut } from "../sign-out";
+import { end } from "./end";
+import { endOthers } from "./end-others";
+
+/** A signed-in browser as this page shows it. */
+export type ShownSession = { id: string; browser: string; address: string | null; usedAt: string; isHere: boolean };
+
+const countWords = (count: number) => (count === 1 ? "One other browser is" : `${count} other browsers are`);
+
+/** The browsers a person is signed in with, this one first. */
+export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+  const announce = useAnnounce();
+  const ending = useAction(end, () => announce({ title: "That browser is signed out" }));
+  const endingOthers = useAction(endOthers, (count) => announce({ title: `${countWords(count)} signed out` }));
+  const isUnderWay = ending.isUnderWay || endingOthers.isUnderWay;
+  return (
+    <Section title="Signed in" words="Sign a browser out and it is out at once. What it has saved stays.">
+      <Rows label="Browsers">
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            name={session.browser}
+            mark={session.isHere ? "This browser" : undefined}
+            facts={
+              <>
+                {session.isHere ? null : (
+                  <span>
+                    Last used <When at={session.usedAt} />
+                  </span>
+                )}
+                {session.address ? <span>{session.address}</span> : null}
+              </>
+            }
+            action={
+              session.isHere ? undefined : (
+                <Button
+                  size="small"
+                  aria-label={`Sign out ${session.browser}`}
+                  disabled={isUnderWay}
+                  onClick={() => ending.run(session.id)}
+                >
+                  Sign out
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      <Alert>{ending.errorBeside() ?? endingOthers.errorBeside()}</Alert>
+      {sessions.length > 1 ? (
+        <div>
+          <Button disabled={isUnderWay} onClick={() => endingOthers.run(undefined)}>
+            Sign out everywhere else
+          </Button>
+        </div>
+      ) : null}
+      <SignOut />
+    </Section>
+  );
+}

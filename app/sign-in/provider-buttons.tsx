@@ -1,0 +1,26 @@
+"use client";
+
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import type { Provider } from "../provider";
+import { PROVIDER_NAMES } from "../provider";
+import { useAction } from "../use-action";
+import { askAuth } from "./ask-auth";
+
+const begin = (provider: Provider) =>
+  askAuth("/sign-in/social", { provider, callbackURL: "/", errorCallbackURL: "/sign-in" });
+
+/** Signs in, or makes an account, through the providers that are set up. */
+export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+  const { run, isUnderWay, errorBeside } = useAction(begin, ({ url }) => url && window.location.assign(url));
+  return (
+    <>
+      {providers.map((provider) => (
+        <Button key={provider} disabled={isUnderWay} onClick={() => run(provider)}>
+          Continue with {PROVIDER_NAMES[provider]}
+        </Button>
+      ))}
+      <Alert>{errorBeside()}</Alert>
+    </>
+  );
+}

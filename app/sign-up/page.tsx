@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
+import Link from "next/link";
+import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
+import { findInviter, INVITATION_COOKIE } from "#lib/people/invitations";
+import { runtime } from "#lib/runtime";
+import { SignOut } from "../(workspace)/settings/sign-out";
+import { Wordmark } from "../(workspace)/shell/wordmark";
+import { providersAmong } from "../provider";
+import { ProviderButtons } from "../sign-in/provider-buttons";
+import styles from "../sign-in/sign-in.module.css";
+import { SignUpForm } from "./sign-up-form";
+
+export const metadata: Metadata = { title: "Make an account" };
+
+/** Where an invitation leads, and where anybody may make an account when that is allowed. */
+export default async function SignUpPage() {
+  const { auth, store, env } = await runtime();
+  const session = await auth.api.getSession({ headers: await headers() });
+  const token = (await cookies()).get(INVITATION_COOKIE)?.value;
+  const inviter = token ? await findInviter(store.db, token, new Date()) : null;
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Wordmark />
+        {session ? (
+          <>
+            <h1 className={styles.heading}>You have an account</h1>
+            <p>You are signed in as {session.user.name}. To make another account, sign out first.</p>
+            <SignOut />
+          </>
+        ) : inviter || env.ALLOW_SIGN_UP ? (
+          <>
+            <h1 className={styles.heading}>Make an account</h1>
+            {inviter ? <p>{inviter.name} invites you to this workspace. What you write here is your own.</p> : null}
+            <SignUpForm minPassword={MIN_PASSWORD} />
+            <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+            <p>
+              Have one already? <Link href="/sign-in">Sign in</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <h1 className={styles.heading}>This invitation does not work</h1>
+            <p>
+              {token
+                ? "It was used, withdrawn, or is more than a week old. Ask for another link."
+                : "An account here needs an invitation. Ask somebody who has one for a link."}
+            </p>
+            <Link href="/sign-in">Sign in</Link>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

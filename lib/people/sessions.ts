@@ -1,0 +1,45 @@
+import "server-only";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { session } from "#db/schema";
+
+/** A signed-in browser, without the token that proves it. */
+export type SessionRow = {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A person's sessions that have not run out, the one used last first. */
+export const listSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      ipAddress: session.ipAddress,
+      createdAt: session.createdAt,
+      updatedAt: session.updatedAt,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.updatedAt), desc(session.id));
+
+/** Signs one of a person's browsers out at once; false when there is no such session. */
+export async function endSession(db: Executor, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, id)))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+/** Signs all of a person's browsers out but the one they use, and answers how many those were. */
+export async function endOtherSessions(db: Executor, userId: string, keptId: string): Promise<number> {
+  const rows = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), ne(session.id, keptId)))
+    .returning({ id: session.id });
+  return rows.length;
+}
