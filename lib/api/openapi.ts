@@ -65,7 +65,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
   const [operation, ...others] = sharing;
   const takesBody = /^(POST|PATCH) /.test(route);
   const input = jsonSchemaOf(operation.input, "input");
-  const properties = (input.properties ?? {}) as Record<string, Record<string, unknown>>;
+  const properties = propertiesOf(sharing);
   const inPath = new Set(pathParameters(operation));
   const fields = Object.entries(properties).filter(([name]) => !inPath.has(name));
   const required = ((input.required ?? []) as string[]).filter((name) => !inPath.has(name));
@@ -83,9 +83,16 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
         : []),
     ],
     ...(takesBody ? { requestBody: body(fields, required) } : {}),
-    responses: responses(operation),
+    responses: responses(sharing),
   };
 }
+
+/** The fields of all the tools of a route; where two have the same, the first describes it. */
+const propertiesOf = (sharing: Sharing) =>
+  sharing.reduceRight<Record<string, Record<string, unknown>>>(
+    (all, { input }) => ({ ...all, ...(jsonSchemaOf(input, "input").properties as typeof all) }),
+    {},
+  );
 
 const parameter = (name: string, place: "path" | "query", schema: Record<string, unknown>, required: boolean) => {
   const { description, ...rest } = schema;
@@ -106,8 +113,10 @@ const body = (fields: [string, unknown][], required: string[]) => ({
   },
 });
 
-function responses(operation: AnyOperation): Record<string, unknown> {
-  const json = { "application/json": { schema: jsonSchemaOf(operation.output, "output") } };
+function responses(sharing: Sharing): Record<string, unknown> {
+  const [operation, ...others] = sharing;
+  const outputs = [...new Set(sharing.map(({ output }) => output))].map((output) => jsonSchemaOf(output, "output"));
+  const json = { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
   const texts = Object.keys(operation.representations ?? {}).map((type) => [type, { schema: { type: "string" } }]);
   const success = { description: operation.summary, content: { ...json, ...Object.fromEntries(texts) } };
   const error = {
