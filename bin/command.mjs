@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { install } from "./install.mjs";
+import { loadSettings } from "./load-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
 // Commands need no tools for building, which a container goes without.
 if (!(await install({ withTools: false }))) process.exit(1);
+loadSettings();
 
 const [name, ...words] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));

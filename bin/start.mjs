@@ -2,6 +2,9 @@ import { requireNode } from "./node-version.mjs";
 
 requireNode();
 
+const { loadSettings } = await import("./load-settings.mjs");
+loadSettings();
+
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
