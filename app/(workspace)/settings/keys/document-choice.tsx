@@ -1,0 +1,37 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Field } from "#ui/field";
+import { useDocumentSearch } from "../../shell/use-document-search";
+import { titleOf } from "../../title-of";
+import styles from "./document-choice.module.css";
+
+type Props = { chosenId: string | null; error?: string | undefined; onChoose: (id: string) => void };
+
+/** Finds one document by its words and chooses it. */
+export function DocumentChoice({ chosenId, error, onChoose }: Props) {
+  const name = useId();
+  const [query, setQuery] = useState("");
+  const documents = useDocumentSearch(query.trim());
+  return (
+    <div className={styles.choice}>
+      <Field
+        label="Which document"
+        type="search"
+        placeholder="Search by its words"
+        value={query}
+        error={error}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <div role="radiogroup" aria-label="Documents found" className={styles.found}>
+        {documents.map((document) => (
+          <label key={document.id} className={styles.option}>
+            <input type="radio" name={name} checked={document.id === chosenId} onChange={() => onChoose(document.id)} />
+            <span className={styles.title}>{titleOf(document)}</span>
+          </label>
+        ))}
+        {documents.length === 0 ? <p className={styles.none}>No document has these words.</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "#ui/button";
+import { Confirm } from "#ui/confirm";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+import styles from "../settings.module.css";
+import { KeyFacts } from "./key-facts";
+import { revoke } from "./revoke";
+import type { ShownKey } from "./shown-key";
+
+const STATE_WORDS = { valid: undefined, expired: "Expired", revoked: "Revoked" };
+
+function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
+  return (
+    <>
+      {name} <code className={styles.ending}>…{lastFour}</code>
+    </>
+  );
+}
+
+/** A person's keys: those that work, and folded away those that did. */
+export function KeyList({ keys }: { keys: ShownKey[] }) {
+  const announce = useAnnounce();
+  const [leaving, setLeaving] = useState<ShownKey | null>(null);
+  const { run, isUnderWay, errorBeside, forget } = useAction(revoke, () => {
+    setLeaving(null);
+    announce({ title: "The key is revoked", description: "It is refused from now on." });
+  });
+  const valid = keys.filter(({ state }) => state === "valid");
+  const ended = keys.filter(({ state }) => state !== "valid");
+  return (
+    <Section title="Keys" words={valid.length === 0 ? "No agent or tool can come in: there is no key." : undefined}>
+      {valid.length > 0 ? (
+        <Rows label="Keys">
+          {valid.map((key) => (
+            <Row
+              key={key.id}
+              name={<KeyName {...key} />}
+              facts={<KeyFacts of={key} />}
+              action={
+                <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+                  Revoke
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      {ended.length > 0 ? (
+        <details className={styles.more}>
+          <summary>
+            {ended.length === 1 ? "One key that no longer works" : `${ended.length} keys that no longer work`}
+          </summary>
+          <Rows label="Keys that no longer work">
+            {ended.map((key) => (
+              <Row
+                key={key.id}
+                name={<KeyName {...key} />}
+                facts={
+                  <>
+                    <span>{STATE_WORDS[key.state]}</span>
+                    <KeyFacts of={key} />
+                  </>
+                }
+              />
+            ))}
+          </Rows>
+        </details>
+      ) : null}
+      {leaving ? (
+        <Confirm
+          title={`Revoke “${leaving.name}”?`}
+          description={`The key that ends in ${leaving.lastFour} is refused at once, and cannot be brought back. What was written with it stays.`}
+          action="Revoke"
+          isUnderWay={isUnderWay}
+          error={errorBeside()}
+          onConfirm={() => run(leaving.id)}
+          onClose={() => {
+            setLeaving(null);
+            forget();
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+"use server";
+
+import type { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { makeKey } from "#lib/auth/keys";
+import { insertKey } from "#lib/auth/store";
+import { findDocument } from "#lib/document/store";
+import type { Outcome } from "../../../outcome";
+import { act } from "../../act";
+import { keyShape } from "./key-shape";
+import { LIFETIMES } from "./lifetimes";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes a key and answers it, this once. */
+export async function make(given: z.input<typeof keyShape>): Promise<Outcome<string>> {
+  return act(keyShape, given, async ({ lifetime, ...wanted }, { db, person, now }) => {
+    // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
+    if (wanted.documentId !== null) await findDocument(db, person.id, wanted.documentId).catch(noDocument);
+    const key = makeKey();
+    await insertKey(db, { ...wanted, key, userId: person.id, expiresAt: endOf(lifetime, now) }, now);
+    return key;
+  });
+}
+
+function noDocument(error: unknown): never {
+  if (!(error instanceof AppError && error.code === "not_found")) throw error;
+  throw new AppError("not_found", "This document is gone. Choose another.", {
+    details: [{ path: "documentId", message: "is gone" }],
+  });
+}
+
+function endOf(lifetime: string, now: Date): Date | null {
+  const days = LIFETIMES.find(({ value }) => value === lifetime)?.days ?? null;
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,14 @@
+/** A key as the settings show it. */
+export type ShownKey = {
+  id: string;
+  name: string;
+  lastFour: string;
+  scopes: string[];
+  /** What the only document it reaches is called; null for all documents. */
+  documentTitle: string | null;
+  isHuman: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  state: "valid" | "expired" | "revoked";
+};

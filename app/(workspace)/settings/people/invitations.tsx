@@ -1,0 +1,99 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { CopyLine } from "#ui/copy-line";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { When } from "../../documents/when";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+import styles from "../settings.module.css";
+import { invite } from "./invite";
+import { withdraw } from "./withdraw";
+
+/** An open invitation as this page shows it. */
+export type ShownInvitation = { id: string; note: string; createdAt: string; expiresAt: string };
+
+const day = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
+
+/** Invites people by links, and takes back what was not used. */
+export function Invitations({ open }: { open: ShownInvitation[] }) {
+  const announce = useAnnounce();
+  const [note, setNote] = useState("");
+  const [link, setLink] = useState<string | null>(null);
+  const inviting = useAction(invite, (made) => {
+    setLink(made);
+    setNote("");
+  });
+  const withdrawing = useAction(withdraw, () => announce({ title: "The invitation is withdrawn" }));
+  return (
+    <Section
+      title="Invite somebody"
+      words="A link makes one account, within a week. The new person has documents of their own and sees none of yours."
+    >
+      {link === null ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            inviting.run({ note });
+          }}
+        >
+          <Field
+            label="For whom"
+            value={note}
+            maxLength={200}
+            placeholder="Ada, from the lab"
+            hint="Only for you, to tell invitations apart."
+            error={inviting.errorOf("note")}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Alert>{inviting.errorBeside("note")}</Alert>
+          <SubmitButton isUnderWay={inviting.isUnderWay}>Make a link</SubmitButton>
+        </form>
+      ) : (
+        <>
+          <p>It is shown this once. Copy it now and send it to the person yourself.</p>
+          <CopyLine label="The invitation link" text={link} />
+          <div>
+            <Button onClick={() => setLink(null)}>I have it</Button>
+          </div>
+        </>
+      )}
+      {open.length > 0 ? (
+        <Rows label="Open invitations">
+          {open.map((one) => (
+            <Row
+              key={one.id}
+              name={one.note || "Somebody"}
+              facts={
+                <>
+                  <span>
+                    Invited <When at={one.createdAt} />
+                  </span>
+                  <span suppressHydrationWarning>Until {day(one.expiresAt)}</span>
+                </>
+              }
+              action={
+                <Button
+                  size="small"
+                  aria-label={`Withdraw the invitation for ${one.note || "somebody"}`}
+                  disabled={withdrawing.isUnderWay}
+                  onClick={() => withdrawing.run(one.id)}
+                >
+                  Withdraw
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      <Alert>{withdrawing.errorBeside()}</Alert>
+    </Section>
+  );
+}
