@@ -20,13 +20,14 @@ export type Acting = {
 };
 
 /**
- * Runs a server action as the signed-in person, after its input was parsed, and has the page drawn anew; what was
- * refused comes back as a sentence, what was not foreseen is thrown.
+ * Runs a server action as the signed-in person, after its input was parsed, and has the page drawn anew unless the
+ * person `leaves` it; what was refused comes back as a sentence, what was not foreseen is thrown.
  */
 export async function act<S extends z.ZodType, T>(
   shape: S,
   given: unknown,
   work: (input: z.output<S>, acting: Acting) => Promise<T>,
+  { leaves = false } = {},
 ): Promise<Outcome<T>> {
   const person = await requirePerson();
   const input = shape.safeParse(given);
@@ -34,7 +35,7 @@ export async function act<S extends z.ZodType, T>(
   const { store, auth, env } = await runtime();
   try {
     const value = await work(input.data, { person, db: store.db, auth, env, now: new Date() });
-    refresh();
+    if (!leaves) refresh();
     return { ok: true, value };
   } catch (error) {
     return { ok: false, ...refusalOf(error) };
@@ -44,8 +45,13 @@ export async function act<S extends z.ZodType, T>(
 function wrongInput(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0];
-  return { error: issue?.message ?? "This cannot be used.", ...(typeof field === "string" ? { field } : {}) };
+  const message = issue?.message ?? "This cannot be used.";
+  return typeof field === "string" ? { error: sentence(field, message), field } : { error: message };
 }
+
+// Shapes that serve the API too say only what is wrong ("must not be empty"), for there the path stands beside it.
+const sentence = (field: string, message: string) =>
+  /^\p{Lu}/u.test(message) ? message : `${field[0]?.toUpperCase()}${field.slice(1)} ${message}.`;
 
 // What better-auth refuses, in our words (its codes: `better-auth/api`, BASE_ERROR_CODES).
 const AUTH_WORDS: Record<string, Refusal> = {

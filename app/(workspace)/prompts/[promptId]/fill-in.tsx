@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { fillIn } from "#lib/prompts/variables";
+import { CopyButton } from "#ui/copy-button";
+import { Field } from "#ui/field";
+import styles from "../prompts.module.css";
+import { partsOf } from "./parts-of";
+
+type Place = { name: string; hint: string | undefined };
+
+const labelOf = (name: string) => {
+  const words = name.replaceAll(/[_-]+/g, " ").trim() || name;
+  return words[0]?.toUpperCase() + words.slice(1);
+};
+
+/** A prompt with its places as a form; what is typed stands in the text at once, and is copied with it. */
+export function FillIn({ content, places }: { content: string; places: Place[] }) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const open = places.filter(({ name }) => !Object.hasOwn(given, name)).length;
+  return (
+    <>
+      {places.length > 0 ? (
+        <div className={styles.form}>
+          {places.map(({ name, hint }) => (
+            <Field
+              key={name}
+              label={labelOf(name)}
+              hint={hint}
+              value={values[name] ?? ""}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div className={styles.copy}>
+        <CopyButton label="Copy the prompt" text={fillIn(content, given)} tone="primary" size="medium" />
+        {open > 0 ? <span>{open === 1 ? "One place is still open." : `${open} places are still open.`}</span> : null}
+      </div>
+      <section className={styles.text} aria-label="The prompt">
+        {partsOf(content, given).map(({ at, text, place }) =>
+          place === null ? (
+            text
+          ) : (
+            <mark key={at} className={Object.hasOwn(given, place) ? styles.filled : styles.place}>
+              {text}
+            </mark>
+          ),
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { cache } from "react";
+import { load } from "#lib/api/load";
+import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { explainVariable } from "#lib/prompts/system-prompts";
+import listStyles from "../../documents/document-list.module.css";
+import { TopBar } from "../../shell/top-bar";
+import styles from "../prompts.module.css";
+import { FillIn } from "./fill-in";
+import { PromptMenu } from "./prompt-menu";
+
+const open = cache((promptId: string) => load(getUserPrompt, { promptId }));
+
+/** The prompt's name names the window. */
+export async function generateMetadata({ params }: PageProps<"/prompts/[promptId]">): Promise<Metadata> {
+  return { title: (await open((await params).promptId)).name };
+}
+
+/** One prompt, to be read, filled in and copied. */
+export default async function PromptPage({ params }: PageProps<"/prompts/[promptId]">) {
+  const prompt = await open((await params).promptId);
+  const places = prompt.variables.map((name) => ({ name, hint: explainVariable(prompt.slug, name) }));
+  return (
+    <>
+      <TopBar>
+        <nav aria-label="Breadcrumb" className={styles.crumbs}>
+          <Link href="/prompts">Prompts</Link>
+          <span aria-hidden>/</span>
+          <span className={styles.here}>{prompt.name}</span>
+        </nav>
+      </TopBar>
+      <main className={listStyles.page}>
+        <div className={listStyles.head}>
+          <h1 className={listStyles.heading}>{prompt.name}</h1>
+          {prompt.type === "personal" ? <PromptMenu prompt={{ id: prompt.id, name: prompt.name }} /> : null}
+        </div>
+        {prompt.description ? <p className={styles.lead}>{prompt.description}</p> : null}
+        <FillIn content={prompt.content} places={places} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Output } from "#lib/api/client";
+import { load } from "#lib/api/load";
+import { listUserPrompts } from "#lib/operations/list-user-prompts";
+
+const PAGE = 100;
+
+/** A prompt as lists give it, without its text. */
+export type PromptSummary = Output<"GET /api/d/prompts">["prompts"][number];
+
+/** All the prompts that the signed-in person can use. */
+export async function allPrompts(): Promise<PromptSummary[]> {
+  const prompts: PromptSummary[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await load(listUserPrompts, { limit: PAGE, cursor });
+    prompts.push(...page.prompts);
+    if (page.nextCursor === null) return prompts;
+    cursor = page.nextCursor;
+  }
+}

@@ -1,0 +1,58 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import listStyles from "../documents/document-list.module.css";
+import { TopBar } from "../shell/top-bar";
+import { allPrompts, type PromptSummary } from "./all-prompts";
+import styles from "./prompts.module.css";
+
+export const metadata: Metadata = { title: "Prompts" };
+
+function Group({ title, words, prompts }: { title: string; words?: string; prompts: PromptSummary[] }) {
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.subheading}>{title}</h2>
+      {words ? <p className={styles.muted}>{words}</p> : null}
+      {prompts.length > 0 ? (
+        <ul className={styles.list} aria-label={title}>
+          {prompts.map((prompt) => (
+            <li key={prompt.id} className={styles.row}>
+              <Link href={`/prompts/${prompt.id}`} className={styles.link}>
+                <span className={styles.name}>{prompt.name}</span>
+                {prompt.description ? <span className={styles.muted}>{prompt.description}</span> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** What one asks of agents again and again: one's own prompts, and those that everybody has. */
+export default async function PromptsPage() {
+  const prompts = await allPrompts();
+  const own = prompts.filter(({ type }) => type === "personal");
+  return (
+    <>
+      <TopBar>{null}</TopBar>
+      <main className={listStyles.page}>
+        <div className={listStyles.head}>
+          <h1 className={listStyles.heading}>Prompts</h1>
+          <Link href="/prompts/new" className={styles.button}>
+            <Plus size={16} aria-hidden /> New prompt
+          </Link>
+        </div>
+        <p className={styles.lead}>
+          Fill one in and give it to an agent. Agents that are connected over MCP find all of them by themselves.
+        </p>
+        <Group
+          title="Yours"
+          words={own.length === 0 ? "What you ask often can stand here, with places to fill." : undefined}
+          prompts={own}
+        />
+        <Group title="For everybody" prompts={prompts.filter(({ type }) => type === "system")} />
+      </main>
+    </>
+  );
+}

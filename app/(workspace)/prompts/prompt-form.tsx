@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { variablesOf } from "#lib/prompts/variables";
+import { Alert } from "#ui/alert";
+import { Area } from "#ui/area";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../use-action";
+import styles from "./prompts.module.css";
+import { save } from "./save";
+
+/** A prompt while it is being written. */
+type Draft = { id?: string; name: string; description: string; content: string };
+
+const placesWords = (names: string[]) =>
+  names.length === 0 ? "Write {{name}} where something is to be filled in." : `To be filled in: ${names.join(", ")}.`;
+
+/** Writes a prompt of one's own. */
+export function PromptForm({ prompt }: { prompt: Draft }) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const [draft, setDraft] = useState(prompt);
+  const { run, isUnderWay, errorOf, errorBeside } = useAction(save, (id) => {
+    announce({ title: "Saved" });
+    router.push(`/prompts/${id}`);
+  });
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(draft);
+      }}
+    >
+      <Field
+        label="Name"
+        value={draft.name}
+        maxLength={200}
+        error={errorOf("name")}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Field
+        label="What it is for"
+        value={draft.description}
+        maxLength={1000}
+        error={errorOf("description")}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <div className={styles.tall}>
+        <Area
+          label="Text"
+          value={draft.content}
+          maxLength={50_000}
+          hint={placesWords(variablesOf(draft.content))}
+          onChange={(event) => change({ content: event.target.value })}
+        />
+      </div>
+      <Alert>{errorBeside("name", "description")}</Alert>
+      <div className={styles.buttons}>
+        <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
+        <Button onClick={() => router.back()}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
