@@ -42,7 +42,8 @@ const line = (key: Record<string, unknown>) =>
 
 function state({ revokedAt, expiresAt }: Record<string, unknown>): string {
   if (revokedAt) return "revoked";
-  return expiresAt ? `until ${expiresAt}` : "valid";
+  if (!expiresAt) return "valid";
+  return new Date(String(expiresAt)) > new Date() ? `until ${expiresAt}` : "expired";
 }
 
 try {

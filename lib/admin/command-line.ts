@@ -16,29 +16,53 @@ Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
 
 const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
+const MAX_NAME = 200;
+
+/** How many words each verb takes with its own. */
+const WORDS: Record<Command["verb"], number> = { create: 1, list: 1, revoke: 2, "sign-in": 1 };
+
 /** Reads the words after `npm run key --`; throws `UsageError`. */
 export function parseCommandLine(words: string[]): { command: Command; isJson: boolean } {
   const { values, positionals } = parsed(words);
-  const [verb, id, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`“${rest.join(" ")}” is too much.\n${USAGE}`);
-  const isJson = values.json ?? false;
-  if (verb === "list") return { command: { verb }, isJson };
-  if (verb === "sign-in") return { command: { verb }, isJson };
+  const { json: isJson = false, ...options } = values;
+  const verb = verbOf(positionals[0]);
+  const [extra] = positionals.slice(WORDS[verb]);
+  if (extra !== undefined) throw new UsageError(`“${extra}” is too much.\n${USAGE}`);
+  const [misplaced] = verb === "create" ? [] : Object.keys(options);
+  if (misplaced !== undefined) throw new UsageError(`--${misplaced} does not go with ${verb}.\n${USAGE}`);
+  return { command: commandOf(verb, positionals[1], options), isJson };
+}
+
+function verbOf(word: string | undefined): Command["verb"] {
+  if (word === "create" || word === "list" || word === "revoke" || word === "sign-in") return word;
+  throw new UsageError(USAGE);
+}
+
+function commandOf(
+  verb: Command["verb"],
+  id: string | undefined,
+  options: Omit<ReturnType<typeof parsed>["values"], "json">,
+): Command {
+  if (verb === "list" || verb === "sign-in") return { verb };
   if (verb === "revoke") {
     if (!id) throw new UsageError(`Which key? Give its id.\n${USAGE}`);
-    return { command: { verb, id }, isJson };
+    return { verb, id };
   }
-  if (verb !== "create") throw new UsageError(USAGE);
-  if (values.name?.trim() === "") throw new UsageError(`The name is empty.\n${USAGE}`);
-  const command: Command = {
+  return {
     verb,
-    name: values.name ?? "Key",
-    scopes: scopes(values.scopes),
-    documentId: values.document ?? null,
-    isHuman: values.human ?? false,
-    livesMs: values.expires === undefined ? null : duration(values.expires),
+    name: nameOf(options.name ?? "Key"),
+    scopes: scopes(options.scopes),
+    documentId: options.document ?? null,
+    isHuman: options.human ?? false,
+    livesMs: options.expires === undefined ? null : duration(options.expires),
   };
-  return { command, isJson };
+}
+
+function nameOf(given: string): string {
+  const name = given.trim();
+  if (name === "") throw new UsageError(`The name is empty.\n${USAGE}`);
+  if (name.length > MAX_NAME) throw new UsageError(`The name has more than ${MAX_NAME} characters.`);
+  return name;
 }
 
 function parsed(words: string[]) {
@@ -62,11 +86,12 @@ function parsed(words: string[]) {
 
 function scopes(list: string | undefined) {
   if (list === undefined) return [...SCOPES];
-  return list.split(",").map((word) => {
+  const named = list.split(",").map((word) => {
     const scope = scopeShape.safeParse(word.trim());
     if (!scope.success) throw new UsageError(`“${word}” is not a scope. There are: ${SCOPES.join(", ")}.`);
     return scope.data;
   });
+  return [...new Set(named)];
 }
 
 function duration(text: string): number {

@@ -4,9 +4,11 @@ import { AppError } from "#lib/api/errors";
 import { isAdminToken } from "#lib/auth/secret";
 import { commandShape, runCommand, type Workspace } from "./commands";
 
+const NOT_ALLOWED = "The running server has another secret. Run this with the AUTH_SECRET that it was started with.";
+
 /** Answers a command that another process of this machine sent through the data directory. */
 export async function answerAdmin(workspace: Workspace, secret: string, request: AdminRequest): Promise<AdminAnswer> {
-  if (!isAdminToken(secret, request.authorization)) return { status: 401, body: { error: "Not allowed." } };
+  if (!isAdminToken(secret, request.authorization)) return { status: 401, body: { error: NOT_ALLOWED } };
   const command = commandShape.safeParse(request.body);
   if (!command.success) return { status: 400, body: { error: "The command cannot be read." } };
   try {

@@ -88,11 +88,8 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
 }
 
 /** The fields of all the tools of a route; where two have the same, the first describes it. */
-const propertiesOf = (sharing: Sharing) =>
-  sharing.reduceRight<Record<string, Record<string, unknown>>>(
-    (all, { input }) => ({ ...all, ...(jsonSchemaOf(input, "input").properties as typeof all) }),
-    {},
-  );
+const propertiesOf = (sharing: Sharing): Record<string, Record<string, unknown>> =>
+  Object.assign({}, ...sharing.map(({ input }) => jsonSchemaOf(input, "input").properties).reverse());
 
 const parameter = (name: string, place: "path" | "query", schema: Record<string, unknown>, required: boolean) => {
   const { description, ...rest } = schema;

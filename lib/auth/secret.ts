@@ -9,8 +9,13 @@ export function readSecret(dataDir: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString("base64url");
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
-  return secret;
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    // Two commands may come at once to a new directory: the first one's secret stands for both.
+    if (!existsSync(file)) throw error;
+  }
+  return readFileSync(file, "utf8").trim();
 }
 
 /** What proves to a running server that a command comes from someone who can read its secret. */
