@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { SCOPES } from "#lib/api/caller";
+import { parseCommandLine, USAGE, UsageError } from "./command-line";
+
+const parse = (line: string) => parseCommandLine(line.split(" ").filter(Boolean));
+
+describe("refuses, and says how it is used:", () => {
+  test.each([
+    "",
+    "delete",
+    "Create",
+    "list key_1",
+    "sign-in now",
+    "create ci",
+    "revoke",
+    "revoke key_1 key_2",
+    "revoke key_1 --scopes read",
+    "list --human",
+    "create --scope read",
+    "create --scopes",
+    "create --scopes read,write",
+    "create --scopes ,",
+    "create --scopes READ",
+    "create --name",
+    "create --human=yes",
+    "create --expires 30",
+    "create --expires 0d",
+    "create --expires -1d",
+    "create --expires 1w",
+    "create --expires 1.5h",
+    "create --expires 9999999d",
+  ])("%s", (line) => {
+    expect(() => parse(line)).toThrow(UsageError);
+  });
+
+  test("a name that is empty or too long", () => {
+    for (const name of ["", "  ", "x".repeat(201)])
+      expect(() => parseCommandLine(["create", "--name", name])).toThrow(UsageError);
+  });
+
+  test("in words that show all there is", () => {
+    for (const word of ["create", "list", "revoke", ...SCOPES]) expect(USAGE).toContain(word);
+  });
+});
+
+test("a key without more words has every scope, no end and no binding", () => {
+  expect(parse("create")).toEqual({
+    isJson: false,
+    command: { verb: "create", name: "Key", scopes: [...SCOPES], documentId: null, isHuman: false, livesMs: null },
+  });
+});
+
+test("every option is taken, in any order", () => {
+  expect(parse("create --json --expires 90s --human --document doc_1 --scopes read,update,read --name ci")).toEqual({
+    isJson: true,
+    command: {
+      verb: "create",
+      name: "ci",
+      scopes: ["read", "update"],
+      documentId: "doc_1",
+      isHuman: true,
+      livesMs: 90_000,
+    },
+  });
+});
+
+test.each([
+  ["90s", 90_000],
+  ["5m", 300_000],
+  ["12h", 43_200_000],
+  ["30d", 2_592_000_000],
+])("%s is %i milliseconds", (expires, livesMs) => {
+  expect(parse(`create --expires ${expires}`).command).toMatchObject({ livesMs });
+});
+
+test("the other verbs", () => {
+  expect(parse("list").command).toEqual({ verb: "list" });
+  expect(parse("revoke key_1 --json")).toEqual({ isJson: true, command: { verb: "revoke", id: "key_1" } });
+  expect(parse("sign-in").command).toEqual({ verb: "sign-in" });
+});

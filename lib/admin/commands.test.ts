@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { adminToken } from "#lib/auth/secret";
+import { type Command, runCommand } from "./commands";
+import { answerAdmin } from "./door";
+
+const create: Command = {
+  verb: "create",
+  name: "ci",
+  scopes: ["read"],
+  documentId: null,
+  isHuman: false,
+  livesMs: null,
+};
+
+describe.each(stores)("commands on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  const run = (command: Command, now = new Date()) => runCommand(workspace.running, command, now);
+  const statusFor = async (key = "") => (await workspace.ask("GET /api/d", { key })).status;
+
+  test("a key for a document that is not there is refused", async () => {
+    await expect(run({ ...create, documentId: "doc_none" })).rejects.toMatchObject({ code: "not_found" });
+    const stranger = await workspace.makePerson();
+    const { body } = await workspace.ask("POST /api/d", { key: stranger.key, body: {} });
+    await expect(run({ ...create, documentId: body.id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("a key that is not there, revoked already or another person's is not revoked", async () => {
+    const stranger = await workspace.makePerson();
+    const theirs = (await run({ verb: "list" })).keys?.map(({ id }) => id);
+    expect(theirs).not.toContain(stranger.id);
+    for (const id of ["key_none", ""])
+      await expect(run({ verb: "revoke", id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("a new key works at once, with its scopes only, and not once it is revoked", async () => {
+    const { key, keys = [] } = await run(create);
+    expect(key).toMatch(/^ak_usr_[\w-]{43}$/);
+    expect(await statusFor(key)).toBe(200);
+    expect((await workspace.ask("POST /api/d", { key: key ?? "", body: {} })).body.code).toBe("insufficient_scope");
+    expect(await run({ verb: "revoke", id: keys[0]?.id ?? "" })).toEqual({ revoked: keys[0]?.id });
+    expect(await statusFor(key)).toBe(401);
+    await expect(run({ verb: "revoke", id: keys[0]?.id ?? "" })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("a key with an end works until then", async () => {
+    const past = await run({ ...create, livesMs: 1_000 }, new Date(Date.now() - 2_000));
+    const future = await run({ ...create, livesMs: 60_000 });
+    expect([await statusFor(past.key), await statusFor(future.key)]).toEqual([401, 200]);
+  });
+
+  test("a bound key reaches its document only", async () => {
+    const { body } = await workspace.ask("POST /api/d", { body: { title: "Bound" } });
+    const { key = "" } = await run({ ...create, documentId: body.id });
+    expect((await workspace.ask(`GET /api/d/${body.id}`, { key })).status).toBe(200);
+    expect((await workspace.ask("GET /api/d/doc_none", { key })).body.code).toBe("document_not_in_token");
+  });
+
+  test("the list shows everything of a key but the key", async () => {
+    const { key = "" } = await run({ ...create, name: "shown", livesMs: 60_000 });
+    const { keys = [] } = await run({ verb: "list" });
+    expect(keys.find(({ name }) => name === "shown")).toMatchObject({
+      scopes: ["read"],
+      documentId: null,
+      isHuman: false,
+      lastFour: key.slice(-4),
+      revokedAt: null,
+      expiresAt: expect.any(String),
+    });
+    expect(JSON.stringify(keys)).not.toContain(key.slice(7, -4));
+    expect(JSON.stringify(keys)).not.toMatch(/hash/);
+  });
+
+  test("a sign-in link leads to this workspace", async () => {
+    expect((await run({ verb: "sign-in" })).link).toMatch(
+      /^http:\/\/localhost:3000\/api\/auth\/magic-link\/verify\?token=/,
+    );
+  });
+
+  describe("through the door of the data directory", () => {
+    const secret = "the secret of the server";
+    const knock = (body: unknown, authorization: string | null = adminToken(secret)) =>
+      answerAdmin(workspace.running, secret, { method: "POST", path: "/commands", body, authorization });
+
+    test.each([
+      null,
+      "",
+      "Bearer ",
+      "Bearer x",
+      adminToken("another secret"),
+      adminToken(secret).slice(0, -1),
+      `${adminToken(secret)}x`,
+    ])("nobody comes in with %j", async (authorization) => {
+      expect(await knock({ verb: "list" }, authorization)).toMatchObject({
+        status: 401,
+        body: { error: expect.stringContaining("AUTH_SECRET") },
+      });
+    });
+
+    test.each([
+      null,
+      {},
+      [],
+      "list",
+      { verb: "drop" },
+      { verb: "list", more: 1 },
+      { ...create, scopes: [] },
+      { ...create, scopes: ["all"] },
+      { ...create, name: " " },
+      { ...create, livesMs: -1 },
+      { verb: "revoke" },
+    ])("%j is no command", async (body) => {
+      expect((await knock(body)).status).toBe(400);
+    });
+
+    test("a command is carried out, and a refusal said in its words", async () => {
+      expect(await knock(create)).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^ak_usr_/) } });
+      expect(await knock({ verb: "revoke", id: "key_none" })).toEqual({
+        status: 404,
+        body: { error: "There is no key key_none to revoke." },
+      });
+    });
+  });
+});
