@@ -3,6 +3,7 @@ import { PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { OpenDatabase } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
+import { noticeWrites } from "./memory";
 import { keepUp } from "./pglite-upkeep";
 import * as schema from "./schema";
 import { SyncedNodeFs } from "./synced-node-fs";
@@ -38,8 +39,11 @@ export async function openPglite(options: {
 
 /** A running PGlite as a store that nobody else needs to be kept from, such as one in memory. */
 export function overPglite(client: PGlite): OpenDatabase {
+  const { logger, keepFor } = noticeWrites();
+  const db = drizzle({ client, schema, logger });
+  keepFor(db);
   return {
-    db: drizzle({ client, schema }),
+    db,
     kind: "pglite",
     ping: async () => void (await client.query("select 1")),
     listen: (channel, { hear }) => client.listen(channel, hear),

@@ -8,6 +8,7 @@ import { type Metrics, openMetrics } from "#lib/api/metrics";
 import { type Counters, openCounters } from "#lib/api/rate-limit-counters";
 import { type Attempts, countAttempts } from "#lib/api/rate-limit-failures";
 import { makeKey } from "#lib/auth/keys";
+import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
 import { insertOwner } from "#lib/auth/store";
@@ -23,6 +24,7 @@ export type Runtime = {
   env: Env;
   store: OpenDatabase;
   auth: Auth;
+  keys: KnownKeys;
   /** Where requests are counted against their limits. */
   counters: Counters;
   attempts: Attempts;
@@ -89,10 +91,11 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
   const hub = makeHub(store.listen);
+  const keys = knowKeys(store);
   const close = async () => {
-    await hub.close();
+    await Promise.all([hub.close(), keys.close()]);
     counters.close();
     await store.close();
   };
-  return { env: settings, store, auth, counters, attempts, metrics, announcement, hub, drain: hub.drain, close };
+  return { env: settings, store, auth, keys, counters, attempts, metrics, announcement, hub, drain: hub.drain, close };
 }

@@ -1,3 +1,4 @@
+import { printAnswer } from "#lib/document/json-text";
 import { newId } from "#lib/ids";
 import { runtime } from "#lib/runtime";
 import { AppError } from "./errors";
@@ -185,9 +186,8 @@ function represent(operation: AnyOperation, request: Request, result: Answer): R
   }
   const location = result.status === 201 && operation.location?.(result.output);
   if (location) headers.set("location", location);
-  if (!other) return Response.json(result.output, { status: result.status, headers });
-  headers.set("content-type", `${other.type}; charset=utf-8`);
-  return new Response(other.text, { status: result.status, headers });
+  headers.set("content-type", other ? `${other.type}; charset=utf-8` : JSON_TYPE);
+  return new Response(other?.text ?? printAnswer(result.output), { status: result.status, headers });
 }
 
 /** One URL answers several media types, and a strong tag names one of them: `"12.markdown"`. */

@@ -3,7 +3,7 @@ import { type Caller, SCOPES, scopeShape } from "#lib/api/caller";
 import { AppError } from "#lib/api/errors";
 import { runtime } from "#lib/runtime";
 import { isKey } from "./keys";
-import { findKey, type KeyRow, touchKey } from "./store";
+import { type KeyRow, touchKey } from "./store";
 
 type Credentials = { door: "rest" | "mcp" | "page"; headers: Headers; agent?: string | null };
 
@@ -27,8 +27,8 @@ type Proven = Omit<Caller, "model" | "agent">;
 
 async function fromKey(key: string): Promise<Proven | null> {
   if (!isKey(key)) return null;
-  const { store } = await runtime();
-  const row = await findKey(store.db, key);
+  const { store, keys } = await runtime();
+  const { row } = await keys.find(key);
   const now = new Date();
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
   await touchKey(store.db, row, now);

@@ -61,8 +61,14 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
     .set({ revokedAt: now })
     .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
     .returning({ id: apiKey.id });
+  await tellKeysChanged(db);
   return rows.length > 0;
 }
+
+/** The channel on which every instance tells that keys were changed. */
+export const KEYS_CHANNEL = "colophon_keys";
+
+const tellKeysChanged = (db: Executor) => db.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
 
 /** Remembers that a key was used, at most once a minute. */
 export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<void> {

@@ -14,6 +14,11 @@ export const time = z.iso.datetime({ offset: true });
 /** The editor's JSON; `parseContent` looks into it. */
 export const content = z.looseObject({ type: z.literal("doc") }).describe("The editor's JSON: a ProseMirror document.");
 
+/** The same in an answer: it comes from the store as it was checked, and is passed on, not copied. */
+export const storedContent = z
+  .custom<z.output<typeof content>>((value) => typeof value === "object" && value !== null)
+  .meta({ type: "object", description: "The editor's JSON: a ProseMirror document." });
+
 /** A title as it is written. */
 export const title = z
   .string()
@@ -108,7 +113,7 @@ export const documentSummaryShape = z.object({
 });
 
 /** A whole document. */
-export const documentShape = documentSummaryShape.extend({ content });
+export const documentShape = documentSummaryShape.extend({ content: storedContent });
 
 /** One step of a comparison, by words. */
 export const diff = z.array(z.object({ op: z.enum(["equal", "insert", "delete"]), text: z.string() }));

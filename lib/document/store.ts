@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, gt, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
+import { remember } from "#db/memory";
 import { document } from "#db/schema";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
@@ -15,6 +16,7 @@ import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 import { canonicalJson } from "./delta";
 import type { DocumentJson } from "./document";
+import { keepJson } from "./json-text";
 import { searchText } from "./search-text";
 import { DEFAULT_STYLE } from "./settings";
 import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
@@ -57,23 +59,23 @@ export async function findDocument(db: Executor, userId: string, id: string): Pr
   return asRow(row, id);
 }
 
-// A document's text at a version never changes, so what was read once is right for ever, on every instance.
-const texts = new LRUCache<string, DocumentJson>({ maxSize: CACHED_CHARACTERS });
+type Read = Omit<DocumentWithContent, "blockVersions">;
+
+// A document at a version never changes, so what was read once is right for ever, on every instance.
+const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
 /** Finds a person's document with its text; throws `not_found`. */
-export async function findDocumentWithContent(
-  db: Executor,
-  userId: string,
-  id: string,
-): Promise<Omit<DocumentWithContent, "blockVersions">> {
-  const row = await findDocument(db, userId, id);
-  const known = texts.get(`${id}:${row.version}`);
-  if (known) return { row, content: known };
-  const [full] = await db.select().from(document).where(isAlive(userId, id));
-  const found = withContent(full, id);
-  texts.set(`${id}:${found.row.version}`, found.content, { size: full?.content.length ?? 1 });
-  return found;
-}
+export const findDocumentWithContent = (db: Executor, userId: string, id: string): Promise<Read> =>
+  remember(db, `document ${userId} ${id}`, async () => {
+    const [current] = await db.select({ version: document.version }).from(document).where(isAlive(userId, id));
+    const known = versionsRead.get(`${id}:${current?.version}`);
+    if (known) return known;
+    const [full] = await db.select().from(document).where(isAlive(userId, id));
+    const { row, content } = withContent(full, id);
+    const found = { row, content };
+    versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
+    return found;
+  });
 
 /** For each block of a document, the version that last changed it. */
 export async function findBlockVersions(db: Executor, id: string): Promise<BlockVersions> {
@@ -101,8 +103,11 @@ export async function lockTrashedDocument(
 
 function withContent(full: typeof document.$inferSelect | undefined, id: string): DocumentWithContent {
   if (!full) throw notFound(id);
-  const { content, blockVersions } = full;
-  return { row: asRow(full, id), content: JSON.parse(content), blockVersions: blockVersions as BlockVersions };
+  // The large columns stay behind: a row may be kept for long.
+  const { content: json, blockVersions, search: _search, searchText: _searchText, ...row } = full;
+  const content: DocumentJson = JSON.parse(json);
+  keepJson(content, json);
+  return { row: asRow(row, id), content, blockVersions: blockVersions as BlockVersions };
 }
 
 function asRow(row: (Omit<DocumentRow, "settings"> & { settings: unknown }) | undefined, id: string): DocumentRow {
@@ -247,7 +252,9 @@ function derive(title: string, content: DocumentJson) {
     ...shownOf(content),
     searchText: searchText(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS),
   };
-  return { columns, content: JSON.parse(json) as DocumentJson };
+  const parsed: DocumentJson = JSON.parse(json);
+  keepJson(parsed, json);
+  return { columns, content: parsed };
 }
 
 /** What lists show of a text. */

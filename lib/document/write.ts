@@ -96,11 +96,13 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
   );
 }
 
+/** The text that the fields make of their base, its members in the order the store keeps, so that comparing is cheap from here on. */
 function newText(base: DocumentJson, fields: WriteFields): DocumentJson | null {
   const write = readNodeWrite(base, fields);
-  if (!write) return readText(fields, base);
-  const { nodeId, placement, blocks } = write;
-  return withIds(editNode(base, { nodeId }, placement, blocks), base);
+  const text = write
+    ? withIds(editNode(base, { nodeId: write.nodeId }, write.placement, write.blocks), base)
+    : readText(fields, base);
+  return text && JSON.parse(canonicalJson(text));
 }
 
 /** Keeps what a merge could not take in as suggestions on the text that was written. */

@@ -39,7 +39,7 @@ export const readDocument = operation({
     from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
     limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
   }),
-  output: z.union([formats.markdown, formats.nodes, formats.outline, formats.json]),
+  output: z.union([formats.json, formats.nodes, formats.markdown, formats.outline]),
   representations: {
     "text/markdown": {
       input: { format: "markdown" },

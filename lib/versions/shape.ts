@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, content, time } from "#lib/document/shape";
+import { by, storedContent, time } from "#lib/document/shape";
 
 /** What a write did. */
 export const ACTIONS = [
@@ -35,4 +35,4 @@ export const versionShape = z.object({
 });
 
 /** A version with its text. */
-export const versionWithContentShape = versionShape.extend({ content });
+export const versionWithContentShape = versionShape.extend({ content: storedContent });

@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+
+type Memory = { writes: number; known: LRUCache<string, { at: number; value: object }> };
+
+const MAX_ENTRIES = 1_000;
+
+const memories = new WeakMap<object, Memory>();
+
+/** A drizzle logger that notices every statement which may write, and the function that lets `remember` keep what is read of its store. */
+export function noticeWrites() {
+  const memory: Memory = { writes: 0, known: new LRUCache({ max: MAX_ENTRIES }) };
+  const logger = {
+    logQuery(statement: string) {
+      if (!/^\s*select\b/i.test(statement)) memory.writes += 1;
+    },
+  };
+  return { logger, keepFor: (db: object) => void memories.set(db, memory) };
+}
+
+/**
+ * What `load` reads: kept until the next write where this process alone can write, and read anew each time on a server or
+ * within a transaction. PGlite runs one statement after the other, and none between those of a transaction, so a reading
+ * that began after a write sees it.
+ */
+export async function remember<T extends object>(db: object, key: string, load: () => Promise<T>): Promise<T> {
+  const memory = memories.get(db);
+  if (!memory) return load();
+  const at = memory.writes;
+  const known = memory.known.get(key);
+  if (known?.at === at) return known.value as T;
+  const value = await load();
+  memory.known.set(key, { at, value });
+  return value;
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { OpenDatabase } from "#db/client";
+import { remember } from "#db/memory";
+import { findKey, KEYS_CHANNEL, type KeyRow } from "./store";
+
+// Should a revocation not be heard, as over a pooled connection, it counts after this long.
+const UNHEARD_MS = 1_000;
+const MAX_KEYS = 10_000;
+
+/** The keys that were asked for of late. */
+export type KnownKeys = {
+  /** The row of a key, as `findKey` answers it; another instance's revocation counts as soon as it is heard. */
+  find(key: string): Promise<Found>;
+  close(): Promise<void>;
+};
+
+type Found = { row: KeyRow | null };
+
+/** Saves most requests the question who a key belongs to. */
+export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
+  const load = async (key: string): Promise<Found> => ({ row: await findKey(db, key) });
+  if (kind === "pglite") {
+    return { find: (key) => remember(db, `key ${key}`, () => load(key)), close: async () => undefined };
+  }
+  const known = new LRUCache<string, Found>({ max: MAX_KEYS, ttl: UNHEARD_MS });
+  let changes = 0;
+  const forget = () => {
+    changes += 1;
+    known.clear();
+  };
+  let listening: Promise<() => Promise<void>> | null = null;
+  return {
+    async find(key) {
+      listening ??= listen(KEYS_CHANNEL, { hear: forget, gap: forget }).catch(() => async () => undefined);
+      const found = known.get(key);
+      if (found) return found;
+      const before = changes;
+      const fresh = await load(key);
+      // What was read before a change was heard may be older than the change.
+      if (fresh.row && before === changes) known.set(key, fresh);
+      return fresh;
+    },
+    async close() {
+      await (await listening)?.();
+    },
+  };
+}
