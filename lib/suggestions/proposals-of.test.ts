@@ -57,6 +57,15 @@ describe("what a merge could not take in", () => {
     expect(accepted(doc(list("l", one, two, three)), doc(list("l", three)), theirs)).toBe("- two!\n- three\n");
   });
 
+  it("proposes to put neighbours back together, in their order", () => {
+    const blocks = (...values: string[]) => doc(...values.map((value) => p(value.slice(0, 1), value)));
+    const { all } = proposals(blocks("a", "b", "c", "d"), blocks("a", "d"), blocks("a", "b!", "c!", "d"));
+    expect(all).toHaveLength(1);
+    expect(accepted(blocks("a", "b", "c", "d"), blocks("a", "d"), blocks("a", "b!", "c!", "d"))).toBe(
+      "a\n\nb!\n\nc!\n\nd\n",
+    );
+  });
+
   it("proposes to put an item back as a list where its list is gone", () => {
     const [one, two] = [item("1", p("a", "one")), item("2", p("b", "two"))];
     const theirs = doc(p("x", "x"), list("l", one, item("2", p("b", "two!"))));
