@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryInline } from "../arbitrary";
+import { mark, node, text } from "../build";
+import { contentOf, tokensOf, wouldFuse } from "./tokens";
+
+const keys = (value: string) => tokensOf([text(value)]).map((token) => token.key);
+
+describe("the tokens of a text", () => {
+  it.each([
+    ["words, spaces and punctuation marks", "It works, really!", ["It", " ", "works", ",", " ", "really", "!"]],
+    ["contractions whole", "don’t you're", ["don’t", " ", "you're"]],
+    ["numbers and dates whole", "3.14 on 2024-05-01.", ["3.14", " ", "on", " ", "2024-05-01", "."]],
+    ["runs of space, but each line end alone", "a  \n\n\tb", ["a", "  ", "\n", "\n", "\t", "b"]],
+    ["characters, in scripts without spaces", "今日abc日", ["今", "日", "abc", "日"]],
+    ["letters with their accents", "e\u0301a", ["e\u0301a"]],
+    ["emoji whole", "👩‍👩‍👧🇩🇪❤️!", ["👩‍👩‍👧", "🇩🇪", "❤️", "!"]],
+  ])("are %s", (_what, value, expected) => {
+    expect(keys(value)).toEqual(expected);
+  });
+
+  it("are equal whatever marks they stand under, and an inline atom is one", () => {
+    const math = node("inlineMath", { latex: "x y" });
+    const [plain, bold, formula] = tokensOf([text("a"), text("a", [mark("bold")]), math]);
+    expect(plain?.key).toBe(bold?.key);
+    expect(formula?.node).toEqual(math);
+  });
+
+  it("give the content again", () => {
+    fc.assert(
+      fc.property(arbitraryInline, (content) => {
+        expect(contentOf(tokensOf(content))).toEqual(content);
+      }),
+    );
+  });
+
+  it("are said to fuse when they would read as one", () => {
+    const [word, other, space, point] = tokensOf([text("one"), text("two"), text(" "), text(".")]);
+    expect([
+      wouldFuse(word, other),
+      wouldFuse(word, space),
+      wouldFuse(word, point),
+      wouldFuse(undefined, word),
+    ]).toEqual([true, false, false, false]);
+  });
+});
