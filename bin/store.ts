@@ -1,15 +1,19 @@
-import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { rename } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import { PassThrough } from "node:stream";
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
+import { DrizzleQueryError } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "../db/client";
 import { migrate } from "../db/migrate";
+import { linesOf } from "../lib/archive/lines-of";
+import { linesOfFile } from "../lib/archive/lines-of-file";
 import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
 import { type Env, parseEnv } from "../lib/env";
+
+type Counts = Record<string, number>;
 
 const USAGE = `Usage:
   npm run backup -- FILE          writes the whole workspace into FILE (gzip)
@@ -17,68 +21,107 @@ const USAGE = `Usage:
   npm run migrate-store           moves the embedded store of DATA_DIR to DATABASE_URL
 Stop the server first where the store is the embedded one: only one process may open it.`;
 
-async function opened({ DATABASE_URL, NEON_WS_PROXY, DATA_DIR }: Env): Promise<OpenDatabase> {
-  const store = await openDatabase({ databaseUrl: DATABASE_URL, neonWsProxy: NEON_WS_PROXY, dataDir: DATA_DIR });
-  await migrate(store.db);
-  return store;
+async function withStore<T>(settings: Env, work: (store: OpenDatabase) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: databaseUrl, NEON_WS_PROXY: neonWsProxy, DATA_DIR: dataDir } = settings;
+  const store = await openDatabase({ databaseUrl, neonWsProxy, dataDir });
+  try {
+    await migrate(store.db);
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
-async function backup(settings: Env, file: string): Promise<Record<string, number>> {
-  if (existsSync(file)) throw new ArchiveError(`${file} is there already. Choose another name.`);
-  const store = await opened(settings);
+// Opening an embedded store would make one, and a mistaken DATA_DIR would then look like an empty workspace.
+function requireSource({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, "pglite"))) return;
+  throw new ArchiveError(`There is no workspace in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to where it is.`);
+}
+
+function requireContent(counts: Counts): Counts {
+  if (counts.user) return counts;
+  throw new ArchiveError("The store is empty: there is nothing to keep. Look at DATA_DIR and DATABASE_URL.");
+}
+
+/** Writes what the store holds into `out` and ends it. */
+async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
+  // The callback comes when the reader has made room, and also when it has failed; `drain` would not.
+  const write = (line: string) =>
+    new Promise<void>((resolve, reject) => out.write(line, (error) => (error ? reject(error) : resolve())));
   try {
-    // Under another name until it is whole: what bears the name can be restored.
-    const out = new PassThrough();
-    const written = pipeline(out, createGzip(), createWriteStream(`${file}.partial`, { mode: 0o600 }));
-    const counts = await writeArchive(store.db, (line) => send(out, line));
+    const counts = await writeArchive(db, write);
     out.end();
-    await written;
-    await rename(`${file}.partial`, file);
     return counts;
-  } finally {
-    await store.close();
+  } catch (error) {
+    // Or the reader would wait for ever.
+    out.destroy(error instanceof Error ? error : undefined);
+    throw error;
   }
 }
 
-async function send(out: PassThrough, line: string): Promise<void> {
-  if (!out.write(line)) await once(out, "drain");
-}
-
-async function restore(settings: Env, file: string): Promise<Record<string, number>> {
-  const store = await opened(settings);
+async function backup(settings: Env, file: string): Promise<Counts> {
+  requireSource(settings);
+  if (existsSync(file)) throw new ArchiveError(`${file} is there already. Choose another name.`);
+  // Under another name until it is whole: what bears the name can be restored.
+  const partial = `${file}.partial`;
+  const handle = await open(partial, "w", 0o600).catch((cause) => {
+    throw new ArchiveError(`${file} cannot be written (${cause.code}). Choose another place.`, { cause });
+  });
   try {
-    const input = createReadStream(file).pipe(createGunzip());
-    return await readArchive(store.db, createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
-  } finally {
-    await store.close();
+    const counts = await withStore(settings, (store) => {
+      const gzip = createGzip();
+      return inStep(send(store, gzip), pipeline(gzip, handle.createWriteStream({ flush: true })));
+    });
+    requireContent(counts);
+    await rename(partial, file);
+    return counts;
+  } catch (error) {
+    await handle.close();
+    await rm(partial);
+    throw error;
   }
 }
 
-async function migrateStore(settings: Env): Promise<Record<string, number>> {
+async function restore(settings: Env, file: string): Promise<Counts> {
+  const lines = await linesOfFile(file);
+  return withStore(settings, ({ db }) => readArchive(db, lines));
+}
+
+async function migrateStore(settings: Env): Promise<Counts> {
   if (!settings.DATABASE_URL)
     throw new ArchiveError("Set DATABASE_URL to the PostgreSQL that shall hold the workspace.");
-  const [from, to] = [await opened({ ...settings, DATABASE_URL: undefined }), await opened(settings)];
-  try {
-    const lines = new PassThrough();
-    const read = readArchive(to.db, createInterface({ input: lines }));
-    // When the reader gives up first, its reason is the one to tell.
-    const [counts] = await Promise.all([
-      read.catch((error) => {
-        lines.destroy();
-        throw error;
-      }),
-      writeArchive(from.db, (line) => send(lines, line)).then(() => lines.end()),
-    ]);
-    return counts;
-  } finally {
-    await Promise.all([from.close(), to.close()]);
-  }
+  const embedded = { ...settings, DATABASE_URL: undefined };
+  requireSource(embedded);
+  return withStore(embedded, (from) =>
+    withStore(settings, (to) => {
+      const lines = new PassThrough();
+      const read = readArchive(to.db, linesOf(lines)).finally(() => lines.destroy());
+      return inStep(send(from, lines).then(requireContent), read);
+    }),
+  );
+}
+
+/** Waits for both ends, and tells the reader's reason when it gave up first: the writer's is then only that nobody reads. */
+async function inStep(writing: Promise<Counts>, reading: Promise<unknown>): Promise<Counts> {
+  const [written, read] = await Promise.allSettled([writing, reading]);
+  if (read.status === "rejected") throw read.reason;
+  if (written.status === "rejected") throw written.reason;
+  return written.value;
+}
+
+// A server on PostgreSQL needs one; what is done here signs nothing.
+const unused = "x".repeat(32);
+
+// What drizzle says holds the whole row, and with it texts and hashes of passwords.
+function sentenceOf(error: unknown): unknown {
+  const told = error instanceof DrizzleQueryError ? error.cause : error;
+  return told instanceof Error ? told.message : told;
 }
 
 const [verb, file] = process.argv.slice(2);
 
-async function perform(): Promise<Record<string, number>> {
-  const settings = parseEnv({ AUTH_SECRET: "x".repeat(32), ...process.env });
+async function perform(): Promise<Counts> {
+  const settings = parseEnv({ ...process.env, AUTH_SECRET: unused });
   if (verb === "migrate-store") return migrateStore(settings);
   if (verb === "backup" && file) return backup(settings, file);
   if (verb === "restore" && file) return restore(settings, file);
@@ -93,6 +136,6 @@ try {
       .join(", ")}.`,
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceOf(error));
   process.exitCode = 1;
 }

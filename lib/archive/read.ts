@@ -12,6 +12,7 @@ const BATCH = 100;
 
 const headShape = z.object({ colophon: z.literal(FORMAT) });
 const rowShape = z.object({ table: z.enum(ARCHIVED), row: z.record(z.string(), z.unknown()) });
+const refusalShape = z.object({ cause: z.object({ code: z.string() }) });
 const endShape = z.object({ end: z.record(z.string(), z.number()), sha256: z.string() });
 
 /** The archive cannot be taken in, in words for the person who tried; nothing was written. */
@@ -43,7 +44,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
         isHead = false;
         continue;
       }
-      const { table, row } = rowShape.parse(value);
+      const { table, row } = rowIn(value);
       if (waiting && (waiting.table !== table || waiting.rows.length >= BATCH)) {
         await insert(tx, waiting);
         waiting = null;
@@ -56,7 +57,11 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
   });
 }
 
-const damaged = () => new ArchiveError("The archive is damaged or was cut off. Nothing was restored.");
+/** What an archive is told to be that is not whole. */
+export const damaged = (cause?: unknown) =>
+  new ArchiveError("This is not a whole archive of Colophon's: it is damaged or was cut off. Nothing was restored.", {
+    cause,
+  });
 
 function parsed(line: string): unknown {
   try {
@@ -64,6 +69,12 @@ function parsed(line: string): unknown {
   } catch {
     throw damaged();
   }
+}
+
+function rowIn(value: unknown) {
+  const row = rowShape.safeParse(value);
+  if (!row.success) throw damaged(row.error);
+  return row.data;
 }
 
 async function requireEmpty(tx: Executor): Promise<void> {
@@ -83,9 +94,15 @@ async function insert(
   try {
     await tx.insert(into).values(decoded);
   } catch (cause) {
-    // A row that refers to one that is missing, or stands twice.
-    throw new ArchiveError("The archive is damaged: its rows do not belong together. Nothing was restored.", { cause });
+    if (isOfContent(cause)) throw damaged(cause);
+    throw cause;
   }
+}
+
+// A row that refers to one that is missing, or stands twice: PostgreSQL's classes 22 and 23. All else is no fault of the archive.
+function isOfContent(error: unknown): boolean {
+  const { success, data } = refusalShape.safeParse(error);
+  return success && /^2[23]/.test(data.cause.code);
 }
 
 /** A folder may stand before its parent: it comes in without, and is given it when all are there. */

@@ -1,0 +1,30 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { linesOf } from "./lines-of";
+import { ArchiveError, damaged } from "./read";
+
+/** The lines of a file that `npm run backup` wrote; throws `ArchiveError`, at once where there is no such file and later where it is damaged. */
+export async function linesOfFile(path: string): Promise<AsyncIterable<string>> {
+  const handle = await open(path).catch((cause) => {
+    throw new ArchiveError(`${path} cannot be read (${cause.code}).`, { cause });
+  });
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    throw new ArchiveError(`${path} is not a file.`);
+  }
+  return unpacked(pipeline(handle.createReadStream(), createGunzip(), () => {}));
+}
+
+async function* unpacked(text: ReturnType<typeof createGunzip>): AsyncGenerator<string, void> {
+  try {
+    yield* linesOf(text);
+  } catch (cause) {
+    if (isOfPacking(cause)) throw damaged(cause);
+    throw cause;
+  }
+}
+
+const isOfPacking = (cause: unknown) =>
+  cause instanceof Error && "code" in cause && String(cause.code).startsWith("Z_");
