@@ -82,12 +82,12 @@ export function hold(running: Runtime | undefined): void {
 
 /** Puts a workspace together over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
-  const auth = createAuth({ db: store.db, secret, env: settings });
+  const counters = await openCounters(settings);
+  const auth = createAuth({ db: store.db, secret, env: settings, counters });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
   const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
   const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
   const announcement = made ? { signInLink: await makeSignInLink(auth, owner.email), firstKey } : null;
-  const counters = await openCounters(settings);
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
   const hub = makeHub(store.listen);

@@ -24,11 +24,11 @@ test("takes an IPv4 address in IPv6 clothes for what it is", () => {
 });
 
 test("counts a whole /64 network as one", () => {
-  expect(clientAddress(from("2001:db8:1:2:3:4:5:6"), 0)).toBe("2001:db8:1:2::/64");
-  expect(clientAddress(from("2001:DB8:1:2::9"), 0)).toBe("2001:db8:1:2::/64");
-  expect(clientAddress(from("2001:db8::1"), 0)).toBe("2001:db8:0:0::/64");
-  expect(clientAddress(from("fe80::1%eth0"), 0)).toBe("fe80:0:0:0::/64");
-  expect(clientAddress(from("::1"), 0)).toBe("0:0:0:0::/64");
+  expect(clientAddress(from("2001:db8:1:2:3:4:5:6"), 0)).toBe("2001:db8:1:2::");
+  expect(clientAddress(from("2001:DB8:1:2::9"), 0)).toBe("2001:db8:1:2::");
+  expect(clientAddress(from("2001:db8::1"), 0)).toBe("2001:db8:0:0::");
+  expect(clientAddress(from("fe80::1%eth0"), 0)).toBe("fe80:0:0:0::");
+  expect(clientAddress(from("::1"), 0)).toBe("0:0:0:0::");
 });
 
 test("knows no address where none is told, or what is told is none", () => {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-// Written by `bin/serve.mjs` over whatever a client sends under this name.
-const SOCKET_ADDRESS = "x-colophon-address";
+/** The header in which a request tells its address: `bin/serve.mjs` writes it over whatever a client sends. */
+export const ADDRESS_HEADER = "x-colophon-address";
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -13,7 +13,7 @@ const NETWORK_GROUPS = 4;
 export function clientAddress(headers: Headers, trustedProxies: number): string | null {
   const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim());
   const address = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return networkOf(address || (headers.get(SOCKET_ADDRESS) ?? ""));
+  return networkOf(address || (headers.get(ADDRESS_HEADER) ?? ""));
 }
 
 function networkOf(address: string): string | null {
@@ -23,5 +23,5 @@ function networkOf(address: string): string | null {
   const [head = "", tail] = (plain.split("%")[0] ?? "").split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = tail ? IPV6_GROUPS - head.length - tail.length : 0;
   const groups = [...head, ...Array<string>(zeros).fill("0"), ...(tail ?? [])];
-  return `${groups.slice(0, NETWORK_GROUPS).join(":").toLowerCase()}::/64`;
+  return `${groups.slice(0, NETWORK_GROUPS).join(":").toLowerCase()}::`;
 }

@@ -8,10 +8,13 @@ import { nextCookies } from "better-auth/next-js";
 import { magicLink } from "better-auth/plugins/magic-link";
 import type { Database } from "#db/client";
 import { account, passkey, session, user, verification } from "#db/schema";
+import { ADDRESS_HEADER } from "#lib/api/client-address";
+import type { Counters } from "#lib/api/rate-limit-counters";
 import type { Env } from "#lib/env";
 import { newId } from "#lib/ids";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
+import { countTries } from "./count-tries";
 
 const LINK_LIVES_S = 24 * 60 * 60;
 
@@ -21,14 +24,28 @@ export const MIN_PASSWORD = 10;
 const delivery = new AsyncLocalStorage<{ url: string | null }>();
 
 /** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
-export function createAuth({ db, secret, env }: { db: Database; secret: string; env: Env }) {
+export function createAuth({
+  db,
+  secret,
+  env,
+  counters,
+}: {
+  db: Database;
+  secret: string;
+  env: Env;
+  counters: Counters;
+}) {
   const { APP_URL } = env;
   return betterAuth({
     secret,
     baseURL: APP_URL,
     basePath: "/api/auth",
     database: drizzleAdapter(db, { provider: "pg", schema: { account, passkey, session, user, verification } }),
-    advanced: { database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) } },
+    advanced: {
+      database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    rateLimit: { customStorage: countTries(counters) },
     telemetry: { enabled: false },
     emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
     socialProviders: providersOf(env),

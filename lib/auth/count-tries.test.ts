@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { localCounters } from "#lib/api/rate-limit-counters";
+import { countTries } from "./count-tries";
+import { withClientAddress } from "./with-client-address";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
+afterEach(() => vi.useRealTimers());
+
+test("refuses the nineteenth try in a minute where three in ten seconds are the rule, and says when to come again", async () => {
+  const { consume } = countTries(localCounters());
+  const rule = { window: 10, max: 3 };
+  for (let attempt = 0; attempt < 18; attempt++) {
+    expect(await consume("192.0.2.1|/sign-in/email", rule)).toEqual({ allowed: true, retryAfter: null });
+  }
+  expect(await consume("192.0.2.1|/sign-in/email", rule)).toEqual({ allowed: false, retryAfter: 30 });
+  expect(await consume("192.0.2.2|/sign-in/email", rule)).toMatchObject({ allowed: true });
+});
+
+test("hands on the address that trusted proxies told, with the body as it came", async () => {
+  const request = new Request("http://localhost/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "x-colophon-address": "10.0.0.2", "x-forwarded-for": "192.0.2.9, 198.51.100.1" },
+    body: "{}",
+  });
+  const passed = withClientAddress(request, 1);
+  expect(passed.headers.get("x-colophon-address")).toBe("198.51.100.1");
+  expect(await passed.text()).toBe("{}");
+});

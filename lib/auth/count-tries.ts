@@ -1,0 +1,11 @@
+import type { Counters } from "#lib/api/rate-limit-counters";
+
+const MINUTE_S = 60;
+
+/** Lets better-auth count tries of passwords where every instance counts; its own rules (18 sign-ins a minute from an address) are kept as limits of a sliding minute. */
+export const countTries = (counters: Counters) => ({
+  async consume(key: string, { window, max }: { window: number; max: number }) {
+    const { success, reset } = await counters.count(`auth:${key}`, Math.ceil((max * MINUTE_S) / window));
+    return { allowed: success, retryAfter: success ? null : Math.max(1, Math.ceil((reset - Date.now()) / 1000)) };
+  },
+});

@@ -1,0 +1,8 @@
+import { ADDRESS_HEADER, clientAddress } from "#lib/api/client-address";
+
+/** The request with the address that it came from, as far as the proxies in front are trusted, for better-auth to count by. */
+export function withClientAddress(request: Request, trustedProxies: number): Request {
+  const headers = new Headers(request.headers);
+  headers.set(ADDRESS_HEADER, clientAddress(headers, trustedProxies) ?? "");
+  return new Request(request, { headers });
+}
