@@ -19,6 +19,13 @@ const WRITER_HEADERS = [
   { name: "if-match", description: "An ETag: refuse the write (412) unless the document is at that version." },
 ];
 
+const IDEMPOTENCY_HEADER = {
+  name: "idempotency-key",
+  description:
+    "A key of your own, such as a UUID: sent again within 24 hours, the request is answered as the first time (with Idempotency-Replayed: true) and done once. It counts too on the HTTP request that carries a tool call.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+};
+
 /** The description of every route, OpenAPI 3.1, derived from the operations. */
 export function openapi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -81,6 +88,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
       ...(operation.rate === "write"
         ? WRITER_HEADERS.map((header) => ({ ...header, in: "header", schema: { type: "string" } }))
         : []),
+      ...(takesBody ? [{ ...IDEMPOTENCY_HEADER, in: "header" }] : []),
     ],
     ...(takesBody ? { requestBody: body(fields, required) } : {}),
     responses: responses(sharing),
