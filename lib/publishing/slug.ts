@@ -10,7 +10,7 @@ const NAMELESS = "page";
 
 /** The slug that a title stands for; a title without a letter that Latin has becomes “page”. */
 export function slugOf(title: string): string {
-  const whole = slugify(title);
+  const whole = slugify(title, { decamelize: false });
   const cut =
     whole.length <= MAX_SLUG
       ? whole
