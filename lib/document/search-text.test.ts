@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchQuery, searchText, searchWords } from "./search-text";
+
+test.each([
+  ["Café, “naïve” — O'Brien's", ["cafe", "naive", "o", "brien", "s"]],
+  ["node.js 3.14 a_b e-mail", ["node", "js", "3", "14", "a", "b", "e", "mail"]],
+  ["漢字 kana かな", ["漢", "字", "kana", "か", "な"]],
+  ["ﬁne ½ Ⅷ", ["fine", "1", "2", "viii"]],
+  ["!?— ", []],
+])("the words of %j", (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});
+
+test.each([
+  ["tide", "tide:*"],
+  ["high Tide", "high:* & tide:*"],
+  ["node.js", "node:* & js:*"],
+  ['"high tide"', "(high <-> tide)"],
+  ["“high tide", "(high <-> tide)"],
+  ["sea -tide", "sea:* & !(tide)"],
+  ['-"high tide"', "!(high <-> tide)"],
+  ["sea or tide OR ebb", "sea:* | tide:* | ebb:*"],
+  ['"or"', "(or)"],
+  ["or", null],
+  ["-", null],
+  ["-or", "!(or)"],
+  ['""', null],
+  ["a & !b | (c) <-> d:*", "a:* & b:* & c:* & d:*"],
+])("%s asks for %s", (typed, query) => {
+  expect(searchQuery(typed)).toBe(query);
+});
+
+test("a query never holds more than words and what joins them", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (typed) => {
+      expect(searchQuery(typed) ?? "x").toMatch(/^[\p{L}\p{N} :*&|!()<>-]+$/u);
+    }),
+  );
+});
+
+test("what is indexed has no more than its length, and no half of a character", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, characters) => {
+      const indexed = searchText(text, characters);
+      expect(indexed.length).toBeLessThanOrEqual(characters);
+      expect(indexed.isWellFormed()).toBe(true);
+    }),
+  );
+});

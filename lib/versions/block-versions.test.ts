@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson } from "#lib/document/document";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { withIds } from "#lib/document/node-ids";
+import { listNodes } from "#lib/document/nodes";
+import { type BlockVersions, blockVersions } from "./block-versions";
+import { summarizeText } from "./summarize";
+
+const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
+  JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
+
+/** The numbers by the blocks' own markdown. */
+const told = (document: DocumentJson, versions: BlockVersions) =>
+  listNodes(document).map(({ id, markdown }) => [markdown, id ? versions[id] : null]);
+
+const first = written("# A\n\nOne.\n\n- x\n- y\n\nTwo.");
+
+test("at first all blocks are of the first version", () => {
+  expect(new Set(Object.values(blockVersions(null, first, 1)))).toEqual(new Set([1]));
+});
+
+test("what stays keeps its number, what changes and what holds it get the new one", () => {
+  const versions = blockVersions(null, first, 1);
+  const after = written("# A\n\nOne!\n\n- x\n- z\n\nTwo.\n\nThree.", first);
+  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  expect(numbers).toMatchObject({ "# A": 1, "One!": 2, "- x": 1, "- z": 2, "- x\n- z": 2, "Two.": 1, "Three.": 2 });
+});
+
+test("a block that moved as it was keeps its number", () => {
+  const versions = blockVersions(null, first, 1);
+  const after = written("Two.\n\n# A\n\nOne.\n\n- x\n- y", first);
+  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  expect(numbers).toMatchObject({ "# A": 1, "One.": 1, "Two.": 1 });
+});
+
+test("a summary counts the blocks that hold text, by what became of them", () => {
+  const after = (markdown: string) => withIds(parseMarkdown(markdown), first);
+  expect(summarizeText(first, after("# A\n\nOne!\n\n- x\n- y\n\nTwo."))).toBe("1 block changed");
+  expect(summarizeText(first, after("# A\n\nOne.\n\n- x\n- y\n\nTwo.\n\nThree.\n\nFour."))).toBe("2 blocks added");
+  expect(summarizeText(first, after("# A\n\n- x\n- y\n\nTwo."))).toBe("1 block removed");
+  expect(summarizeText(first, after("Two.\n\n# A\n\nOne.\n\n- x\n- y"))).toBe("Blocks moved");
+});
