@@ -1,36 +1,76 @@
+import { Folder as FolderIcon } from "lucide-react";
 import Link from "next/link";
 import { load } from "#lib/api/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { DocumentList } from "./documents/document-list";
 import styles from "./documents/document-list.module.css";
-import { listQuery } from "./documents/list-query";
+import { type ListQuery, listQuery } from "./documents/list-query";
 import { NewDocumentButton } from "./documents/new-document-button";
 import { NoDocuments } from "./documents/no-documents";
+import { allFolders } from "./folders/all-folders";
+import { pathTo } from "./folders/path-to";
 import { TopBar } from "./shell/top-bar";
 
 const TABS = [
-  { label: "All", status: undefined, href: "/" },
-  { label: "Drafts", status: "draft", href: "/?status=draft" },
-  { label: "Published", status: "published", href: "/?status=published" },
+  { label: "All", status: undefined },
+  { label: "Drafts", status: "draft" },
+  { label: "Published", status: "published" },
 ] as const;
 
-/** The list of documents. */
+function hrefOf(folderId: string | undefined, status?: ListQuery["status"]): string {
+  const query = new URLSearchParams({ ...(folderId ? { folder: folderId } : {}), ...(status ? { status } : {}) });
+  return query.size > 0 ? `/?${query}` : "/";
+}
+
+/** The list of documents: all of them, or those of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
-  const query = listQuery((await searchParams).status);
-  const page = await load(listDocuments, query);
+  const query = listQuery(await searchParams);
+  const { folderId } = query;
+  const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
+  const path = pathTo(folders, folderId ?? null);
+  const here = path.at(-1);
+  const inside = folders.filter(({ parentId }) => parentId === here?.id);
   const isBare = page.documents.length === 0 && !query.status;
   return (
     <>
-      <TopBar>{null}</TopBar>
+      <TopBar>
+        {here ? (
+          <nav aria-label="Breadcrumb" className={styles.crumbs}>
+            <Link href="/">Documents</Link>
+            {path.slice(0, -1).map(({ id, name }) => (
+              <span key={id}>
+                <span aria-hidden>/ </span>
+                <Link href={hrefOf(id)}>{name}</Link>
+              </span>
+            ))}
+          </nav>
+        ) : null}
+      </TopBar>
       <main className={styles.page}>
         <div className={styles.head}>
-          <h1 className={styles.heading}>Documents</h1>
-          {isBare ? null : <NewDocumentButton />}
+          <h1 className={styles.heading}>{here?.name ?? "Documents"}</h1>
+          {isBare ? null : <NewDocumentButton folderId={folderId} />}
         </div>
+        {inside.length > 0 ? (
+          <ul className={styles.inside} aria-label="Folders in this folder">
+            {inside.map(({ id, name }) => (
+              <li key={id}>
+                <Link href={hrefOf(id)} className={styles.folder}>
+                  <FolderIcon size={14} strokeWidth={1.75} aria-hidden /> {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {isBare ? null : (
           <nav aria-label="Which documents" className={styles.tabs}>
-            {TABS.map(({ label, status, href }) => (
-              <Link key={href} href={href} className={styles.tab} aria-current={status === query.status || undefined}>
+            {TABS.map(({ label, status }) => (
+              <Link
+                key={label}
+                href={hrefOf(folderId, status)}
+                className={styles.tab}
+                aria-current={status === query.status || undefined}
+              >
                 {label}
               </Link>
             ))}
@@ -39,7 +79,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
         {page.documents.length > 0 ? (
           <DocumentList first={page} query={query} />
         ) : (
-          <NoDocuments status={query.status} />
+          <NoDocuments status={query.status} folderId={folderId} />
         )}
       </main>
     </>

@@ -1,12 +1,14 @@
 "use client";
 
-import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Folder, FolderInput, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import type { DocumentSummary } from "../document-summary";
+import { useFolders } from "../folders/folder-store";
+import { MoveDocumentDialog } from "../folders/move-document-dialog";
 import { titleOf } from "../title-of";
 import { AuthorBadge } from "./author-badge";
 import { DeleteDialog } from "./delete-dialog";
@@ -21,7 +23,8 @@ const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleSt
 export function DocumentRow({ document, onGone }: { document: DocumentSummary; onGone: () => void }) {
   const router = useRouter();
   const duplicate = useDuplicate();
-  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "move" | "delete" | null>(null);
+  const folder = useFolders().find(({ id }) => id === document.folderId);
   const title = titleOf(document);
   return (
     <li className={styles.row}>
@@ -34,6 +37,12 @@ export function DocumentRow({ document, onGone }: { document: DocumentSummary; o
           {document.status === "published" ? <span className={styles.published}>Published</span> : null}
           <AuthorBadge author={document.lastEdit} />
           <When at={document.updatedAt} />
+          {folder ? (
+            <span className={styles.folder}>
+              <Folder size={12} strokeWidth={2} role="img" aria-label="Folder" />
+              <span className={styles.folderName}>{folder.name}</span>
+            </span>
+          ) : null}
           <span className={styles.words}>{wordsOf(document.wordCount)}</span>
         </span>
       </Link>
@@ -43,12 +52,16 @@ export function DocumentRow({ document, onGone }: { document: DocumentSummary; o
           entries={[
             { label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") },
             { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
+            { label: "Move to a folder", icon: FolderInput, onSelect: () => setDialog("move") },
             { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
           ]}
         />
       </span>
       {dialog === "rename" ? (
         <RenameDialog document={document} onClose={() => setDialog(null)} onRenamed={() => router.refresh()} />
+      ) : null}
+      {dialog === "move" ? (
+        <MoveDocumentDialog document={document} onClose={() => setDialog(null)} onMoved={() => router.refresh()} />
       ) : null}
       {dialog === "delete" ? (
         <DeleteDialog document={document} onClose={() => setDialog(null)} onDeleted={onGone} />

@@ -5,12 +5,12 @@ import { Button } from "#ui/button";
 import { Tooltip } from "#ui/tooltip";
 import { useNewDocument } from "../shell/use-new-document";
 
-/** Makes an empty document and opens it. */
-export function NewDocumentButton() {
+/** Makes an empty document, in a folder when one is given, and opens it. */
+export function NewDocumentButton({ folderId }: { folderId?: string | undefined }) {
   const newDocument = useNewDocument();
   return (
     <Tooltip label="New document" keys="Mod-Alt-n">
-      <Button tone="primary" onClick={newDocument}>
+      <Button tone="primary" onClick={() => newDocument(folderId)}>
         <Plus size={16} aria-hidden /> New document
       </Button>
     </Tooltip>

@@ -7,15 +7,20 @@ const WORDS = {
   published: "Nothing is published yet. Open a document and choose Publish.",
 };
 
+const EMPTY_FOLDER = "No document is in this folder. Write one here, or move one in from its menu.";
+
+type Props = { status: "draft" | "published" | undefined; folderId: string | undefined };
+
 /** What an empty list says, with the one next step. */
-export function NoDocuments({ status }: { status: "draft" | "published" | undefined }) {
+export function NoDocuments({ status, folderId }: Props) {
+  const words = folderId && !status ? EMPTY_FOLDER : WORDS[status ?? "all"];
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.sign}>
         ❦
       </span>
-      <p className={styles.words}>{WORDS[status ?? "all"]}</p>
-      {status ? null : <NewDocumentButton />}
+      <p className={styles.words}>{words}</p>
+      {status ? null : <NewDocumentButton folderId={folderId} />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { FileText, PanelLeftClose, Plus, Search, Settings } from "lucide-react";
+import { FileText, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
+import { FolderSection } from "../folders/folder-section";
 import { RecentDocuments } from "./recent-documents";
 import { useShell } from "./shell-state";
 import styles from "./sidebar.module.css";
@@ -13,7 +14,10 @@ import { useNewDocument } from "./use-new-document";
 import { Wordmark } from "./wordmark";
 
 function Room({ href, children }: ComponentProps<typeof Link>) {
-  const isHere = usePathname() === href;
+  const pathname = usePathname();
+  const isInFolder = useSearchParams().has("folder");
+  // A folder stands in the tree, and is part of no other room.
+  const isHere = href === "/" ? pathname === "/" && !isInFolder : pathname.startsWith(String(href));
   return (
     <Link href={href} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
@@ -41,7 +45,7 @@ export function Sidebar() {
           <span className={styles.label}>Search</span>
           <Keys of="Mod-k" />
         </button>
-        <button type="button" className={styles.item} onClick={newDocument}>
+        <button type="button" className={styles.item} onClick={() => newDocument()}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>New document</span>
         </button>
@@ -49,9 +53,18 @@ export function Sidebar() {
           <FileText size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Documents</span>
         </Room>
+        <Room href="/prompts">
+          <TextQuote size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.label}>Prompts</span>
+        </Room>
       </div>
+      <FolderSection />
       <RecentDocuments />
       <div className={styles.foot}>
+        <Room href="/trash">
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.label}>Trash</span>
+        </Room>
         <Room href="/settings">
           <Settings size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Settings</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock, Copy, Ellipsis, Globe, Link2, List, Pencil, Trash2 } from "lucide-react";
+import { Clock, Copy, Ellipsis, FolderInput, Globe, Link2, List, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -11,6 +11,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../failure-words";
 import { DeleteDialog } from "../../documents/delete-dialog";
 import { useDuplicate } from "../../documents/use-duplicate";
+import { MoveDocumentDialog } from "../../folders/move-document-dialog";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
 import { setOpenTitle } from "../../shell/open-title";
@@ -40,6 +41,8 @@ function Desk({ document }: { document: OpenDocument }) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [publication, setPublication] = useState<Publication>(document);
   const [isDeleting, setDeleting] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [folderId, setFolderId] = useState(document.folderId);
   const titleField = useRef<HTMLTextAreaElement>(null);
   const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), []);
 
@@ -64,6 +67,7 @@ function Desk({ document }: { document: OpenDocument }) {
         icon: Copy,
         run: () => void autosave?.flush().then(() => duplicate(id)),
       },
+      { id: "move", label: "Move to a folder", icon: FolderInput, run: () => setMoving(true) },
       { id: "delete", label: "Move to the trash", icon: Trash2, run: () => setDeleting(true) },
     ];
     return all.map((command) => ({ ...command, group: "This document" }));
@@ -72,7 +76,7 @@ function Desk({ document }: { document: OpenDocument }) {
 
   const more: MenuEntry[] = [
     ...commands
-      .filter((command) => ["outline", "history", "rename", "duplicate"].includes(command.id))
+      .filter((command) => ["outline", "history", "rename", "duplicate", "move"].includes(command.id))
       .map(({ label, icon, keys, run }) => ({ label, icon, keys, onSelect: run })),
     ...(publication.url
       ? [{ label: "View the page", icon: Link2, onSelect: () => void window.open(publication.url ?? "", "_blank") }]
@@ -159,6 +163,9 @@ function Desk({ document }: { document: OpenDocument }) {
           />
         ) : null}
       </div>
+      {isMoving ? (
+        <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setMoving(false)} onMoved={setFolderId} />
+      ) : null}
       {isDeleting ? (
         <DeleteDialog
           document={{ id, title, status: publication.status }}

@@ -1,0 +1,50 @@
+"use client";
+
+import { FileText, Folder as FolderIcon } from "lucide-react";
+import { type CSSProperties, useEffect, useId } from "react";
+import styles from "./folder-choice.module.css";
+import { reloadFolders, useFolders } from "./folder-store";
+import { type FolderNode, treeOf } from "./tree-of";
+
+type Line = { id: string | null; name: string; depth: number };
+
+const linesOf = (nodes: FolderNode[], without: string | null, depth: number): Line[] =>
+  nodes
+    .filter(({ id }) => id !== without)
+    .flatMap(({ id, name, children }) => [{ id, name, depth }, ...linesOf(children, without, depth + 1)]);
+
+type Props = {
+  chosen: string | null;
+  /** A folder that is not offered, nor what is in it. */
+  without?: string | null;
+  onChoose: (id: string | null) => void;
+};
+
+/** All places there are, the root and every folder, one of them chosen. */
+export function FolderChoice({ chosen, without = null, onChoose }: Props) {
+  const name = useId();
+  const folders = useFolders();
+  useEffect(() => void reloadFolders(), []);
+  const lines: Line[] = [{ id: null, name: "No folder", depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
+  return (
+    <div role="radiogroup" aria-label="Folder" className={styles.list}>
+      {lines.map((line) => {
+        const indent: CSSProperties & { "--depth": number } = { "--depth": line.depth };
+        const Icon = line.id === null ? FileText : FolderIcon;
+        return (
+          <label key={line.id ?? "root"} className={styles.option} style={indent}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={line.id === chosen}
+              onChange={() => onChoose(line.id)}
+            />
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <span className={styles.name}>{line.name}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

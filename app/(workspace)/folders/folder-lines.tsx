@@ -1,0 +1,73 @@
+"use client";
+
+import { ChevronRight, Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, Pencil, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import type { CSSProperties } from "react";
+import { IconButton } from "#ui/icon-button";
+import { Menu } from "#ui/menu";
+import type { FolderAsk } from "./folder-ask";
+import styles from "./folder-section.module.css";
+import { setOpen, useOpenFolders } from "./open-folders";
+import type { FolderNode } from "./tree-of";
+
+type Asking = { onAsk: (asked: FolderAsk) => void };
+
+function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } & Asking) {
+  const isOpen = useOpenFolders().includes(node.id);
+  const folderHere = useSearchParams().get("folder");
+  const isHere = usePathname() === "/" && folderHere === node.id;
+  const hasChildren = node.children.length > 0;
+  const indent: CSSProperties & { "--depth": number } = { "--depth": depth };
+  return (
+    <li>
+      <div className={styles.line} style={indent}>
+        {hasChildren ? (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-label={`Folders in ${node.name}`}
+            onClick={() => setOpen(node.id, !isOpen)}
+          >
+            <ChevronRight size={14} aria-hidden />
+          </button>
+        ) : (
+          <span className={styles.leaf}>
+            <FolderIcon size={14} strokeWidth={1.75} aria-hidden />
+          </span>
+        )}
+        <Link href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
+          <span className={styles.name}>{node.name}</span>
+          <span className={styles.count}>
+            {node.documentCount}
+            <span className="visually-hidden"> documents</span>
+          </span>
+        </Link>
+        <span className={styles.menu}>
+          <Menu
+            trigger={<IconButton label={`More for the folder ${node.name}`} icon={Ellipsis} />}
+            entries={[
+              { label: "New folder in it", icon: FolderPlus, onSelect: () => onAsk({ what: "create", parent: node }) },
+              { label: "Rename", icon: Pencil, onSelect: () => onAsk({ what: "rename", folder: node }) },
+              { label: "Move", icon: FolderInput, onSelect: () => onAsk({ what: "move", folder: node }) },
+              { label: "Delete", icon: Trash2, danger: true, onSelect: () => onAsk({ what: "delete", folder: node }) },
+            ]}
+          />
+        </span>
+      </div>
+      {hasChildren && isOpen ? <FolderLines nodes={node.children} depth={depth + 1} onAsk={onAsk} /> : null}
+    </li>
+  );
+}
+
+/** One level of the tree of folders, and below each what is unfolded of it. */
+export function FolderLines({ nodes, depth, onAsk }: { nodes: FolderNode[]; depth: number } & Asking) {
+  return (
+    <ul className={styles.list} aria-label={depth === 0 ? "Folders" : undefined}>
+      {nodes.map((node) => (
+        <FolderLine key={node.id} node={node} depth={depth} onAsk={onAsk} />
+      ))}
+    </ul>
+  );
+}

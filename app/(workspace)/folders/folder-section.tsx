@@ -1,0 +1,43 @@
+"use client";
+
+import { FolderPlus } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useEffect, useId, useMemo, useState } from "react";
+import { IconButton } from "#ui/icon-button";
+import sidebarStyles from "../shell/sidebar.module.css";
+import { DeleteFolderDialog } from "./delete-folder-dialog";
+import type { FolderAsk } from "./folder-ask";
+import { FolderLines } from "./folder-lines";
+import styles from "./folder-section.module.css";
+import { reloadFolders, useFolders } from "./folder-store";
+import { MoveFolderDialog } from "./move-folder-dialog";
+import { NameFolderDialog } from "./name-folder-dialog";
+import { treeOf } from "./tree-of";
+
+/** The person's folders as a tree, with all that can be done with them. */
+export function FolderSection() {
+  const id = useId();
+  const pathname = usePathname();
+  const folders = useFolders();
+  const tree = useMemo(() => treeOf(folders), [folders]);
+  const [asked, setAsked] = useState<FolderAsk | null>(null);
+  const close = () => setAsked(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may mean other counts.
+  useEffect(() => void reloadFolders(), [pathname]);
+
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={sidebarStyles.heading}>
+          Folders
+        </h2>
+        <IconButton label="New folder" icon={FolderPlus} onClick={() => setAsked({ what: "create", parent: null })} />
+      </div>
+      {tree.length > 0 ? <FolderLines nodes={tree} depth={0} onAsk={setAsked} /> : null}
+      {asked?.what === "create" || asked?.what === "rename" ? <NameFolderDialog asked={asked} onClose={close} /> : null}
+      {asked?.what === "move" ? <MoveFolderDialog folder={asked.folder} onClose={close} /> : null}
+      {asked?.what === "delete" ? <DeleteFolderDialog folder={asked.folder} onClose={close} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Output } from "#lib/api/client";
+
+/** A folder as the API gives it. */
+export type Folder = Output<"GET /api/d/folders">["folders"][number];

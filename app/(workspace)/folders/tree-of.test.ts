@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { Folder } from "./folder";
+import { pathTo } from "./path-to";
+import { type FolderNode, treeOf } from "./tree-of";
+
+const folder = (id: string, parentId: string | null = null): Folder => ({
+  id,
+  name: id.toUpperCase(),
+  parentId,
+  documentCount: 0,
+  createdAt: "2026-11-21T12:00:00.000Z",
+  updatedAt: "2026-11-21T12:00:00.000Z",
+});
+
+const outline = (nodes: FolderNode[]): string =>
+  nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${outline(children)})` : id)).join(" ");
+
+describe("the tree of folders", () => {
+  test("keeps at the root what is in a folder that did not come with them", () => {
+    expect(outline(treeOf([folder("a", "gone"), folder("b")]))).toBe("a b");
+  });
+
+  test("puts each into its own, in the order given, wherever its parent stands", () => {
+    const folders = [folder("c", "b"), folder("a"), folder("b", "a"), folder("d", "a"), folder("e")];
+    expect(outline(treeOf(folders))).toBe("a(b(c) d) e");
+  });
+});
+
+describe("the way to a folder", () => {
+  test("is empty when there is none, and ends where a ring would begin", () => {
+    expect(pathTo([folder("a")], "b")).toEqual([]);
+    expect(pathTo([folder("a")], null)).toEqual([]);
+    expect(pathTo([folder("a", "b"), folder("b", "a")], "a").map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+
+  test("goes from the root down", () => {
+    const folders = [folder("c", "b"), folder("b", "a"), folder("a")];
+    expect(pathTo(folders, "c").map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+});
