@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import {
+  acceptInvitation,
+  createInvitation,
+  findInviter,
+  INVITATION_COOKIE,
+  listOpenInvitations,
+  withdrawInvitation,
+} from "./invitations";
+import { listPeople } from "./store";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const now = new Date();
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
+
+describe.each(stores)("invitations on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store);
+  });
+  afterAll(() => workspace.close());
+
+  const db = () => workspace.store.db;
+  const invited = () => createInvitation(db(), workspace.owner.id, "Ada", now);
+
+  async function signUp(email: string, token?: string) {
+    const headers = new Headers({ "content-type": "application/json", origin: "http://localhost:3000" });
+    if (token !== undefined) headers.set("cookie", `${INVITATION_COOKIE}=${token}`);
+    const body = JSON.stringify({ name: "Ada", email, password: "long enough to be one" });
+    const request = new Request("http://localhost:3000/api/auth/sign-up/email", { method: "POST", headers, body });
+    const response = await workspace.running.auth.handler(request);
+    return { status: response.status, code: (await response.json()).code, cookies: response.headers.getSetCookie() };
+  }
+
+  test("without one nobody makes an account, nor with one that was never made", async () => {
+    for (const token of [undefined, "", "made-up", "a".repeat(5000)]) {
+      expect(await signUp("stranger@example.org", token)).toMatchObject({ status: 403, code: "INVITATION_NEEDED" });
+    }
+    expect((await listPeople(db())).map(({ email }) => email)).not.toContain("stranger@example.org");
+  });
+
+  test("one that was used lets nobody else in", async () => {
+    const { token } = await invited();
+    const first = await signUp("first@example.org", token);
+    expect(first.status).toBe(200);
+    expect(first.cookies.join()).toContain("session_token");
+    expect(await signUp("second@example.org", token)).toMatchObject({ status: 403, code: "INVITATION_NEEDED" });
+    expect(await findInviter(db(), token, now)).toBeNull();
+  });
+
+  test("of many who use one at the same moment only one gets in", async () => {
+    const { token } = await invited();
+    const racers = Array.from({ length: 5 }, (_, number) => signUp(`racer${number}@example.org`, token));
+    const statuses = (await Promise.all(racers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 403, 403, 403, 403]);
+    const got = await listPeople(db());
+    expect(got.filter(({ email }) => email.startsWith("racer"))).toHaveLength(1);
+  });
+
+  test("an address that is taken uses no invitation up", async () => {
+    const { token } = await invited();
+    const { email } = workspace.owner;
+    expect((await signUp(email.toUpperCase(), token)).code).toBe("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    expect(await findInviter(db(), token, now)).toEqual({ name: "Owner" });
+  });
+
+  test("one is open for a week and not a moment longer", async () => {
+    const { token, expiresAt } = await invited();
+    expect(expiresAt).toEqual(later(7));
+    expect(await findInviter(db(), token, later(6.99))).toEqual({ name: "Owner" });
+    expect(await findInviter(db(), token, later(7))).toBeNull();
+    expect(await acceptInvitation(db(), token, later(7))).toBe(false);
+    expect(await acceptInvitation(db(), token, later(6.99))).toBe(true);
+  });
+
+  test("one that was withdrawn lets nobody in, and only who made it withdraws it", async () => {
+    const host = await workspace.makePerson();
+    const { token } = await createInvitation(db(), host.id, "Ada", now);
+    const [open] = await listOpenInvitations(db(), host.id, now);
+    const id = open?.id ?? "";
+    expect(await withdrawInvitation(db(), workspace.owner.id, id)).toBe(false);
+    expect(await withdrawInvitation(db(), host.id, id)).toBe(true);
+    expect(await withdrawInvitation(db(), host.id, id)).toBe(false);
+    expect(await signUp("late@example.org", token)).toMatchObject({ status: 403 });
+  });
+
+  test("lists show a person's own that are open, newest first, and never the token", async () => {
+    const { id } = await workspace.makePerson();
+    for (const [index, note] of ["older", "newer", "used"].entries()) {
+      const { token } = await createInvitation(db(), id, note, later(index / 100));
+      if (note === "used") await acceptInvitation(db(), token, later(1));
+    }
+    const open = await listOpenInvitations(db(), id, later(1));
+    expect(open.map(({ note }) => note)).toEqual(["newer", "older"]);
+    expect(Object.keys(open[0] ?? {}).sort()).toEqual(["createdAt", "expiresAt", "id", "note"]);
+    expect(await listOpenInvitations(db(), id, later(8))).toEqual([]);
+  });
+});

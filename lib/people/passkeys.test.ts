@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { account, passkey } from "#db/schema";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import { listPasskeys, removePasskey } from "./passkeys";
+
+describe.each(stores)("passkeys on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store);
+  });
+  afterAll(() => workspace.close());
+
+  const db = () => workspace.store.db;
+
+  async function withPasskeys(count: number) {
+    const { id: userId } = await workspace.makePerson();
+    const rows = Array.from({ length: count }, (_, number) => ({
+      id: randomUUID(),
+      name: `Passkey ${number}`,
+      publicKey: "public",
+      userId,
+      credentialID: randomUUID(),
+      counter: 0,
+      deviceType: "singleDevice",
+      backedUp: false,
+      createdAt: new Date(number),
+    }));
+    await db().insert(passkey).values(rows);
+    return { userId, ids: rows.map(({ id }) => id) };
+  }
+
+  const idsOf = async (userId: string) => (await listPasskeys(db(), userId)).map(({ id }) => id);
+
+  test("the only way in is not removed", async () => {
+    const { userId, ids } = await withPasskeys(1);
+    await expect(removePasskey(db(), userId, ids[0] ?? "")).rejects.toMatchObject({ code: "invalid_request" });
+    expect(await idsOf(userId)).toEqual(ids);
+  });
+
+  test("nobody removes another's", async () => {
+    const [one, other] = [await withPasskeys(2), await withPasskeys(2)];
+    await expect(removePasskey(db(), one.userId, other.ids[0] ?? "")).rejects.toMatchObject({ code: "not_found" });
+    expect(await idsOf(other.userId)).toEqual(other.ids);
+  });
+
+  test("of two removed at once one stays as the way in", async () => {
+    const { userId, ids } = await withPasskeys(2);
+    const results = await Promise.allSettled(ids.map((id) => removePasskey(db(), userId, id)));
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await idsOf(userId)).toHaveLength(1);
+  });
+
+  test("the last goes when there is a password", async () => {
+    const { userId, ids } = await withPasskeys(1);
+    const password = { id: randomUUID(), accountId: userId, providerId: "credential", userId, password: "hash" };
+    await db().insert(account).values(password);
+    await removePasskey(db(), userId, ids[0] ?? "");
+    expect(await idsOf(userId)).toEqual([]);
+  });
+});
