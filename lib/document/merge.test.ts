@@ -340,6 +340,22 @@ describe("a paragraph that was split or joined", () => {
     expect(merged).toEqual(doc(p("a"), p("b", "one 2")));
   });
 
+  it("is split once when both split it at one place, with the edits of both", () => {
+    const merged = clean(
+      doc(p("a", "One two. Three four.")),
+      doc(p("a", "One two."), p("b", "Three FOUR.")),
+      doc(p("a", "ONE two."), p("c", "Three four.")),
+    );
+    expect(merged).toEqual(doc(p("a", "ONE two."), p("b", "Three FOUR.")));
+  });
+
+  it("is split once in a list, too", () => {
+    const split = (second: string, id: string) =>
+      doc(list("l", item("i", p("a", "One two.")), item(`${id}i`, p(id, second))));
+    const base = doc(list("l", item("i", p("a", "One two. Three four."))));
+    expect(clean(base, split("Three FOUR.", "b"), split("Three four.", "c"))).toEqual(split("Three FOUR.", "b"));
+  });
+
   it("is split at both places", () => {
     const merged = clean(
       doc(p("a", "One. Two. Three.")),

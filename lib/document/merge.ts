@@ -60,48 +60,37 @@ function hasAllIds(nodes: readonly NodeJson[], seen: Set<string>): boolean {
 
 /** A block as merged, with all that goes into it; null when nothing is left of it. */
 function build(merging: Merging, key: string): NodeJson | null {
-  const { three, plan, flows } = merging;
-  const [ours, theirs] = [three.ours.get(key), three.theirs.get(key)];
-  const only = ours && theirs ? null : (ours ?? theirs);
+  const [ours, theirs] = [merging.three.ours.get(key), merging.three.theirs.get(key)];
   const entry = ours ?? theirs;
   if (!entry) return null;
   if (entry.isContainer) {
-    const shell = ours && theirs ? containerShell(merging, key, ours, theirs) : entry.node;
-    const children = plan.children(key).flatMap((child) => build(merging, child) ?? []);
-    return fitted({ type: shell.type, ...(shell.attrs ? { attrs: shell.attrs } : {}) }, children);
+    const { type, attrs } = ours && theirs ? shellOf(merging, key, ours, theirs) : entry.node;
+    const children = merging.plan.children(key).flatMap((child) => build(merging, child) ?? []);
+    return fitted({ type, ...(attrs ? { attrs } : {}) }, children);
   }
-  const flown = flows.contents.get(key);
-  if (only) return flown ? withContent(only.node, flown) : only.node;
-  return ours && theirs ? leaf(merging, key, ours, theirs, flown) : null;
+  if (ours && theirs) return leaf(merging, key, ours, theirs);
+  const content = merging.flows.contents.get(key);
+  return content ? withContent(entry.node, content) : entry.node;
 }
 
-function containerShell({ three, clashes }: Merging, key: string, ours: Entry, theirs: Entry): NodeJson {
+function shellOf({ three, clashes }: Merging, key: string, ours: Entry, theirs: Entry): NodeJson {
   const shell = mergeShell(three.base.get(key)?.node, ours.node, theirs.node);
   if (!shell) clashes.set(key, "attribute");
   return shell ?? ours.node;
 }
 
-function leaf(
-  { three, clashes, inCells }: Merging,
-  key: string,
-  ours: Entry,
-  theirs: Entry,
-  flown: NodeJson[] | undefined,
-): NodeJson | null {
-  const base = three.base.get(key)?.node;
+function leaf(merging: Merging, key: string, ours: Entry, theirs: Entry): NodeJson | null {
+  const content = merging.flows.contents.get(key);
+  if (content) return withContent(shellOf(merging, key, ours, theirs), content);
+  const base = merging.three.base.get(key)?.node;
   if (ours.node.type === "table") {
     const { node, clash, conflicts } = mergeTable(base, ours.node, theirs.node);
-    if (clash) clashes.set(key, clash);
-    inCells.push(...conflicts);
+    if (clash) merging.clashes.set(key, clash);
+    merging.inCells.push(...conflicts);
     return node;
   }
-  if (flown) {
-    const shell = mergeShell(base, ours.node, theirs.node);
-    if (!shell) clashes.set(key, "attribute");
-    return withContent(shell ?? ours.node, flown);
-  }
   const { node, clash } = mergeBlock(base, ours.node, theirs.node);
-  if (clash) clashes.set(key, clash);
+  if (clash) merging.clashes.set(key, clash);
   return node;
 }
 

@@ -7,7 +7,7 @@ import type { Side, Three, Tree } from "./tree";
 
 /**
  * Paragraphs that one side split or joined while the other changed their words: `contents` are those of the blocks that are
- * there afterwards, `absorbed` the blocks whose words are now in another, `followers` new blocks by the one they were split
+ * there afterwards, `absorbed` the blocks whose words are in another, `followers` new blocks by the one they were split
  * from, which go where that goes.
  */
 export type Flows = {
@@ -28,16 +28,16 @@ export function mergeFlows(three: Three): Flows {
   const followers = new Map<string, string[]>();
   for (const flow of flowsOf(three)) {
     const merged = mergeTokens(
-      flowTokens(three.base, flow.base),
-      flowTokens(three.ours, flow.ours),
-      flowTokens(three.theirs, flow.theirs),
+      flowTokens(three, "base", flow),
+      flowTokens(three, "ours", flow),
+      flowTokens(three, "theirs", flow),
     );
     // Overlapping words leave each block to itself, where the overlap is found again and named.
     if (!merged) continue;
     const [head = ""] = flow.base;
     const pieces = cutAtEnds(head, merged);
     for (const [key, content] of pieces) contents.set(key, content);
-    for (const key of flow.base) if (!pieces.has(key)) absorbed.add(key);
+    for (const key of [...flow.base, ...flow.ours, ...flow.theirs]) if (!pieces.has(key)) absorbed.add(key);
     const near = new Set([...followersIn(three.ours, flow.ours), ...followersIn(three.theirs, flow.theirs)]);
     followers.set(
       head,
@@ -54,8 +54,11 @@ function followersIn(tree: Tree, keys: readonly string[]): string[] {
   return keys.filter((key, at) => at > 0 && siblings[first + at] === key);
 }
 
-function flowTokens(tree: Tree, keys: readonly string[]): Token[] {
-  return keys.flatMap((key, at) => [...(at > 0 ? [blockEnd(key)] : []), ...tokensOf(contentIn(tree, key))]);
+function flowTokens(three: Three, side: keyof Flow, flow: Flow): Token[] {
+  return flow[side].flatMap((key, at) => {
+    const tokens = tokensOf(contentIn(three[side], key));
+    return at > 0 ? [blockEnd(key, !three.base.has(key)), ...tokens] : tokens;
+  });
 }
 
 function cutAtEnds(head: string, tokens: readonly Token[]): Map<string, NodeJson[]> {

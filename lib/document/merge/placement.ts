@@ -39,9 +39,15 @@ function isRemovedBy({ three }: Planning, side: Side, key: string): boolean {
   return three.base.has(key) && other.has(key) && !three[side].has(key);
 }
 
+/** A new block that the other side made as well, at the same place in the same words: one of the two is enough. */
+function isAbsorbedNew({ three, flows }: Planning, key: string): boolean {
+  return flows.absorbed.has(key) && !three.base.has(key);
+}
+
 function placeOurs(planning: Planning, parent: string, isKept: boolean): void {
   for (const key of planning.three.ours.get(parent)?.children ?? []) {
     if (!isRemovedBy(planning, "theirs", key)) {
+      if (isAbsorbedNew(planning, key)) continue;
       planning.places.set(key, { parent, by: "ours" });
       placeOurs(planning, key, false);
       continue;
@@ -75,7 +81,7 @@ function isChanged(planning: Planning, side: Side, key: string): boolean {
   if (!before || !after) return true;
   if (!flows.absorbed.has(key) && !sameBlock(before.node, after.node, after.isContainer)) return true;
   const known = new Set(before.children);
-  const children = after.children.filter((child) => !following.has(child));
+  const children = after.children.filter((child) => !following.has(child) && !isAbsorbedNew(planning, child));
   const left = new Set(children);
   if (children.some((child) => !known.has(child))) return true;
   const stillThere = before.children.filter((child) => left.has(child));
@@ -89,7 +95,7 @@ function placeTheirs(planning: Planning, parent: string): void {
   const isThere = parent === ROOT || places.has(parent);
   for (const key of three.theirs.get(parent)?.children ?? []) {
     const isOurs = three.ours.has(key);
-    const isNew = !isOurs && !three.base.has(key);
+    const isNew = !isOurs && !three.base.has(key) && !isAbsorbedNew(planning, key);
     const isMoved = isOurs && moved.theirs.has(key);
     if (isMoved && moved.ours.has(key)) {
       if (!isPutAlike(three, key)) clashes.set(key, "structure");

@@ -1,8 +1,7 @@
 import type { MarkJson, NodeJson } from "../document";
 import { commonChanges, type MarkChange, markChanges, mergeMarks, withMarkChanges } from "./marks";
-import { same } from "./same";
 import { diffTokens, type Hunk } from "./token-diff";
-import { BLOCK_END, isSpace, type Token, wouldFuse } from "./tokens";
+import { BLOCK_END, isSpace, sameTokens, type Token, wouldFuse } from "./tokens";
 
 type Side = { tokens: readonly Token[]; hunks: readonly Hunk[] };
 
@@ -142,7 +141,7 @@ function settle(
   const their = theirs.slice(region.theirs.start, region.theirs.end);
   if (region.theirs.hunks.length === 0) return formatted(our, formatting(region, base, theirs, region.theirs.start));
   if (region.ours.hunks.length === 0) return formatted(their, formatting(region, base, ours, region.ours.start));
-  if (same(our, their)) return our;
+  if (sameTokens(our, their)) return our;
   const further = isOneRun(region) ? longerOf(our, their) : null;
   if (further) return further;
   if (region.from === region.to) return [...our, ...spaceBetween(our, their), ...their];
@@ -159,7 +158,8 @@ function includesEdits(side: Side, other: Side): boolean {
     .every((each) => {
       const twin = runs.get(each.from);
       return (
-        twin?.to === each.to && same(side.tokens.slice(twin.start, twin.end), other.tokens.slice(each.start, each.end))
+        twin?.to === each.to &&
+        sameTokens(side.tokens.slice(twin.start, twin.end), other.tokens.slice(each.start, each.end))
       );
     });
 }
@@ -173,7 +173,7 @@ function isOneRun({ from, to, ours, theirs }: Region): boolean {
 export function longerOf(ours: readonly Token[], theirs: readonly Token[]): readonly Token[] | null {
   const [short, long] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 && long.length > 0) return null;
-  return same(short, long.slice(0, short.length)) ? long : null;
+  return sameTokens(short, long.slice(0, short.length)) ? long : null;
 }
 
 function spaceBetween(ours: readonly Token[], theirs: readonly Token[]): Token[] {

@@ -1,6 +1,7 @@
 import { joinTexts } from "../build";
 import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
+import { same } from "./same";
 
 /** The smallest part of a text that a merge moves: equal keys say the same, whatever marks they stand under. */
 export type Token = { key: string; node: NodeJson };
@@ -41,9 +42,17 @@ function atomToken(node: NodeJson): Token {
 /** The type of the token between two blocks whose texts are merged as one; in no document. */
 export const BLOCK_END = "blockEnd";
 
-/** The token after which the text of the block `key` begins. */
-export function blockEnd(key: string): Token {
-  return { key: `\0${BLOCK_END}:${key}`, node: { type: BLOCK_END, attrs: { key } } };
+/** The token after which the text of the block `key` begins; two new blocks that begin at one place are the same. */
+export function blockEnd(key: string, isNew: boolean): Token {
+  return { key: `\0${BLOCK_END}:${isNew ? "" : key}`, node: { type: BLOCK_END, attrs: { key } } };
+}
+
+/** Whether two runs of tokens say the same under the same marks. */
+export function sameTokens(some: readonly Token[], others: readonly Token[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((token, at) => token.key === others[at]?.key && same(token.node.marks, others[at].node.marks))
+  );
 }
 
 /** The content that tokens stand for, neighbouring texts of the same marks joined. */
