@@ -30,11 +30,15 @@ for (const driver of drivers) {
 
     test("allow exactly 120 of 1,000 reads that come at once to both", async () => {
       const answers = await withinOneMinute(async () => {
-        const key = await cluster.key();
+        const [other, key] = [await cluster.key(), await cluster.key()];
+        // Both have their connections to the store: what is asked here is how they count.
+        await Promise.all(spread(cluster, 40, (instance) => ask(instance, other, "GET", "/api/d")));
         return () => Promise.all(spread(cluster, 1_000, (instance) => ask(instance, key, "GET", "/api/d")));
       });
       const allowed = answers.filter(({ status }) => status === 200);
       const refused = answers.filter(({ status }) => status === 429);
+      const others = answers.filter(({ status }) => status !== 200 && status !== 429);
+      expect(others.map(({ body }) => body)).toEqual([]);
       expect([allowed.length, refused.length]).toEqual([120, 880]);
       const remaining = allowed.map(({ headers }) => Number(headers.get("ratelimit-remaining")));
       expect(remaining.sort((a, b) => b - a)).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index));
@@ -120,6 +124,25 @@ for (const driver of drivers) {
         ms: expect.any(Number),
       });
       for (const hidden of [key, wrong, secret]) expect(cluster.one.logged()).not.toContain(hidden);
+    });
+
+    test("slow down together who guesses passwords, whatever address they say they have", async () => {
+      const answers = await Promise.all(
+        spread(cluster, 40, (instance, number) =>
+          fetch(`${instance.origin}/api/auth/sign-in/email`, {
+            method: "POST",
+            headers: {
+              "content-type": "application/json",
+              "x-colophon-address": `192.0.2.${number}`,
+              "x-forwarded-for": `192.0.2.${number}`,
+            },
+            body: JSON.stringify({ email: "owner@colophon.local", password: `a wrong password ${number}` }),
+          }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
     });
 
     // From here on there is one instance.
