@@ -217,6 +217,15 @@ const refusals: Refusal[] = [
     code: "invalid_content",
   },
   {
+    name: "content 100,000 deep, with an Idempotency-Key",
+    route: "POST /api/d",
+    asked: {
+      body: `{"content":{"type":"doc","content":${nested(100_000, '[{"type":"blockquote","content":', "}]", "[]")}}}`,
+      headers: { "idempotency-key": "deep" },
+    },
+    code: "invalid_content",
+  },
+  {
     name: "an attribute 10,000 deep",
     ...write(`{"content":{"type":"doc","content":[{"type":"heading","attrs":{"level":${nested(10_000, "[", "]")}}}]}}`),
     code: "invalid_content",
