@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import type { OpenDatabase } from "#db/client";
 import { remember } from "#db/memory";
+import { onKeyChange } from "./key-changes";
 import { findKey, KEYS_CHANNEL, type KeyRow } from "./store";
 
 // Should a revocation not be heard, as over a pooled connection, it counts after this long.
@@ -29,6 +30,7 @@ export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
     changes += 1;
     known.clear();
   };
+  const stop = onKeyChange(forget);
   let listening: Promise<() => Promise<void>> | null = null;
   return {
     async find(key) {
@@ -42,6 +44,7 @@ export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
       return fresh;
     },
     async close() {
+      stop();
       await (await listening)?.();
     },
   };

@@ -4,6 +4,7 @@ import type { Executor } from "#db/client";
 import { apiKey, user } from "#db/schema";
 import type { Scope } from "#lib/api/caller";
 import { newId } from "#lib/ids";
+import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
 
 const LAST_USED_EVERY_MS = 60_000;
@@ -68,7 +69,10 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
 /** The channel on which every instance tells that keys were changed. */
 export const KEYS_CHANNEL = "colophon_keys";
 
-const tellKeysChanged = (db: Executor) => db.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
+async function tellKeysChanged(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
+  keyChanged();
+}
 
 /** Remembers that a key was used, at most once a minute. */
 export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<void> {
