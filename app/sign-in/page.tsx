@@ -38,8 +38,10 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <h1 className={styles.heading}>Sign in</h1>
         {words ? <Alert>{words}</Alert> : null}
         <PasswordForm />
-        <PasskeyButton />
-        <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+        <div className={styles.others}>
+          <PasskeyButton />
+          <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+        </div>
         {env.ALLOW_SIGN_UP ? (
           <p>
             New here? <Link href="/sign-up">Make an account</Link>

@@ -34,7 +34,9 @@ export default async function SignUpPage() {
             <h1 className={styles.heading}>Make an account</h1>
             {inviter ? <p>{inviter.name} invites you to this workspace. What you write here is your own.</p> : null}
             <SignUpForm minPassword={MIN_PASSWORD} />
-            <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+            <div className={styles.others}>
+              <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+            </div>
             <p>
               Have one already? <Link href="/sign-in">Sign in</Link>
             </p>

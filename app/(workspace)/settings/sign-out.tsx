@@ -13,11 +13,9 @@ export function SignOut() {
   const { run, isUnderWay, errorBeside } = useAction(signOut, () => window.location.assign("/sign-in"));
   return (
     <>
-      <div>
-        <Button disabled={isUnderWay} onClick={() => run(undefined)}>
-          Sign out
-        </Button>
-      </div>
+      <Button disabled={isUnderWay} onClick={() => run(undefined)}>
+        Sign out
+      </Button>
       <Alert>{errorBeside()}</Alert>
     </>
   );

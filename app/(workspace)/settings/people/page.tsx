@@ -29,7 +29,7 @@ export default async function PeoplePage() {
                 <>
                   <span>{person.email}</span>
                   <span>
-                    Since <When at={person.createdAt.toISOString()} />
+                    Joined <When at={person.createdAt.toISOString()} />
                   </span>
                 </>
               }

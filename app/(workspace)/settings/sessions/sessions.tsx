@@ -8,6 +8,7 @@ import { When } from "../../documents/when";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
+import styles from "../settings.module.css";
 import { SignOut } from "../sign-out";
 import { end } from "./end";
 import { endOthers } from "./end-others";
@@ -57,14 +58,14 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </Rows>
       <Alert>{ending.errorBeside() ?? endingOthers.errorBeside()}</Alert>
-      {sessions.length > 1 ? (
-        <div>
+      <div className={styles.buttons}>
+        <SignOut />
+        {sessions.length > 1 ? (
           <Button disabled={isUnderWay} onClick={() => endingOthers.run(undefined)}>
             Sign out everywhere else
           </Button>
-        </div>
-      ) : null}
-      <SignOut />
+        ) : null}
+      </div>
     </Section>
   );
 }

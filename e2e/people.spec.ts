@@ -1,0 +1,318 @@
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import { z } from "zod";
+import { launchReady } from "./launch";
+import { expect, test } from "./signed-in";
+
+const stranger = { storageState: { cookies: [], origins: [] } };
+const made = z.object({ id: z.string() });
+const PASSWORD = "correct horse battery staple";
+
+/** Opens a browser that nobody is signed in with. */
+async function otherBrowser(browser: Browser, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...stranger, baseURL });
+  return { context, page: await context.newPage() };
+}
+
+/** Asks the API with a key. */
+async function ask(origin: string, key: string, route: string, body?: unknown) {
+  const [method = "GET", path = "/"] = route.split(" ");
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { "x-api-key": key, "content-type": "application/json", "x-agent-model": "test-model" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const write = async ({ origin, key }: { origin: string; key: string }, title: string, markdown = "Some words.") =>
+  made.parse((await ask(origin, key, "POST /api/d", { title, markdown })).body).id;
+
+async function inviteLink(page: Page, note: string): Promise<string> {
+  await page.goto("/settings/people");
+  await page.getByRole("textbox", { name: "For whom" }).fill(note);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = page.getByRole("note", { name: "The invitation link" });
+  await expect(link).toContainText("/invite/");
+  return (await link.textContent()) ?? "";
+}
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("makes no account without an invitation", async ({ browser, workspace }) => {
+  const { context, page } = await otherBrowser(browser, workspace.origin);
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "This invitation does not work" })).toBeVisible();
+  await page.goto("/invite/made-up");
+  await expect(page.getByRole("heading", { name: "This invitation does not work" })).toBeVisible();
+  await context.close();
+});
+
+test("invites a second person, who sees nothing of the first, and signs in by password", async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const theirs = await write(workspace, "Only mine");
+  const link = await inviteLink(page, "Ada");
+  const { context, page: ada } = await otherBrowser(browser, workspace.origin);
+  await ada.goto(link);
+  await expect(ada).toHaveURL(/\/sign-up$/);
+  await expect(ada.getByText("invites you to this workspace")).toBeVisible();
+  await signUp(ada, "Ada", "ada@example.org");
+  await expect(ada.getByText("Your documents will stand here.")).toBeVisible();
+
+  const hidden = await ada.goto(`/d/${theirs}`);
+  await expect(ada.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  expect(hidden?.status()).toBe(404);
+  expect((await ada.request.get(`/api/d/${theirs}`, { headers: { "sec-fetch-site": "same-origin" } })).status()).toBe(
+    404,
+  );
+
+  await ada.goto("/settings");
+  await ada.getByRole("button", { name: "Sign out", exact: true }).click();
+  await ada.waitForURL(/\/sign-in$/);
+  await signIn(ada, "ada@example.org", "not the password");
+  await expect(ada.getByRole("alert").filter({ hasText: "do not belong together" })).toBeVisible();
+  await signIn(ada, "Ada@Example.org", PASSWORD);
+  await ada.waitForURL((url) => url.pathname === "/");
+
+  const { context: late, page: second } = await otherBrowser(browser, workspace.origin);
+  await second.goto(link);
+  await expect(second.getByRole("heading", { name: "This invitation does not work" })).toBeVisible();
+  await late.close();
+  await context.close();
+});
+
+test("withdraws an invitation that nobody used", async ({ page, browser, workspace }) => {
+  const link = await inviteLink(page, "Nobody");
+  await page.getByRole("button", { name: "Withdraw the invitation for Nobody" }).click();
+  await expect(page.getByRole("button", { name: "Withdraw the invitation for Nobody" })).toHaveCount(0);
+  const { context, page: late } = await otherBrowser(browser, workspace.origin);
+  await late.goto(link);
+  await expect(late.getByRole("heading", { name: "This invitation does not work" })).toBeVisible();
+  await context.close();
+});
+
+test("lists the browsers of a person and signs another out at once", async ({ page, browser, workspace }) => {
+  const link = await inviteLink(page, "Grace");
+  const { context: first, page: here } = await otherBrowser(browser, workspace.origin);
+  await here.goto(link);
+  await signUp(here, "Grace", "grace@example.org");
+  const { context: second, page: there } = await otherBrowser(browser, workspace.origin);
+  await there.goto("/sign-in");
+  await signIn(there, "grace@example.org", PASSWORD);
+  await there.waitForURL((url) => url.pathname === "/");
+
+  await here.goto("/settings");
+  const browsers = here.getByRole("list", { name: "Browsers" }).getByRole("listitem");
+  await expect(browsers).toHaveCount(2);
+  await expect(browsers.first()).toContainText("This browser");
+  await here.getByRole("button", { name: /^Sign out Chrome on/ }).click();
+  await expect(browsers).toHaveCount(1);
+  await there.goto("/");
+  await expect(there).toHaveURL(/\/sign-in$/);
+  await first.close();
+  await second.close();
+});
+
+test("changes name and password, and refuses a wrong present one", async ({ page, browser, workspace }) => {
+  const link = await inviteLink(page, "Mary");
+  const { context, page: mary } = await otherBrowser(browser, workspace.origin);
+  await mary.goto(link);
+  await signUp(mary, "Mary", "mary@example.org");
+  await mary.goto("/settings");
+  await mary.getByRole("textbox", { name: "Name" }).fill("Mary Somerville");
+  await mary.getByRole("button", { name: "Save" }).click();
+  await expect(mary.getByText("Saved", { exact: true })).toBeVisible();
+  await mary.getByLabel("Present password").fill("not the password");
+  await mary.getByLabel("New password").fill("another password of hers");
+  await mary.getByRole("button", { name: "Change the password" }).click();
+  await expect(mary.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
+  await mary.getByLabel("Present password").fill(PASSWORD);
+  await mary.getByRole("button", { name: "Change the password" }).click();
+  await expect(mary.getByText("The password is changed")).toBeVisible();
+  await mary.reload();
+  await expect(mary.getByRole("textbox", { name: "Name" })).toHaveValue("Mary Somerville");
+  await context.close();
+});
+
+test("makes a key that may only suggest, and revokes it at once", async ({ page, workspace }) => {
+  const id = await write(workspace, "To be reviewed", "The sea rises.");
+  await page.goto("/settings/keys");
+  await page.getByRole("textbox", { name: "Name" }).fill("Careful reviewer");
+  await expect(page.getByRole("checkbox", { name: "Suggest" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Update" })).not.toBeChecked();
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const key = (await page.getByRole("note", { name: "The new key" }).textContent()) ?? "";
+  expect(key).toMatch(/^ak_usr_/);
+
+  const change = { nodeIndex: 0, markdown: "The sea rises twice a day." };
+  const { origin } = workspace;
+  const suggested = await ask(origin, key, `PATCH /api/d/${id}`, { ...change, mode: "suggest_replace" });
+  expect(suggested.status).toBe(200);
+  const written = await ask(origin, key, `PATCH /api/d/${id}`, change);
+  expect([written.status, written.body.code]).toEqual([403, "insufficient_scope"]);
+
+  await page.reload();
+  const row = page
+    .getByRole("list", { name: "Keys", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: "Careful" });
+  await expect(row).toContainText(`…${key.slice(-4)}`);
+  await expect(row).toContainText("Read, Suggest");
+  await expect(page.getByText(key)).toHaveCount(0);
+  await row.getByRole("button", { name: "Revoke Careful reviewer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("The key is revoked")).toBeVisible();
+  expect((await ask(origin, key, `GET /api/d/${id}`)).status).toBe(401);
+});
+
+test("makes a key for one document", async ({ page, workspace }) => {
+  const id = await write(workspace, "Bound volume");
+  const other = await write(workspace, "Loose sheet");
+  await page.goto("/settings/keys");
+  await page.getByRole("textbox", { name: "Name" }).fill("Binder");
+  await page.getByRole("radio", { name: "One document" }).click();
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Choose the document" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Which document" }).fill("bound volume");
+  await page.getByRole("radio", { name: "Bound volume" }).check();
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const key = (await page.getByRole("note", { name: "The new key" }).textContent()) ?? "";
+  expect((await ask(workspace.origin, key, `GET /api/d/${id}`)).status).toBe(200);
+  expect((await ask(workspace.origin, key, `GET /api/d/${other}`)).body.code).toBe("document_not_in_token");
+});
+
+test("makes a folder in a folder, moves a document there, and deletes the folder but not the document", async ({
+  page,
+  workspace,
+}) => {
+  await write(workspace, "Wanderer");
+  await page.goto("/");
+  const sidebar = page.getByRole("navigation", { name: "Workspace" });
+  const name = async (text: string, verb: string) => {
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(text);
+    await page.getByRole("dialog").getByRole("button", { name: verb }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  const choose = async (folder: string, item: string) => {
+    await sidebar.getByRole("link", { name: new RegExp(`^${folder}`) }).hover();
+    await sidebar.getByRole("button", { name: `More for the folder ${folder}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await expect(async () => {
+    await sidebar.getByRole("button", { name: "New folder" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await name("Atlas", "Create");
+  await choose("Atlas", "New folder in it");
+  await name("Coasts", "Create");
+  await choose("Coasts", "Rename");
+  await name("Shores", "Rename");
+
+  await page.getByRole("button", { name: "More for Wanderer" }).click();
+  await page.getByRole("menuitem", { name: "Move to a folder" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Shores" }).check({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Move here" }).click();
+  await expect(sidebar.getByRole("link", { name: /^Shores\s*1/ })).toBeVisible();
+
+  await sidebar.getByRole("link", { name: /^Shores/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shores" })).toBeVisible();
+  const list = page.getByRole("list", { name: "Documents" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+
+  await choose("Shores", "Move");
+  await page.getByRole("dialog").getByRole("radio", { name: "No folder" }).check({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Move here" }).click();
+  await expect(sidebar.getByRole("button", { name: "Folders in Atlas" })).toHaveCount(0);
+
+  await choose("Shores", "Delete");
+  await expect(page.getByRole("dialog")).toContainText("one document, moves out of it to the root");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the folder" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: /^Shores/ })).toHaveCount(0);
+  await expect(list.getByText("Wanderer", { exact: true })).toBeVisible();
+});
+
+test("restores from the trash, and deletes for good", async ({ page, workspace }) => {
+  const [kept, gone] = [await write(workspace, "Comes back"), await write(workspace, "Goes for ever")];
+  for (const id of [kept, gone]) await ask(workspace.origin, workspace.key, `DELETE /api/d/${id}`);
+  await page.goto("/trash");
+  const trash = page.getByRole("list", { name: "Trash" });
+  await expect(trash.getByRole("listitem").filter({ hasText: "Comes back" })).toContainText("Gone in 30 days");
+  await page.getByRole("button", { name: "Restore Comes back" }).click();
+  await expect(trash.getByText("Comes back")).toHaveCount(0);
+  expect((await ask(workspace.origin, workspace.key, `GET /api/d/${kept}`)).status).toBe(200);
+  await page.getByRole("button", { name: "Delete Goes for ever for good" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("Goes for ever", { exact: true })).toHaveCount(0);
+  expect((await ask(workspace.origin, workspace.key, `GET /api/d/${gone}`)).status).toBe(404);
+});
+
+test("writes a prompt, fills it in, copies and deletes it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/prompts");
+  await expect(page.getByRole("list", { name: "For everybody" }).getByRole("listitem")).toHaveCount(10);
+  await page.getByRole("link", { name: "New prompt" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Name must not be empty." })).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Rhyme");
+  await page.getByRole("textbox", { name: "Text" }).fill("Make {{document}} rhyme.");
+  await expect(page.getByText("To be filled in: document.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rhyme" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Document" }).fill("the ode");
+  await page.getByRole("button", { name: "Copy the prompt" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Make the ode rhyme.");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/prompts$/);
+  await expect(page.getByRole("link", { name: /^Rhyme/ })).toHaveCount(0);
+});
+
+test("signs in by a passkey", async ({ browser }, testInfo) => {
+  test.setTimeout(180_000);
+  const server = await launchReady({ dataDir: testInfo.outputPath("data"), key: `ak_usr_${"p".repeat(43)}` });
+  // A passkey belongs to a name, which 127.0.0.1 is not.
+  const origin = server.origin.replace("127.0.0.1", "localhost");
+  const { context, page } = await otherBrowser(browser, origin);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await page.goto(/http\S+magic-link\S+/.exec(server.said())?.[0] ?? "");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("list", { name: "Passkeys" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(/\/sign-in$/);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "your only way in" })).toBeVisible();
+  await context.close();
+  server.process.kill("SIGTERM");
+  await server.ended;
+});
