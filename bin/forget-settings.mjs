@@ -19,6 +19,7 @@ const settings = [
   "GITHUB_CLIENT_ID",
   "GITHUB_CLIENT_SECRET",
   "TRUSTED_PROXIES",
+  "DRAIN_SECONDS",
   "METRICS_TOKEN",
 ];
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { hostname as machineName } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import next from "next";
 import { root } from "./run.mjs";
 import { stopGracefully } from "./stop-gracefully.mjs";
@@ -31,7 +32,12 @@ export async function serve({ dev }) {
     await app.close();
     await runtime?.close();
   };
-  stopGracefully(server, { drain: () => runtime?.drain(), close });
+  // Proxies look now and then whether an instance is well, and until they have looked they go on sending.
+  const leave = async () => {
+    runtime?.leave();
+    await setTimeout((runtime?.env.DRAIN_SECONDS ?? 0) * 1000);
+  };
+  stopGracefully(server, { leave, drain: () => runtime?.drain(), close });
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
 }
 

@@ -1,3 +1,5 @@
+import { Server } from "node:net";
+
 const signals = ["SIGTERM", "SIGINT"];
 
 // Ctrl+C in a terminal reaches the process twice: from the terminal and again from npm.
@@ -6,18 +8,21 @@ const sameSignalMs = 500;
 // A stream that never ends must not keep the process; every other request is done long before.
 const longestRequestMs = 30_000;
 
-/** On SIGTERM or SIGINT takes no more connections, ends with `drain` what has no end, finishes the requests under way, calls `close` and ends the process with code 0; a second signal ends it at once. */
-export function stopGracefully(server, { drain, close }) {
+// A proxy may just be sending a request on a connection that has been idle: it gets this long to arrive.
+const idleGraceMs = 500;
+
+/** On SIGTERM or SIGINT awaits `leave`, takes no more connections, ends with `drain` what has no end, finishes the requests under way, calls `close` and ends the process with code 0; a second signal ends it at once. */
+export function stopGracefully(server, { leave, drain, close }) {
   let stoppingSince = 0;
   // Without this a client that keeps its connection would keep the process too.
   server.prependListener("request", (_, response) => {
     if (stoppingSince) response.setHeader("connection", "close");
-    response.once("close", () => stoppingSince && setImmediate(() => server.closeIdleConnections()));
   });
   const stop = async () => {
     if (stoppingSince) return Date.now() - stoppingSince > sameSignalMs ? process.exit(1) : undefined;
     stoppingSince = Date.now();
     console.log("Stopping …");
+    await leave();
     drain();
     await finishRequests(server);
     await close();
@@ -28,12 +33,14 @@ export function stopGracefully(server, { drain, close }) {
 
 function finishRequests(server) {
   const deadline = setTimeout(() => server.closeAllConnections(), longestRequestMs);
+  const sweep = setInterval(() => server.closeIdleConnections(), idleGraceMs);
   return new Promise((resolve) => {
-    server.close(() => {
+    // Not the closing of a server of HTTP, which ends idle connections at once.
+    Server.prototype.close.call(server, () => {
       clearTimeout(deadline);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

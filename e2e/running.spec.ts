@@ -81,6 +81,14 @@ test("finishes the request under way when it is told to stop, and takes no other
   expect(await statusOf(`${again.origin}/api/d/${id}`)).toBe(200);
 });
 
+test("tells proxies that it is about to stop, and answers until they have noticed", async () => {
+  const server = await start({ DRAIN_SECONDS: "2" });
+  server.process.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${server.origin}/api/health`), { intervals: [50] }).toBe(503);
+  expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
+  expect(await server.ended).toBe(0);
+});
+
 test("does not wait for a client that keeps its connection open", async () => {
   const server = await start();
   const agent = new Agent({ keepAlive: true });
@@ -102,8 +110,8 @@ test("has every acknowledged write after being killed ten times in the middle of
   for (const id of acknowledged) expect(await statusOf(`${server.origin}/api/d/${id}`), id).toBe(200);
 });
 
-async function start(): Promise<Launched> {
-  const launched = await launchReady(where);
+async function start(settings: Record<string, string> = {}): Promise<Launched> {
+  const launched = await launchReady({ ...where, settings });
   running.push(launched);
   return launched;
 }

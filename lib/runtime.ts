@@ -33,6 +33,9 @@ export type Runtime = {
   announcement: Announcement | null;
   /** The open editors of this process. */
   hub: Hub;
+  /** Says at `/api/health` that this instance is about to stop, so that proxies send no more requests. */
+  leave(): void;
+  isLeaving(): boolean;
   /** Ends what would never end by itself, before the requests under way are waited for. */
   drain(): void;
   close(): Promise<void>;
@@ -91,11 +94,29 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
   const hub = makeHub(store.listen);
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
   const keys = knowKeys(store);
   const close = async () => {
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
     await store.close();
   };
-  return { env: settings, store, auth, keys, counters, attempts, metrics, announcement, hub, drain: hub.drain, close };
+  return {
+    env: settings,
+    store,
+    auth,
+    keys,
+    counters,
+    attempts,
+    metrics,
+    announcement,
+    hub,
+    leave,
+    isLeaving: () => isLeaving,
+    drain: hub.drain,
+    close,
+  };
 }

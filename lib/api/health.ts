@@ -5,15 +5,22 @@ import { version } from "#lib/version";
 import { AppError } from "./errors";
 import { log } from "./log";
 
-/** 200 when the store answers, 503 otherwise. */
+const headers = { "cache-control": "no-store" };
+
+/** 200 when the store answers and requests are welcome, 503 otherwise. */
 export async function health(): Promise<Response> {
-  const headers = { "cache-control": "no-store" };
   try {
-    await (await runtime()).store.ping();
+    const running = await runtime();
+    if (running.isLeaving()) return refusal("This instance is about to stop.");
+    await running.store.ping();
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
     log("error", "health", { error });
-    const down = new AppError("unavailable", "The store does not answer.", { hint: "Try again in a moment." });
-    return Response.json(down.body(newId("req")), { status: down.status, headers });
+    return refusal("The store does not answer.");
   }
+}
+
+function refusal(sentence: string): Response {
+  const error = new AppError("unavailable", sentence, { hint: "Try again in a moment." });
+  return Response.json(error.body(newId("req")), { status: error.status, headers });
 }
