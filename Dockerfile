@@ -1,0 +1,25 @@
+# syntax=docker/dockerfile:1
+# Built once, run anywhere: docs/deploy.md says how, docs/decisions/0023 why not Next's standalone output.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --loglevel=warn
+COPY . .
+RUN node -e 'import("./bin/build.mjs").then(async ({ build }) => process.exit((await build()) ? 0 : 1))' \
+  && rm -rf .next/cache \
+  && npm prune --omit=dev --loglevel=warn
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data
+# Whoever breaks in can change neither the program nor anything else but the data.
+RUN mkdir -m 700 /data && chown node:node /data
+COPY --from=build /app .
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not by npm, so that the signal to stop reaches the server itself.
+CMD ["node", "bin/start.mjs"]
