@@ -4,8 +4,7 @@ import { node, text } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
-import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
-import { isWord, tokensOf } from "#lib/document/merge/tokens";
+import { arbitraryEdits, arbitraryNumbered, edited, namedWords } from "#lib/document/merge/arbitrary-edit";
 import { parseContent } from "#lib/document/validate";
 import { applyProposal } from "./proposal";
 import { proposalsOf } from "./proposals-of";
@@ -105,22 +104,14 @@ const threesome = fc
   .tuple(arbitraryNumbered, arbitraryEdits, arbitraryEdits)
   .map(([base, ours, theirs]) => ({ base, ours: edited(base, ours, "our"), theirs: edited(base, theirs, "their") }));
 
-function wordsOf(nodes: readonly NodeJson[]): string[] {
-  return nodes.flatMap((each) => {
-    const isText = each.content?.some((child) => child.text !== undefined);
-    if (!isText) return wordsOf(each.content ?? []);
-    return tokensOf(each.content ?? []).flatMap((token) => (isWord(token) ? [token.key] : []));
-  });
-}
-
 describe("proposals of what a merge could not take in", () => {
   it("hold every new word of theirs that is not in the text", () => {
     fc.assert(
       fc.property(threesome, ({ base, ours, theirs }) => {
         const { merged, all } = proposals(base, ours, theirs);
-        const there = new Set([...wordsOf(merged.content), ...all.flatMap(({ proposed }) => wordsOf(proposed))]);
-        const old = new Set(wordsOf(base.content));
-        expect(wordsOf(theirs.content).filter((word) => !old.has(word) && !there.has(word))).toEqual([]);
+        const there = new Set([...namedWords(merged.content), ...all.flatMap(({ proposed }) => namedWords(proposed))]);
+        const old = new Set(namedWords(base.content));
+        expect(namedWords(theirs.content).filter((word) => !old.has(word) && !there.has(word))).toEqual([]);
       }),
       RUNS,
     );

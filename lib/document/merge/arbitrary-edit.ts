@@ -67,6 +67,14 @@ export function edited(doc: DocumentJson, edits: readonly Edit[], name: string):
   return copy;
 }
 
+// A word and what was put right beside it can read as one when formatting between them goes: they are told apart by name.
+const NAME = /(?:our|their)\d(?:[phlirc]\d*)?|w\d+/g;
+
+/** The words of numbered documents and of edits by `our` and `their`, in order. */
+export function namedWords(nodes: readonly (NodeJson | null)[]): string[] {
+  return nodes.flatMap((node) => [...(node?.text?.match(NAME) ?? []), ...namedWords(node?.content ?? [])]);
+}
+
 const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
 const ITEMS = new Set(["listItem", "taskItem"]);
 const LISTS = new Set(["bulletList", "orderedList", "taskList"]);
