@@ -66,7 +66,11 @@ async function withServer<T>(settings: Settings, work: (server: Launched) => Pro
 
 async function ask({ origin }: Launched, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { "x-api-key": key, "content-type": "application/json" };
-  const answer = await fetch(`${origin}/api/d${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined });
+  const answer = await fetch(`${origin}/api/d${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : undefined,
+  });
   expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true);
   return answer.json();
 }
