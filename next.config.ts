@@ -19,6 +19,11 @@ const config: NextConfig = {
   // Compressing costs 2 ms an answer in the one process; the proxy in front does it.
   compress: false,
   outputFileTracingRoot: import.meta.dirname,
+  // Where each route is a function of its own, it is sent with what is found in its imports, and these are not.
+  outputFileTracingIncludes: {
+    "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2"],
+    "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
+  },
   // They load files of their own from where they are installed, which a bundle would not hold.
   serverExternalPackages: ["@electric-sql/pglite", "pg", "@neondatabase/serverless", "ws", "better-auth", "citeproc"],
   // Every route answers with and without its last slash, never by a redirect.
