@@ -1,21 +1,23 @@
 # syntax=docker/dockerfile:1
-# Built once, run anywhere: docs/deploy.md says how, docs/decisions/0023 why not Next's standalone output.
+# Built once, run anywhere: docs/deploy.md says how, docs/decisions/0025 why not Next's standalone output.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --loglevel=warn
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --loglevel=warn
+
+FROM packages AS build
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --loglevel=warn
 COPY . .
 RUN node -e 'import("./bin/build.mjs").then(async ({ build }) => process.exit((await build()) ? 0 : 1))' \
-  && rm -rf .next/cache \
-  && npm prune --omit=dev --loglevel=warn
+  && rm -rf .next/cache
 
-FROM node:24-bookworm-slim
-WORKDIR /app
+FROM packages
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data
 # Whoever breaks in can change neither the program nor anything else but the data.
 RUN mkdir -m 700 /data && chown node:node /data
-COPY --from=build /app .
+COPY . .
+COPY --from=build /app/.next .next
 USER node
 VOLUME /data
 EXPOSE 3000
