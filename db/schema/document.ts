@@ -17,8 +17,7 @@ export const document = pgTable(
     // Text, not jsonb: jsonb reorders keys, and the history's checksums are over these very bytes.
     content: text().notNull(),
     excerpt: text().notNull(),
-    searchText: text("search_text").notNull(),
-    search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
+    search: searchVector().notNull(),
     wordCount: integer("word_count").notNull(),
     version: integer().notNull(),
     lastEdit: jsonb("last_edit").notNull(),

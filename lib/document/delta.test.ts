@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryDocument } from "./arbitrary";
-import { applyDelta, canonicalJson, makeDelta } from "./delta";
+import { canonicalJson } from "./canonical-json";
+import { applyDelta, makeDelta } from "./delta";
 import { parseMarkdown } from "./markdown/parse";
 
 const RUNS = { numRuns: 300, seed: 1 };

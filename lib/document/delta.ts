@@ -7,11 +7,6 @@ export type DeltaStep = [first: number, count: number] | { new: NodeJson[] };
 /** How one document becomes another, by top-level blocks; plain JSON. */
 export type Delta = { attrs?: Attributes; steps: DeltaStep[] };
 
-/** The same text for the same document, whatever order its members came in; what versions are hashed by. */
-export function canonicalJson(doc: DocumentJson): string {
-  return canonical(doc);
-}
-
 /** The delta for which `applyDelta(base, delta)` is `next`; moved blocks are copied, not repeated. */
 export function makeDelta(base: DocumentJson, next: DocumentJson): Delta {
   const keys = base.content.map(canonical);

@@ -1,7 +1,21 @@
+import { canonicalJson } from "./canonical-json";
+import type { DocumentJson } from "./document";
+
 const texts = new WeakMap<object, string>();
 
-/** Remembers the JSON that a document was read from, so that it need not be printed again; a document is never changed in place. */
-export const keepJson = (document: object, json: string): void => void texts.set(document, json);
+/** A document from its canonical JSON, which is remembered with it; a document is a value and never changed in place. */
+export function parseCanonical(json: string): DocumentJson {
+  const document: DocumentJson = JSON.parse(json);
+  texts.set(document, json);
+  return document;
+}
+
+/** The same text for the same document, whatever order its members came in; what versions are hashed by. */
+export const canonicalText = (document: DocumentJson): string => texts.get(document) ?? canonicalJson(document);
+
+/** The document in canonical form, as one that was read from the store. */
+export const canonical = (document: DocumentJson): DocumentJson =>
+  texts.has(document) ? document : parseCanonical(canonicalJson(document));
 
 /** An answer as JSON, its document spliced in as the store keeps it. */
 export function printAnswer(answer: unknown): string {

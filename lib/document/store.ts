@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
@@ -14,9 +14,8 @@ import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
-import { canonicalJson } from "./delta";
 import type { DocumentJson } from "./document";
-import { keepJson } from "./json-text";
+import { canonical, canonicalText, parseCanonical } from "./json-text";
 import { searchText } from "./search-text";
 import { DEFAULT_STYLE } from "./settings";
 import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
@@ -27,19 +26,14 @@ const EXCERPT_CHARACTERS = 200;
 const SEARCHED_CHARACTERS = 250_000;
 const CACHED_CHARACTERS = 32 * 1024 * 1024;
 
-const {
-  content: _content,
-  searchText: _searchText,
-  search: _search,
-  blockVersions: versionsColumn,
-  ...described
-} = getTableColumns(document);
+const { content: _content, search: _search, blockVersions: versionsColumn, ...described } = getTableColumns(document);
+
+const withText = { ...described, content: document.content, blockVersions: versionsColumn };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<
-  typeof document.$inferSelect,
-  "content" | "searchText" | "search" | "blockVersions" | "settings"
-> & { settings: Settings };
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions" | "settings"> & {
+  settings: Settings;
+};
 
 /** A document's settings: checked when they were written. */
 export type Settings = Record<string, unknown>;
@@ -70,7 +64,7 @@ export const findDocumentWithContent = (db: Executor, userId: string, id: string
     const [current] = await db.select({ version: document.version }).from(document).where(isAlive(userId, id));
     const known = versionsRead.get(`${id}:${current?.version}`);
     if (known) return known;
-    const [full] = await db.select().from(document).where(isAlive(userId, id));
+    const [full] = await db.select(withText).from(document).where(isAlive(userId, id));
     const { row, content } = withContent(full, id);
     const found = { row, content };
     versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
@@ -85,7 +79,7 @@ export async function findBlockVersions(db: Executor, id: string): Promise<Block
 
 /** Finds a person's document and holds its row until the transaction ends, so that no other write comes between; throws `not_found`. */
 export async function lockDocument(tx: Executor, userId: string, id: string): Promise<DocumentWithContent> {
-  const [full] = await tx.select().from(document).where(isAlive(userId, id)).for("update");
+  const [full] = await tx.select(withText).from(document).where(isAlive(userId, id)).for("update");
   return withContent(full, id);
 }
 
@@ -97,17 +91,14 @@ export async function lockTrashedDocument(
   since: Date,
 ): Promise<DocumentWithContent> {
   const isTrashed = and(eq(document.id, id), eq(document.userId, userId), gt(document.deletedAt, since));
-  const [full] = await tx.select().from(document).where(isTrashed).for("update");
+  const [full] = await tx.select(withText).from(document).where(isTrashed).for("update");
   return withContent(full, id);
 }
 
-function withContent(full: typeof document.$inferSelect | undefined, id: string): DocumentWithContent {
+function withContent(full: Omit<typeof document.$inferSelect, "search"> | undefined, id: string): DocumentWithContent {
   if (!full) throw notFound(id);
-  // The large columns stay behind: a row may be kept for long.
-  const { content: json, blockVersions, search: _search, searchText: _searchText, ...row } = full;
-  const content: DocumentJson = JSON.parse(json);
-  keepJson(content, json);
-  return { row: asRow(row, id), content, blockVersions: blockVersions as BlockVersions };
+  const { content: json, blockVersions, ...row } = full;
+  return { row: asRow(row, id), content: parseCanonical(json), blockVersions: blockVersions as BlockVersions };
 }
 
 function asRow(row: (Omit<DocumentRow, "settings"> & { settings: unknown }) | undefined, id: string): DocumentRow {
@@ -228,7 +219,7 @@ const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, nu
   blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
-  return sameColumns(before.row, columns) && (json === undefined || canonicalJson(before.content) === json);
+  return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
 }
 
 /** Whether a row already says what these columns of a change say. */
@@ -246,15 +237,13 @@ const sortedJson = (value: unknown): string =>
   );
 
 function derive(title: string, content: DocumentJson) {
-  const json = canonicalJson(content);
+  const kept = canonical(content);
   const columns = {
-    content: json,
+    content: canonicalText(kept),
     ...shownOf(content),
-    searchText: searchText(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS),
+    search: sql`to_tsvector('simple', ${searchText(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS)})`,
   };
-  const parsed: DocumentJson = JSON.parse(json);
-  keepJson(parsed, json);
-  return { columns, content: parsed };
+  return { columns, content: kept };
 }
 
 /** What lists show of a text. */

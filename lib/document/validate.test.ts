@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/api/errors";
 import { arbitraryDocument } from "./arbitrary";
-import { canonicalJson } from "./delta";
+import { canonicalJson } from "./canonical-json";
 import { schema } from "./schema";
 import { parseContent } from "./validate";
 

@@ -6,10 +6,10 @@ import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
-import { canonicalJson } from "./delta";
 import { diffWords } from "./diff";
 import type { DocumentJson } from "./document";
 import { editNode } from "./edit";
+import { canonical, canonicalText } from "./json-text";
 import { serializeMarkdown } from "./markdown/serialize";
 import { merge } from "./merge";
 import type { Conflict } from "./merge/conflict";
@@ -102,7 +102,7 @@ function newText(base: DocumentJson, fields: WriteFields): DocumentJson | null {
   const text = write
     ? withIds(editNode(base, { nodeId: write.nodeId }, write.placement, write.blocks), base)
     : readText(fields, base);
-  return text && JSON.parse(canonicalJson(text));
+  return text && canonical(text);
 }
 
 /** Keeps what a merge could not take in as suggestions on the text that was written. */
@@ -131,7 +131,7 @@ async function keepConflicts(
 function preview({ row, content: before }: DocumentWithContent, change: Change) {
   const { content: text, ...columns } = change;
   const after = text ?? before;
-  const differs = canonicalJson(after) !== canonicalJson(before);
+  const differs = canonicalText(after) !== canonicalText(before);
   const columnsDiffer = !sameColumns(row, columns);
   return {
     ...presentDocument({ ...row, ...columns, ...shownOf(after) }, after),
@@ -142,7 +142,7 @@ function preview({ row, content: before }: DocumentWithContent, change: Change) 
 }
 
 function deedOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): Deed {
-  const writesText = change.content !== undefined && canonicalJson(change.content) !== canonicalJson(content);
+  const writesText = change.content !== undefined && canonicalText(change.content) !== canonicalText(content);
   const renames = change.title !== undefined && change.title !== row.title;
   if (writesText && change.content) return { action: "write", summary: note ?? summarizeText(content, change.content) };
   if (renames) return { action: "rename", summary: note ?? `Renamed to “${change.title}”` };

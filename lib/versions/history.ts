@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants, deflateRawSync, inflateRawSync } from "node:zlib";
-import { applyDelta, canonicalJson, makeDelta } from "#lib/document/delta";
+import { applyDelta, makeDelta } from "#lib/document/delta";
 import type { DocumentJson } from "#lib/document/document";
+import { canonicalText } from "#lib/document/json-text";
 
 const SNAPSHOT_EVERY = 50;
 // What brotli makes of a document's JSON is about a sixth of it: below half of that no snapshot can be smaller.
@@ -12,7 +13,7 @@ export type StoredText = { isSnapshot: boolean; body: Uint8Array; sha256: Uint8A
 
 /** Stores version `number`: as the changed blocks, or whole every 50th time and where the changes are as large. */
 export function encodeText(number: number, before: DocumentJson | null, after: DocumentJson): StoredText {
-  const json = canonicalJson(after);
+  const json = canonicalText(after);
   const sha256 = checksum(json);
   if (!before || number % SNAPSHOT_EVERY === 1) return { isSnapshot: true, body: snapshot(json), sha256 };
   const delta = deflateRawSync(JSON.stringify(makeDelta(before, after)));
@@ -33,7 +34,7 @@ export function decodeText(run: readonly StoredText[]): DocumentJson {
     start,
   );
   const last = run.at(-1) ?? first;
-  if (Buffer.compare(checksum(canonicalJson(text)), last.sha256) !== 0) {
+  if (Buffer.compare(checksum(canonicalText(text)), last.sha256) !== 0) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }
   return text;
