@@ -55,7 +55,6 @@ const sentence = (field: string, message: string) =>
 
 // What better-auth refuses, in our words (its codes: `better-auth/api`, BASE_ERROR_CODES).
 const AUTH_WORDS: Record<string, Refusal> = {
-  INVALID_PASSWORD: { error: "This is not your password.", field: "current" },
   PASSWORD_TOO_SHORT: { error: "The password is too short.", field: "password" },
   PASSWORD_TOO_LONG: { error: "The password is too long.", field: "password" },
   PASSWORD_ALREADY_SET: { error: "There is a password already. Load this page again to change it." },

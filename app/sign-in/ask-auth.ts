@@ -9,6 +9,7 @@ export type AuthAnswer = { url: string | undefined };
 // The codes are better-auth's; what was wrong of address and password is never told.
 const WORDS: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: { error: "The address and the password do not belong together." },
+  INVALID_PASSWORD: { error: "This is not your password.", field: "current" },
   INVALID_EMAIL: { error: "This is not an e-mail address.", field: "email" },
   PASSWORD_TOO_SHORT: { error: "This password is too short.", field: "password" },
   PASSWORD_TOO_LONG: { error: "This password is too long.", field: "password" },

@@ -1,25 +1,37 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
+import { askAuth } from "../../../sign-in/ask-auth";
 import { useAction } from "../../../use-action";
 import { Section } from "../section";
 import styles from "../settings.module.css";
-import { savePassword } from "./save-password";
+import { setPassword as setFirst } from "./set-password";
 
 type Props = { email: string; hasPassword: boolean; minPassword: number };
 
-/** Sets the first password or changes it. */
+type Given = { current: string; password: string };
+
+// By the address that counts wrong tries, and whose answer brings this browser its new session.
+const change = ({ current, password }: Given) =>
+  askAuth("/change-password", { currentPassword: current, newPassword: password, revokeOtherSessions: true });
+
+const set = ({ password }: Given) => setFirst({ password });
+
+/** Sets the first password, or changes it and signs the other browsers out. */
 export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
+  const router = useRouter();
   const announce = useAnnounce();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(savePassword, () => {
+  const { run, isUnderWay, errorOf, errorBeside } = useAction<Given, unknown>(hasPassword ? change : set, () => {
     setCurrent("");
     setPassword("");
+    router.refresh();
     announce(
       hasPassword
         ? { title: "The password is changed", description: "Your other browsers are signed out." }
@@ -39,7 +51,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          run(hasPassword ? { current, password } : { password });
+          run({ current, password });
         }}
       >
         <input
