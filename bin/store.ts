@@ -45,9 +45,14 @@ function requireContent(counts: Counts): Counts {
 
 /** Writes what the store holds into `out` and ends it. */
 async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
-  // The callback comes when the reader has made room, and also when it has failed; `drain` would not.
+  let giveUp = (_error: Error) => {};
+  // Of a stream that is destroyed neither `drain` nor the callback of a write under way ever comes.
+  out.once("close", () => giveUp(new Error("Nobody reads on.")));
   const write = (line: string) =>
-    new Promise<void>((resolve, reject) => out.write(line, (error) => (error ? reject(error) : resolve())));
+    new Promise<void>((resolve, reject) => {
+      giveUp = reject;
+      out.write(line, (error) => (error ? reject(error) : resolve()));
+    });
   try {
     const counts = await writeArchive(db, write);
     out.end();
