@@ -74,7 +74,7 @@ test("invites a second person, who sees nothing of the first, and signs in by pa
   await expect(ada).toHaveURL(/\/sign-up$/);
   await expect(ada.getByText("invites you to this workspace")).toBeVisible();
   await signUp(ada, "Ada", "ada@example.org");
-  await expect(ada.getByText("Your documents will stand here.")).toBeVisible();
+  await expect(ada.getByRole("paragraph").filter({ hasText: "Your documents will stand here." })).toBeVisible();
 
   await ada.goto(`/d/${theirs}`);
   await expect(ada.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
