@@ -14,6 +14,9 @@ import styles from "./settings.module.css";
 
 export const metadata: Metadata = { title: "Settings" };
 
+// Where nobody told an address it is empty or all zeros.
+const addressOf = (address: string | null) => (/[1-9a-f]/i.test(address ?? "") ? address : null);
+
 /** A person's account: who they are, how they sign in, and where they are signed in. */
 export default async function AccountPage() {
   const { id, name, email, sessionId } = await requirePerson();
@@ -27,7 +30,7 @@ export default async function AccountPage() {
     (session): ShownSession => ({
       id: session.id,
       browser: browserWords(session.userAgent),
-      address: session.ipAddress || null,
+      address: addressOf(session.ipAddress),
       usedAt: session.updatedAt.toISOString(),
       isHere: session.id === sessionId,
     }),

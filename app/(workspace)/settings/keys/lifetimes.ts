@@ -1,8 +1,7 @@
-/** How long a key may live, in days; null for ever. */
+/** When a key may expire, in days from now; null for never. */
 export const LIFETIMES = [
-  { value: "week", label: "A week", days: 7 },
-  { value: "month", label: "30 days", days: 30 },
-  { value: "quarter", label: "90 days", days: 90 },
-  { value: "year", label: "A year", days: 365 },
-  { value: "ever", label: "For ever", days: null },
+  { value: "month", label: "in 30 days", days: 30 },
+  { value: "quarter", label: "in 90 days", days: 90 },
+  { value: "year", label: "in a year", days: 365 },
+  { value: "ever", label: "never", days: null },
 ] as const;

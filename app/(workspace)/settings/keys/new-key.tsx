@@ -135,7 +135,7 @@ export function NewKey() {
           onChange={(writer) => change({ writer })}
         />
         <Choice
-          label="It lives"
+          label="It expires"
           options={LIFETIMES}
           value={wanted.lifetime}
           onChange={(lifetime) => change({ lifetime })}
