@@ -2,7 +2,7 @@
 
 import { Dialog } from "@base-ui/react/dialog";
 import { Tooltip } from "@base-ui/react/tooltip";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
@@ -19,6 +19,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const pathname = usePathname();
+  const folder = useSearchParams().get("folder");
   const isSidebarOpen = appearance.sidebar === "open";
 
   const toggleSidebar = useCallback(
@@ -35,7 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the drawer.
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => setDrawerOpen(false), [pathname, folder]);
 
   return (
     <ShellContext value={state}>
