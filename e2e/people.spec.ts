@@ -302,7 +302,9 @@ test("signs in by a passkey", async ({ browser }, testInfo) => {
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  await page.goto(/http\S+magic-link\S+/.exec(server.said())?.[0] ?? "");
+  const link = () => /http\S+magic-link\S+\n/.exec(server.said())?.[0].trim() ?? "";
+  await expect.poll(link).not.toBe("");
+  await page.goto(link());
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" }).getByRole("listitem")).toHaveCount(1);
