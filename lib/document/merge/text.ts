@@ -1,7 +1,7 @@
 import type { MarkJson, NodeJson } from "../document";
 import { commonChanges, type MarkChange, markChanges, mergeMarks, withMarkChanges } from "./marks";
 import { diffTokens, type Hunk } from "./token-diff";
-import { BLOCK_END, isSpace, sameTokens, type Token, wouldFuse } from "./tokens";
+import { BLOCK_END, sameTokens, type Token, wouldFuse } from "./tokens";
 
 type Side = { tokens: readonly Token[]; hunks: readonly Hunk[] };
 
@@ -37,42 +37,46 @@ export function mergeTokens(
   }
 }
 
+/** Tokens for the merged text, with the place of the first on each side that has them in a row. */
+type Chunk = { tokens: readonly Token[]; ours: number | null; theirs: number | null };
+
 function walk(base: readonly Token[], ours: Side, theirs: Side): Token[] {
-  const merged: Token[] = [];
+  const chunks: Chunk[] = [];
   let at = 0;
   let ourAt = 0;
   let theirAt = 0;
-  // Which sides changed something since the last token that both kept: words of both may not run into each other there.
-  let changedBy = new Set<"ours" | "theirs">();
-  const append = (tokens: readonly Token[]): void => {
-    if (tokens.length === 0) return;
-    if (changedBy.size > 1 && wouldFuse(merged.at(-1), tokens[0])) throw new Overlap();
-    for (const token of tokens) merged.push(token);
+  const keepUntil = (end: number): void => {
+    const [our, their] = [ours.tokens.slice(ourAt, ourAt + end - at), theirs.tokens.slice(theirAt, theirAt + end - at)];
+    chunks.push({ tokens: kept(base.slice(at, end), our, their), ours: ourAt, theirs: theirAt });
   };
-
   for (const region of regionsOf(ours.hunks, theirs.hunks)) {
-    if (region.from > at) {
-      append(keptUntil(region.from));
-      changedBy = new Set();
-    }
-    if (region.ours.hunks.length > 0) changedBy.add("ours");
-    if (region.theirs.hunks.length > 0) changedBy.add("theirs");
-    append(settle(region, base, ours.tokens, theirs.tokens));
+    keepUntil(region.from);
+    chunks.push(...settle(region, base, ours.tokens, theirs.tokens));
     at = region.to;
     ourAt = region.ours.end;
     theirAt = region.theirs.end;
   }
-  append(keptUntil(base.length));
-  return merged;
+  keepUntil(base.length);
+  return joined(chunks);
+}
 
-  function keptUntil(end: number): Token[] {
-    const count = end - at;
-    return kept(
-      base.slice(at, end),
-      ours.tokens.slice(ourAt, ourAt + count),
-      theirs.tokens.slice(theirAt, theirAt + count),
-    );
+/** The tokens of all chunks; words that stand side by side on no side may not run into each other. */
+function joined(chunks: readonly Chunk[]): Token[] {
+  const merged: Token[] = [];
+  let before: Chunk | null = null;
+  for (const chunk of chunks) {
+    if (chunk.tokens.length === 0) continue;
+    const isNew = before && !follows(chunk, before, "ours") && !follows(chunk, before, "theirs");
+    if (isNew && wouldFuse(merged.at(-1), chunk.tokens[0])) throw new Overlap();
+    for (const token of chunk.tokens) merged.push(token);
+    before = chunk;
   }
+  return merged;
+}
+
+function follows(chunk: Chunk, before: Chunk, side: "ours" | "theirs"): boolean {
+  const start = before[side];
+  return start !== null && start + before.tokens.length === chunk[side];
 }
 
 /** The regions in order; hunks of both sides that overlap share one. */
@@ -131,22 +135,23 @@ function kept(base: readonly Token[], ours: readonly Token[], theirs: readonly T
   });
 }
 
-function settle(
-  region: Region,
-  base: readonly Token[],
-  ours: readonly Token[],
-  theirs: readonly Token[],
-): readonly Token[] {
+function settle(region: Region, base: readonly Token[], ours: readonly Token[], theirs: readonly Token[]): Chunk[] {
   const our = ours.slice(region.ours.start, region.ours.end);
   const their = theirs.slice(region.theirs.start, region.theirs.end);
-  if (region.theirs.hunks.length === 0) return formatted(our, formatting(region, base, theirs, region.theirs.start));
-  if (region.ours.hunks.length === 0) return formatted(their, formatting(region, base, ours, region.ours.start));
-  if (sameTokens(our, their)) return our;
+  const ourChunk = { tokens: our, ours: region.ours.start, theirs: null };
+  const theirChunk = { tokens: their, ours: null, theirs: region.theirs.start };
+  if (region.theirs.hunks.length === 0) {
+    return [{ ...ourChunk, tokens: formatted(our, formatting(region, base, theirs, region.theirs.start)) }];
+  }
+  if (region.ours.hunks.length === 0) {
+    return [{ ...theirChunk, tokens: formatted(their, formatting(region, base, ours, region.ours.start)) }];
+  }
+  if (sameTokens(our, their)) return [{ ...ourChunk, theirs: region.theirs.start }];
   const further = isOneRun(region) ? longerOf(our, their) : null;
-  if (further) return further;
-  if (region.from === region.to) return [...our, ...spaceBetween(our, their), ...their];
-  if (includesEdits({ tokens: ours, ...region.ours }, { tokens: theirs, ...region.theirs })) return our;
-  if (includesEdits({ tokens: theirs, ...region.theirs }, { tokens: ours, ...region.ours })) return their;
+  if (further) return [further === our ? ourChunk : theirChunk];
+  if (region.from === region.to) return [ourChunk, spaceBetween(our, their), theirChunk];
+  if (includesEdits({ tokens: ours, ...region.ours }, { tokens: theirs, ...region.theirs })) return [ourChunk];
+  if (includesEdits({ tokens: theirs, ...region.theirs }, { tokens: ours, ...region.ours })) return [theirChunk];
   throw new Overlap();
 }
 
@@ -176,9 +181,9 @@ export function longerOf(ours: readonly Token[], theirs: readonly Token[]): read
   return sameTokens(short, long.slice(0, short.length)) ? long : null;
 }
 
-function spaceBetween(ours: readonly Token[], theirs: readonly Token[]): Token[] {
-  if (!wouldFuse(ours.at(-1), theirs[0]) || isSpace(theirs[0])) return [];
-  return [{ key: " ", node: { type: "text", text: " " } }];
+function spaceBetween(ours: readonly Token[], theirs: readonly Token[]): Chunk {
+  const space = { key: " ", node: { type: "text", text: " " } };
+  return { tokens: wouldFuse(ours.at(-1), theirs[0]) ? [space] : [], ours: null, theirs: null };
 }
 
 /** How the side that kept the words of a region formatted them: that goes for the words now in their place. */
