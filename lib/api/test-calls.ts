@@ -44,6 +44,9 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   return { document, folder, prompt: prompt.id, suggestion: body.suggestion.id };
 }
 
+// A URL holds text only; an object is sent as JSON, since not every one can be made a string.
+const inUrl = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
 /** Calls an operation by REST with these fields, as its route wants them. */
 export function askRest(
   workspace: TestWorkspace,
@@ -53,13 +56,13 @@ export function askRest(
 ) {
   const fields = { ...given };
   const path = pathOf(operation).replace(/\[(\w+)\]/g, (_, name: string) => {
-    const value = String(fields[name]);
+    const value = inUrl(fields[name]);
     delete fields[name];
     return encodeURIComponent(value);
   });
   if (["POST", "PATCH"].includes(methodOf(operation))) {
     return workspace.ask(`${methodOf(operation)} ${path}`, { ...asked, body: fields });
   }
-  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, inUrl(value)]));
   return workspace.ask(`${methodOf(operation)} ${path}?${query}`, asked);
 }
