@@ -15,9 +15,10 @@ export const metadata: Metadata = { title: "Make an account" };
 
 /** Where an invitation leads, and where anybody may make an account when that is allowed. */
 export default async function SignUpPage() {
-  const { auth, store, env } = await runtime();
-  const session = await auth.api.getSession({ headers: await headers() });
+  const asker = await headers();
   const token = (await cookies()).get(INVITATION_COOKIE)?.value;
+  const { auth, store, env } = await runtime();
+  const session = await auth.api.getSession({ headers: asker });
   const inviter = token ? await findInviter(store.db, token, new Date()) : null;
   return (
     <main className={styles.page}>
