@@ -7,6 +7,7 @@ import styles from "./documents/document-list.module.css";
 import { type ListQuery, listQuery } from "./documents/list-query";
 import { NewDocumentButton } from "./documents/new-document-button";
 import { NoDocuments } from "./documents/no-documents";
+import { waitingCounts } from "./documents/waiting-counts";
 import { allFolders } from "./folders/all-folders";
 import { pathTo } from "./folders/path-to";
 import { TopBar } from "./shell/top-bar";
@@ -27,6 +28,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
+  const waiting = await waitingCounts(page.documents.map(({ id }) => id));
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
@@ -77,7 +79,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           </nav>
         )}
         {page.documents.length > 0 ? (
-          <DocumentList first={page} query={query} />
+          <DocumentList first={{ ...page, waiting }} query={query} />
         ) : (
           <NoDocuments status={query.status} folderId={folderId} />
         )}

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
-import { suggestion } from "#db/schema";
+import { document, suggestion } from "#db/schema";
 import { AppError } from "#lib/api/errors";
 import { moment } from "#lib/api/moment";
 import { decodeCursor, page } from "#lib/api/paging";
@@ -69,6 +69,28 @@ export async function listSuggestionRows(
     .orderBy(asc(suggestion.createdAt), asc(suggestion.id))
     .limit(limit + 1);
   return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
+}
+
+/** How many suggestions wait for each of these documents of a person; those for which none waits are left out. */
+export async function countPending(
+  db: Executor,
+  userId: string,
+  documentIds: readonly string[],
+): Promise<Record<string, number>> {
+  if (documentIds.length === 0) return {};
+  const rows = await db
+    .select({ id: suggestion.documentId, waiting: count() })
+    .from(suggestion)
+    .innerJoin(document, eq(document.id, suggestion.documentId))
+    .where(
+      and(
+        inArray(suggestion.documentId, [...documentIds]),
+        eq(suggestion.status, "pending"),
+        eq(document.userId, userId),
+      ),
+    )
+    .groupBy(suggestion.documentId);
+  return Object.fromEntries(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
 /** Finds a pending suggestion and holds it until the transaction ends; throws `not_found` or `suggestion_resolved`. */

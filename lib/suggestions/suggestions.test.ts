@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import { countPending } from "./store";
 
 describe.each(stores)("suggestions on $name", (store) => {
   let workspace: TestWorkspace;
@@ -25,6 +26,20 @@ describe.each(stores)("suggestions on $name", (store) => {
 
   const propose = (at: string, body: object, headers = {}) =>
     workspace.ask(`PATCH ${at}`, { key: suggesting, body: { mode: "suggest_replace", ...body }, headers });
+
+  test("what waits is counted for its owner alone, and no longer when it is settled", async () => {
+    const { id, at } = await fresh();
+    const { id: bare } = await fresh();
+    const { body } = await propose(at, { nodeIndex: 1, markdown: "One." });
+    await propose(at, { nodeIndex: 2, markdown: "Two." });
+    const { db } = workspace.store;
+    const counts = (userId: string) => countPending(db, userId, [id, bare]);
+    expect(await counts(workspace.owner.id)).toEqual({ [id]: 2 });
+    expect(await counts((await workspace.makePerson()).id)).toEqual({});
+    expect(await countPending(db, workspace.owner.id, [])).toEqual({});
+    await workspace.ask(`DELETE ${at}/suggestions/${body.suggestion.id}`);
+    expect(await counts(workspace.owner.id)).toEqual({ [id]: 1 });
+  });
 
   test("a key that may only suggest can propose and never write", async () => {
     const { at, nodes } = await fresh();

@@ -10,8 +10,10 @@ import type { DocumentSummary } from "../document-summary";
 import styles from "./document-list.module.css";
 import { DocumentRow } from "./document-row";
 import type { ListQuery } from "./list-query";
+import { waitingCounts } from "./waiting-counts";
 
-type Page = { documents: DocumentSummary[]; nextCursor: string | null };
+/** One page of the list, with how many suggestions wait by document. */
+type Page = { documents: DocumentSummary[]; nextCursor: string | null; waiting: Record<string, number> };
 
 /** The documents, page after page; what was deleted leaves at once. */
 export function DocumentList({ first, query }: { first: Page; query: ListQuery }) {
@@ -25,7 +27,12 @@ export function DocumentList({ first, query }: { first: Page; query: ListQuery }
     setLoading(true);
     try {
       const next = await call("GET /api/d", { ...query, cursor });
-      setPage((before) => ({ ...next, documents: [...before.documents, ...next.documents] }));
+      const waiting = await waitingCounts(next.documents.map(({ id }) => id));
+      setPage((before) => ({
+        ...next,
+        documents: [...before.documents, ...next.documents],
+        waiting: { ...before.waiting, ...waiting },
+      }));
     } catch (error) {
       announce({ ...failureWords("The rest of the list did not come", error), tone: "error" });
     } finally {
@@ -42,7 +49,12 @@ export function DocumentList({ first, query }: { first: Page; query: ListQuery }
     <>
       <ul className={styles.list} aria-label="Documents">
         {page.documents.map((document) => (
-          <DocumentRow key={document.id} document={document} onGone={() => leave(document.id)} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            waiting={page.waiting[document.id] ?? 0}
+            onGone={() => leave(document.id)}
+          />
         ))}
       </ul>
       {page.nextCursor ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Ellipsis, Folder, FolderInput, Pencil, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -19,8 +19,12 @@ import { When } from "./when";
 
 const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en")} words`);
 
-/** One document in the list: its title, how it begins, who changed it last and when, and what can be done with it. */
-export function DocumentRow({ document, onGone }: { document: DocumentSummary; onGone: () => void }) {
+const suggestionsOf = (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`);
+
+type Props = { document: DocumentSummary; waiting: number; onGone: () => void };
+
+/** One document in the list: its title, how it begins, who changed it last and when, how many suggestions wait, and what can be done with it. */
+export function DocumentRow({ document, waiting, onGone }: Props) {
   const router = useRouter();
   const duplicate = useDuplicate();
   const [dialog, setDialog] = useState<"rename" | "move" | "delete" | null>(null);
@@ -35,6 +39,12 @@ export function DocumentRow({ document, onGone }: { document: DocumentSummary; o
         {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
         <span className={styles.facts}>
           {document.status === "published" ? <span className={styles.published}>Published</span> : null}
+          {waiting > 0 ? (
+            <span className={styles.waiting}>
+              <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
+              {suggestionsOf(waiting)}
+            </span>
+          ) : null}
           <AuthorBadge author={document.lastEdit} />
           <When at={document.updatedAt} />
           {folder ? (
