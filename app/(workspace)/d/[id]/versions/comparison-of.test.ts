@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { comparisonOf, withPressed } from "./comparison-of";
+import type { Version } from "./fold-versions";
+
+const version = (number: number): Version => ({
+  id: `ver_${number}`,
+  number,
+  title: "Title",
+  origin: "human",
+  model: null,
+  agent: null,
+  by: { type: "user", id: "usr_1", name: "Ada" },
+  action: "write",
+  summary: "Edited",
+  wordCountDelta: 0,
+  createdAt: "2026-11-21T10:00:00Z",
+});
+const [one, two, three] = [version(1), version(2), version(3)];
+
+it("compares nothing when none is chosen", () => {
+  expect(comparisonOf([])).toBeNull();
+});
+
+it("compares one with the text as it is now, and two with each other, the older first", () => {
+  expect(comparisonOf([two])).toEqual({ older: two, newer: null });
+  expect(comparisonOf([three, one])).toEqual({ older: one, newer: three });
+});
+
+it("lets go of the first when a third is chosen, and of one that is pressed again", () => {
+  expect(withPressed([one, two], three)).toEqual([two, three]);
+  expect(withPressed([one, two], one)).toEqual([two]);
+});

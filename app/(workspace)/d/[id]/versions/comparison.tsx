@@ -1,0 +1,120 @@
+"use client";
+
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { call } from "#lib/api/client";
+import { Button } from "#ui/button";
+import { failureWords } from "../../../../failure-words";
+import { useAction } from "../../../../use-action";
+import textStyles from "../editor/document-editor.module.css";
+import { shownExtensions } from "../editor/shown-extensions";
+import styles from "./comparison.module.css";
+import { DrawnChanges } from "./drawn-changes";
+import type { Version } from "./fold-versions";
+import { restore } from "./restore";
+
+/** Two versions of one document, the older first; null for the newer is the text as it is now. */
+export type Compared = { older: Version; newer: Version | null };
+
+type Text = { type: string };
+type Texts = { older: Text; newer: Text; origin: Version["origin"] };
+
+type Props = {
+  id: string;
+  compared: Compared;
+  /** The editor with the text as it is now. */
+  editor: Editor;
+  onClose: () => void;
+  /** Whether what is typed is with the server, which restoring would else write over. */
+  onBeforeRestore: () => Promise<boolean>;
+  onRestored: () => void;
+};
+
+async function textOf(id: string, { number }: Version): Promise<Text> {
+  const version = await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(number) });
+  if (!("content" in version)) throw new Error("A version came without its text");
+  return version.content;
+}
+
+/** Who wrote the document last, for the colour of what changed until now. */
+async function latestOrigin(id: string): Promise<Version["origin"]> {
+  const { versions } = await call("GET /api/d/[id]/versions", { id, limit: 1 });
+  return versions[0]?.origin ?? "human";
+}
+
+function Drawn({ texts }: { texts: Texts }) {
+  const extensions = useMemo(
+    () => [...shownExtensions, DrawnChanges.configure({ newer: texts.newer, origin: texts.origin })],
+    [texts],
+  );
+  const drawn = useEditor({
+    extensions,
+    content: texts.older,
+    editable: false,
+    immediatelyRender: false,
+    editorProps: { attributes: { class: "text", role: "document", "aria-label": "Text with its changes" } },
+  });
+  return drawn ? <EditorContent editor={drawn} className={textStyles.content} /> : null;
+}
+
+/** The older text with what became of it in the newer one, in the place of the text, and the way back to the older. */
+export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onRestored }: Props) {
+  const { older, newer } = compared;
+  const [texts, setTexts] = useState<Texts | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const action = useAction(restore, onRestored);
+
+  useEffect(() => {
+    let isOver = false;
+    setTexts(null);
+    setFailure(null);
+    const now = newer ? textOf(id, newer) : Promise.resolve<Text>(editor.state.doc.toJSON());
+    Promise.all([textOf(id, older), now, newer?.origin ?? latestOrigin(id)]).then(
+      ([before, after, origin]) => {
+        if (!isOver) setTexts({ older: before, newer: after, origin });
+      },
+      (error: unknown) => {
+        if (!isOver) setFailure(failureWords("", error).description);
+      },
+    );
+    heading.current?.focus();
+    return () => {
+      isOver = true;
+    };
+  }, [id, older, newer, editor]);
+
+  async function startRestoring(): Promise<void> {
+    if (await onBeforeRestore()) action.run({ id, number: older.number });
+    else setFailure("What you typed is not with the server yet. Restore when it is saved.");
+  }
+
+  const error = failure ?? action.errorBeside();
+  return (
+    <section className={textStyles.sheet} aria-labelledby="comparison">
+      <div className={styles.bar}>
+        <h2 id="comparison" ref={heading} tabIndex={-1} className={styles.heading}>
+          Version {older.number} → {newer ? `version ${newer.number}` : "now"}
+        </h2>
+        <span className={styles.actions}>
+          <Button size="small" disabled={action.isUnderWay} onClick={() => void startRestoring()}>
+            Restore version {older.number}
+          </Button>
+          <Button size="small" tone="quiet" onClick={onClose}>
+            Back to the text
+          </Button>
+        </span>
+      </div>
+      {error ? (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      ) : null}
+      {texts ? (
+        <Drawn key={`${older.id} ${newer?.id}`} texts={texts} />
+      ) : error ? null : (
+        <p className={styles.quiet}>Loading…</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { AppError } from "#lib/api/errors";
+import type { Context } from "#lib/api/operation";
+import { commitDocument, lockDocument } from "#lib/document/store";
+import { findVersionRow, readVersionText } from "./store";
+
+/** Makes the text of an earlier version the text again, as a new version, and answers its number; throws `not_found`. */
+export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
+  const { db, caller } = context;
+  const before = await lockDocument(db, caller.userId, id);
+  const found = await findVersionRow(db, before.row.id, String(number));
+  if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
+  const content = await readVersionText(db, before.row.id, number);
+  const deed = { action: "restore", summary: `Restored version ${number}` } as const;
+  return (await commitDocument(context, before, { content }, deed)).row.version;
+}
