@@ -1,14 +1,21 @@
 import { z } from "zod";
-import { type Case, cases, type Place, startingText } from "./doors/cases";
+import { type Case, cases, type Place, proposal, startingText } from "./doors/cases";
 import { describedOperations } from "./doors/description";
 import { type Door, mcpDoor, restDoor } from "./doors/doors";
 import { likeness } from "./doors/likeness";
 import { expect, test } from "./workspace";
 
 const made = z.object({ id: z.string() });
+const proposed = z.object({ suggestion: made });
 const listed = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) });
 const refusal = z.object({ code: z.string().optional() });
 const refused = z.object({ error: z.string().min(10), code: z.string(), requestId: z.string() });
+
+// By REST three operations share a route, and these fields tell which is meant.
+const MARKS: Record<string, object> = {
+  update_document_settings: { settings: {} },
+  suggest_edits: { mode: "suggest_replace" },
+};
 
 test("refuses a stranger at both doors", async ({ workspace }) => {
   const answer = await fetch(`${workspace.origin}/api/d`, { headers: { "x-api-key": "ak_usr_nobody" } });
@@ -29,7 +36,7 @@ test("refuses the same things in the same words at both doors", async ({ workspa
   for (const { tool, pathNames } of operations) {
     const nowhere = Object.fromEntries(pathNames.map((name) => [name, "doc_00000000000000000000000000"]));
     for (const extra of pathNames.length > 0 ? [{}, { nonsense: 1 }] : [{ nonsense: 1 }]) {
-      const question = { ...nowhere, ...extra, ...(tool === "update_document_settings" ? { settings: {} } : {}) };
+      const question = { ...nowhere, ...extra, ...(MARKS[tool] ?? {}) };
       const byRest = refused.parse(await rest.call(tool, question));
       const byMcp = refused.parse(await mcp.call(tool, question));
       expect.soft(likeness(byMcp, mcp.name), `${tool} ${JSON.stringify(extra)}`).toEqual(likeness(byRest, rest.name));
@@ -69,5 +76,7 @@ async function newPlace(rest: Door, door: string): Promise<Place> {
   const { nodes } = listed.parse(await rest.call("read_document", { id, format: "nodes" }));
   const paragraph = nodes.find((node) => node.type === "paragraph");
   const folder = made.parse(await rest.call("create_folder", { name: `Room of ${door}` }));
-  return { door, id, nodeId: paragraph?.id ?? "", folderId: folder.id };
+  const nodeId = paragraph?.id ?? "";
+  const { suggestion } = proposed.parse(await rest.call("suggest_edits", { id, ...proposal(nodeId) }));
+  return { door, id, nodeId, folderId: folder.id, suggestionId: suggestion.id };
 }

@@ -1,5 +1,5 @@
-/** What a case finds when it begins: a document and a folder made for it alone. */
-export type Place = { door: string; id: string; nodeId: string; folderId: string };
+/** What a case finds when it begins: a document, a suggestion for it and a folder made for it alone. */
+export type Place = { door: string; id: string; nodeId: string; folderId: string; suggestionId: string };
 
 /** A call of an operation, said once for both doors. */
 export type Case = {
@@ -17,6 +17,14 @@ const nowhere = "fol_00000000000000000000000000";
 
 const published = ({ id, door }: Place) => [{ tool: "publish_document", args: { id, slug: `through-${door}` } }];
 const rewritten = ({ id }: Place) => [{ tool: "write_document", args: { id, markdown: `${markdown}\nA window.\n` } }];
+
+/** A change to propose of the paragraph of the document that every case begins with. */
+export const proposal = (nodeId: string) => ({
+  mode: "suggest_replace",
+  nodeId,
+  markdown: "One room has two open doors.",
+  note: "warmer",
+});
 
 /** The calls of every operation; one without a row here fails the test. */
 export const cases: Record<string, Case[]> = {
@@ -64,6 +72,29 @@ export const cases: Record<string, Case[]> = {
       title: "a locale that is none",
       refused: "invalid_request",
       args: ({ id }) => ({ id, settings: { locale: "no such tongue" } }),
+    },
+  ],
+  suggest_edits: [
+    { title: "of one node", args: ({ id, nodeId }) => ({ id, ...proposal(nodeId) }) },
+    { title: "of the whole text", args: ({ id }) => ({ id, mode: "suggest_replace", markdown: "# Other\n" }) },
+    {
+      title: "nothing",
+      refused: "invalid_request",
+      args: ({ id }) => ({ id, mode: "suggest_replace" }),
+    },
+  ],
+  list_suggestions: [{ title: "those that wait", args: ({ id }) => ({ id }) }],
+  accept_suggestion: [
+    { title: "one that waits", args: ({ id, suggestionId }) => ({ id, sid: suggestionId }) },
+    { title: "one that is not there", refused: "not_found", args: ({ id }) => ({ id, sid: "sug_none" }) },
+  ],
+  reject_suggestion: [
+    { title: "one that waits", args: ({ id, suggestionId }) => ({ id, sid: suggestionId }) },
+    {
+      title: "one that was accepted",
+      refused: "suggestion_resolved",
+      args: ({ id, suggestionId }) => ({ id, sid: suggestionId }),
+      after: ({ id, suggestionId }) => [{ tool: "accept_suggestion", args: { id, sid: suggestionId } }],
     },
   ],
   delete_document: [{ title: "to the trash", args: ({ id }) => ({ id }) }],
