@@ -169,21 +169,6 @@ test("merges an agent's change that it had not heard of with what is typed", asy
   await expect(saved(page)).toHaveText("Saved");
 });
 
-test("never writes over an agent's change of the same words, and keeps both texts", async ({ page, workspace }) => {
-  await page.route("**/api/live/**", (route) => route.abort());
-  const id = await begin(page, "Two hands");
-  await page.keyboard.type("By a person.");
-  await expect(saved(page)).toHaveText("Saved");
-  await agentWrites(workspace, id, "By a robot.");
-  for (const _letter of "person.") await page.keyboard.press("Backspace");
-  await page.keyboard.type("writer.");
-  await expect(page.getByText("Your text is kept here")).toBeVisible();
-  await page.getByRole("button", { name: "Keep mine as a copy and load the newer text" }).click();
-  await expect(text(page)).toHaveText("By a robot.");
-  await page.getByRole("button", { name: "Open the copy" }).click();
-  await expect(text(page)).toHaveText("By a writer.");
-});
-
 test("finds a document by its words, renames, duplicates and deletes it", async ({ page }) => {
   const id = await begin(page, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");

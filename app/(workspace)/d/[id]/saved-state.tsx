@@ -10,7 +10,6 @@ const ICONS = {
   offline: CloudOff,
   waiting: CloudOff,
   "signed-out": CircleAlert,
-  conflict: CircleAlert,
   refused: CircleAlert,
 };
 

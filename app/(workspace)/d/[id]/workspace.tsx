@@ -1,14 +1,28 @@
 "use client";
 
-import { Clock, Copy, Ellipsis, FolderInput, Globe, Link2, List, Pencil, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Clock,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  Globe,
+  Link2,
+  List,
+  MessageSquareDiff,
+  Pencil,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
+import { Tooltip } from "#ui/tooltip";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../failure-words";
 import { DeleteDialog } from "../../documents/delete-dialog";
 import { useDuplicate } from "../../documents/use-duplicate";
 import { MoveDocumentDialog } from "../../folders/move-document-dialog";
@@ -26,19 +40,41 @@ import type { OpenDocument } from "./open-document";
 import { OutlinePanel } from "./outline/outline-panel";
 import { type Publication, PublishPanel } from "./publish/publish-panel";
 import { SavedState } from "./saved-state";
+import { type Chosen, SuggestionsPanel } from "./suggestions/suggestions-panel";
+import { useShownSuggestions } from "./suggestions/use-shown-suggestions";
+import { useSuggestions } from "./suggestions/use-suggestions";
 import { Trouble } from "./trouble";
+import { Comparison } from "./versions/comparison";
+import { comparisonOf, withPressed } from "./versions/comparison-of";
+import type { Version } from "./versions/fold-versions";
 import { VersionsPanel } from "./versions/versions-panel";
 import styles from "./workspace.module.css";
 
-type PanelName = "outline" | "history" | "publish";
+type PanelName = "outline" | "suggestions" | "history" | "publish";
+
+// There the comparison would be behind the panel.
+const PANEL_COVERS = "(max-width: 760px)";
 
 function Desk({ document }: { document: OpenDocument }) {
   const { id } = document;
   const router = useRouter();
   const announce = useAnnounce();
   const duplicate = useDuplicate();
-  const { editor, title, setTitle, saveState, autosave, takeTheirs } = useDocumentEditor(document);
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const onOpenSuggestion = useCallback((sid: string) => {
+    setPanel("suggestions");
+    setChosen({ id: sid, isFocused: false });
+  }, []);
+  const desk = useDocumentEditor(document, { onOpenSuggestion });
+  const { editor, session, live, title, setTitle, saveState, isSuggesting } = desk;
+  const autosave = session?.autosave ?? null;
+  const suggestionDesk = useSuggestions({ id, live, editor, session });
+  const { suggestions } = suggestionDesk;
+  const waiting = suggestions?.length ?? 0;
+  useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen : null);
+  const [versions, setVersions] = useState<readonly Version[]>([]);
+  const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
   const [isDeleting, setDeleting] = useState(false);
   const [isMoving, setMoving] = useState(false);
@@ -55,10 +91,52 @@ function Desk({ document }: { document: OpenDocument }) {
     setOpenTitle({ id, title });
   }, [id, title]);
 
+  const walk = useCallback(
+    (step: 1 | -1) => {
+      const all = suggestions ?? [];
+      const at = all.findIndex((one) => one.id === chosen?.id);
+      const isHere = at >= 0 && chosen?.isFocused;
+      const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : isHere ? at + step : at] ?? all[at];
+      setPanel("suggestions");
+      setChosen(next ? { id: next.id, isFocused: true } : null);
+    },
+    [suggestions, chosen],
+  );
+  const switchSuggesting = useCallback(async () => {
+    const isDone = await session?.suggest(!isSuggesting);
+    if (isDone === false) {
+      announce({
+        title: isSuggesting ? "Suggest stays on" : "Suggest is not on yet",
+        description: "What you typed before is not with the server. Try again when it is saved.",
+        tone: "error",
+      });
+    }
+  }, [session, isSuggesting, announce]);
+
   const commands = useMemo<Command[]>(() => {
     const all: Omit<Command, "group">[] = [
       { id: "publish", label: "Publish", icon: Globe, keys: "Mod-Shift-p", run: () => toggle("publish") },
       { id: "outline", label: "Outline", icon: List, keys: "Mod-Shift-o", run: () => toggle("outline") },
+      {
+        id: "suggestions",
+        label: "Suggestions",
+        icon: MessageSquareDiff,
+        keys: "Mod-Shift-s",
+        run: () => toggle("suggestions"),
+      },
+      {
+        id: "suggest",
+        label: isSuggesting ? "Write instead of suggesting" : "Suggest instead of writing",
+        icon: PencilLine,
+        keys: "Mod-Alt-s",
+        run: () => void switchSuggesting(),
+      },
+      ...(waiting > 0
+        ? [
+            { id: "next", label: "Next suggestion", icon: ArrowDown, keys: "Alt-ArrowDown", run: () => walk(1) },
+            { id: "previous", label: "Previous suggestion", icon: ArrowUp, keys: "Alt-ArrowUp", run: () => walk(-1) },
+          ]
+        : []),
       { id: "history", label: "History", icon: Clock, keys: "Mod-Shift-y", run: () => toggle("history") },
       { id: "rename", label: "Rename", icon: Pencil, run: () => titleField.current?.select() },
       {
@@ -71,31 +149,20 @@ function Desk({ document }: { document: OpenDocument }) {
       { id: "delete", label: "Move to the trash", icon: Trash2, run: () => setDeleting(true) },
     ];
     return all.map((command) => ({ ...command, group: "This document" }));
-  }, [toggle, autosave, duplicate, id]);
+  }, [toggle, autosave, duplicate, id, waiting, walk, isSuggesting, switchSuggesting]);
   useCommands(commands);
 
   const more: MenuEntry[] = [
     ...commands
-      .filter((command) => ["outline", "history", "rename", "duplicate", "move"].includes(command.id))
+      .filter((command) =>
+        ["outline", "suggestions", "suggest", "history", "rename", "duplicate", "move"].includes(command.id),
+      )
       .map(({ label, icon, keys, run }) => ({ label, icon, keys, onSelect: run })),
     ...(publication.url
       ? [{ label: "View the page", icon: Link2, onSelect: () => void window.open(publication.url ?? "", "_blank") }]
       : []),
     { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDeleting(true) },
   ];
-
-  async function loadNewer(): Promise<void> {
-    try {
-      const copyId = await takeTheirs();
-      announce({
-        title: "This is the newer text",
-        description: "Yours is kept as a copy.",
-        action: { label: "Open the copy", onClick: () => router.push(`/d/${copyId}`) },
-      });
-    } catch (error) {
-      announce({ ...failureWords("The newer text was not loaded; yours is still here", error), tone: "error" });
-    }
-  }
 
   const close = () => setPanel(null);
   return (
@@ -115,6 +182,20 @@ function Desk({ document }: { document: OpenDocument }) {
             aria-pressed={panel === "outline"}
             onClick={() => toggle("outline")}
           />
+          <span className={styles.counted} data-waiting={waiting > 0 || undefined}>
+            <IconButton
+              label={waiting > 0 ? `Suggestions (${waiting})` : "Suggestions"}
+              keys="Mod-Shift-s"
+              icon={MessageSquareDiff}
+              aria-pressed={panel === "suggestions"}
+              onClick={() => toggle("suggestions")}
+            />
+            {waiting > 0 ? (
+              <span aria-hidden className={styles.count}>
+                {waiting}
+              </span>
+            ) : null}
+          </span>
           <IconButton
             label="History"
             keys="Mod-Shift-y"
@@ -122,6 +203,13 @@ function Desk({ document }: { document: OpenDocument }) {
             aria-pressed={panel === "history"}
             onClick={() => toggle("history")}
           />
+        </span>
+        <span className={styles.mode} data-on={isSuggesting || undefined}>
+          <Tooltip label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"} keys="Mod-Alt-s">
+            <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={() => void switchSuggesting()}>
+              <PencilLine size={14} aria-hidden /> Suggest
+            </Button>
+          </Tooltip>
         </span>
         <Menu trigger={<IconButton label="More" icon={Ellipsis} />} entries={more} />
         <Button
@@ -135,22 +223,57 @@ function Desk({ document }: { document: OpenDocument }) {
       </TopBar>
       <div className={styles.desk}>
         <main className={styles.main}>
-          <Trouble state={saveState} onTakeTheirs={loadNewer} />
-          <DocumentEditor
-            editor={editor}
-            title={
-              <TitleField
-                title={title}
-                field={titleField}
-                onChange={setTitle}
-                onLeave={() => editor && focusStart(editor)}
-              />
-            }
-          />
+          <Trouble state={saveState} />
+          {compared && editor && session ? (
+            <Comparison
+              id={id}
+              compared={compared}
+              editor={editor}
+              onClose={() => setVersions([])}
+              onBeforeRestore={session.autosave.flush}
+              onRestored={() => {
+                setVersions([]);
+                announce({ title: `Version ${compared.older.number} is the text again` });
+                void session.look();
+              }}
+            />
+          ) : null}
+          <div hidden={compared !== null}>
+            <DocumentEditor
+              editor={editor}
+              title={
+                <TitleField
+                  title={title}
+                  field={titleField}
+                  isFixed={isSuggesting}
+                  onChange={setTitle}
+                  onLeave={() => editor && focusStart(editor)}
+                />
+              }
+            />
+          </div>
         </main>
         {panel === "outline" && editor ? <OutlinePanel editor={editor} onClose={close} /> : null}
+        {panel === "suggestions" && editor ? (
+          <SuggestionsPanel
+            desk={suggestionDesk}
+            editor={editor}
+            chosen={chosen}
+            onChoose={setChosen}
+            onClose={close}
+          />
+        ) : null}
         {panel === "history" && autosave ? (
-          <VersionsPanel id={id} version={`${autosave.version()} ${publication.status}`} onClose={close} />
+          <VersionsPanel
+            id={id}
+            version={`${autosave.version()} ${publication.status}`}
+            chosen={versions.map((version) => version.id)}
+            onChoose={(version) => {
+              setVersions((before) => withPressed(before, version));
+              if (window.matchMedia(PANEL_COVERS).matches) close();
+            }}
+            onClose={close}
+          />
         ) : null}
         {panel === "publish" && autosave ? (
           <PublishPanel

@@ -15,6 +15,7 @@ function editor() {
       screen.kept = kept;
     },
     explain: (error) => error as Failure,
+    pace: () => ({ idleMs: 800, longestMs: 4_000 }),
     onState: ({ kind }) => screen.states.push(kind),
     send: async (text, base) => {
       if (server.slowMs) await new Promise((resolve) => setTimeout(resolve, server.slowMs));
@@ -36,17 +37,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("autosave", () => {
-  it("sends nothing in a conflict, but keeps what is typed", async () => {
-    const { server, screen, type } = editor();
-    server.fails = { kind: "conflict" };
+  it("keeps on this device what the server refused, and what is typed after it", async () => {
+    const { server, screen, autosave, type } = editor();
+    server.fails = { kind: "refused", reason: "Too long." };
     type("mine");
-    await vi.advanceTimersByTimeAsync(1_000);
-    server.fails = null;
-    type(" and more");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.text).toBe("");
+    type(" and more");
+    autosave.keepNow();
     expect(screen.kept).toEqual({ draft: "mine and more", baseVersion: 1 });
-    expect(screen.states.at(-1)).toBe("conflict");
   });
 
   it("does not forget text that was typed while a save was under way", async () => {
@@ -117,6 +116,14 @@ describe("autosave", () => {
     const { autosave } = editor();
     await autosave.alone(async () => ({ version: 3 }));
     expect(autosave.version()).toBe(1);
+  });
+
+  it("goes on from the version of others that was taken into unsaved text", async () => {
+    const { server, autosave, type } = editor();
+    type("mine");
+    await autosave.between(async () => autosave.follow(7));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.bases).toEqual([7]);
   });
 
   it("keeps unsaved text when the page is left", () => {

@@ -14,6 +14,8 @@ type Options<Draft> = {
   keep: (kept: { draft: Draft; baseVersion: number } | null) => void;
   explain: (error: unknown) => Failure;
   onState: (state: SaveState) => void;
+  /** How long a pause in typing is before it is saved, and how long typing without one goes on unsaved. */
+  pace: () => { idleMs: number; longestMs: number };
 };
 
 /** Saves what is typed, and never lets go of text that the server does not have. */
@@ -28,33 +30,28 @@ export type Autosave = {
   alone<T extends { version: number }>(task: () => Promise<T>): Promise<T>;
   /** The text on the screen has become that of another version. */
   rebase(version: number): void;
-  /** The text on the screen was made from an older version than the server has. */
-  conflict(): void;
-  isClean(): boolean;
+  /** What others wrote is now in the text on the screen, beside what is unsaved. */
+  follow(version: number): void;
+  /** Runs a task with no write of ours under way, but without saving first. */
+  between<T>(task: () => Promise<T>): Promise<T>;
+  /** Whether there is text that the server was not given yet. */
+  hasUnsaved(): boolean;
   version(): number;
   stop(): void;
 };
 
-const IDLE_MS = 800;
-const LONGEST_MS = 4_000;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** Starts saving: a pause in typing sends the text, failures are told and tried again where that helps. */
 export function createAutosave<Draft>(options: Options<Draft>): Autosave {
-  const { read, send, keep, explain, onState } = options;
+  const { read, send, keep, explain, onState, pace } = options;
   let version = options.version;
-  let state: SaveState = { kind: "saved" };
   let isDirty = false;
   let isStopped = false;
   let failures = 0;
   let oldestTouch = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
-
-  function show(next: SaveState): void {
-    state = next;
-    onState(next);
-  }
 
   function schedule(delayMs: number): void {
     clearTimeout(timer);
@@ -70,9 +67,9 @@ export function createAutosave<Draft>(options: Options<Draft>): Autosave {
     if (!isDirty) oldestTouch = now;
     isDirty = true;
     failures = 0;
-    // In a conflict nothing may be sent, but what is typed is still kept.
-    if (state.kind !== "conflict") show({ kind: "saving" });
-    schedule(Math.max(0, Math.min(IDLE_MS, oldestTouch + LONGEST_MS - now)));
+    onState({ kind: "saving" });
+    const { idleMs, longestMs } = pace();
+    schedule(Math.max(0, Math.min(idleMs, oldestTouch + longestMs - now)));
   }
 
   async function attempt(): Promise<void> {
@@ -82,13 +79,14 @@ export function createAutosave<Draft>(options: Options<Draft>): Autosave {
     try {
       version = await send(draft, version);
       failures = 0;
-      if (isDirty) return schedule(IDLE_MS);
+      if (isDirty) return schedule(pace().idleMs);
       keep(null);
-      show({ kind: "saved" });
+      onState({ kind: "saved" });
     } catch (error) {
       isDirty = true;
+      keepNow();
       const failure = explain(error);
-      show(failure);
+      onState(failure);
       if (failure.kind === "offline" || failure.kind === "waiting") schedule(RETRY_MS[failures++] ?? 30_000);
     }
   }
@@ -110,8 +108,7 @@ export function createAutosave<Draft>(options: Options<Draft>): Autosave {
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (state.kind === "conflict") keepNow();
-    else if (isDirty || underWay) await inTurn(async () => (isDirty ? attempt() : undefined));
+    if (isDirty || underWay) await inTurn(async () => (isDirty ? attempt() : undefined));
     return !isDirty;
   }
 
@@ -135,13 +132,13 @@ export function createAutosave<Draft>(options: Options<Draft>): Autosave {
       isDirty = false;
       clearTimeout(timer);
       keep(null);
-      show({ kind: "saved" });
+      onState({ kind: "saved" });
     },
-    conflict() {
-      isDirty = true;
-      show({ kind: "conflict" });
+    follow(next) {
+      version = next;
     },
-    isClean: () => !isDirty && !underWay,
+    between: inTurn,
+    hasUnsaved: () => isDirty,
     version: () => version,
     stop() {
       keepNow();

@@ -7,8 +7,7 @@ export function explainFailure(error: unknown): Failure {
     return { kind: "refused", reason: "The page cannot save this text. Copy it and reload." };
   if (error.code === "offline") return { kind: "offline" };
   if (error.status === 401) return { kind: "signed-out" };
-  if (error.code === "version_conflict") return { kind: "conflict" };
-  if (error.status === 429 || error.status >= 500) return { kind: "waiting" };
+  if (error.code === "request_in_progress" || error.status === 429 || error.status >= 500) return { kind: "waiting" };
   const where = error.details.map(({ message }) => message).join(" ");
   return { kind: "refused", reason: [error.message, where, error.hint].filter(Boolean).join(" ") };
 }

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { askedWriteShape } from "./asked-write";
 
 const keptShape = z.object({
   baseVersion: z.number(),
   title: z.string(),
   content: z.looseObject({ type: z.literal("doc") }),
+  /** A write that was under way and may have arrived. */
+  asked: askedWriteShape.nullable().default(null),
+  /** The text is to be proposed, not written. */
+  isSuggesting: z.boolean().default(false),
+  /** Blocks of it whose words others changed too: those are to be proposed. */
+  contested: z.array(z.string()).default([]),
 });
 
 /** Text that the server does not have yet, kept on this device. */

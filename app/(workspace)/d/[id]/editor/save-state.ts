@@ -5,7 +5,6 @@ export type SaveState =
   | { kind: "offline" }
   | { kind: "waiting" }
   | { kind: "signed-out" }
-  | { kind: "conflict" }
   | { kind: "refused"; reason: string };
 
 /** The word for each state, as the bar above the text shows it. */
@@ -15,6 +14,5 @@ export const SAVE_WORDS: Record<SaveState["kind"], string> = {
   offline: "Offline, kept here",
   waiting: "Not saved yet, kept here",
   "signed-out": "Signed out, kept here",
-  conflict: "Changed elsewhere",
   refused: "Not saved, kept here",
 };

@@ -1,14 +1,16 @@
 import type { Node } from "@tiptap/pm/model";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
+import { applyChanges } from "../compare/apply-changes";
+import { changesBetween } from "../compare/changes-between";
 import { asServerChange } from "./server-change";
 
-/** The change that makes the text on the screen equal to `newer`; only what differs is replaced, so a caret elsewhere stays. */
+/** The change that makes the text on the screen equal to `newer`; only what differs is replaced, so caret and undo elsewhere stay. */
 export function takeNewer(state: EditorState, newer: Node): Transaction | null {
-  const start = state.doc.content.findDiffStart(newer.content);
-  const end = state.doc.content.findDiffEnd(newer.content);
-  if (start === null || end === null) return null;
-  // The same run of text may be counted from both sides; the overlap belongs to one of them.
-  const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  const tr = state.tr.replace(start, end.a + overlap, newer.slice(start, end.b + overlap));
-  return asServerChange(tr.doc.eq(newer) ? tr : state.tr.replaceWith(0, state.doc.content.size, newer.content));
+  if (state.doc.eq(newer)) return null;
+  const tr = applyChanges(state.tr, changesBetween(state.doc, newer));
+  const taken = tr.doc.content.eq(newer.content) ? tr : state.tr.replaceWith(0, state.doc.content.size, newer.content);
+  for (const [name, value] of Object.entries(newer.attrs)) {
+    if (value !== state.doc.attrs[name]) taken.setDocAttribute(name, value);
+  }
+  return asServerChange(taken);
 }

@@ -8,12 +8,14 @@ const TITLE_LIMIT = 300;
 type Props = {
   title: string;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** A title cannot be proposed, so it stays as it is meanwhile. */
+  isFixed: boolean;
   onChange: (title: string) => void;
   onLeave: () => void;
 };
 
 /** The title over the text; Enter and the arrow down go on into the text. */
-export function TitleField({ title, field, onChange, onLeave }: Props) {
+export function TitleField({ title, field, isFixed, onChange, onLeave }: Props) {
   return (
     <textarea
       ref={field}
@@ -21,6 +23,7 @@ export function TitleField({ title, field, onChange, onLeave }: Props) {
       aria-label="Title"
       placeholder="Untitled"
       maxLength={TITLE_LIMIT}
+      readOnly={isFixed}
       className={styles.title}
       value={title}
       onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/g, " "))}

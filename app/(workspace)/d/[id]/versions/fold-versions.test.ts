@@ -26,6 +26,11 @@ describe("folding the history", () => {
     expect(counts([version("10:02"), agent, version("10:00")])).toEqual([[1, 1, 1]]);
   });
 
+  it("never folds what agents wrote, each with its own reason", () => {
+    const agent = (time: string) => version(time, { origin: "agent", model: "m" });
+    expect(counts([agent("10:01"), agent("10:00")])).toEqual([[1, 1]]);
+  });
+
   it("never folds anything but writing", () => {
     expect(counts([version("10:02"), version("10:01", { action: "publish" }), version("10:00")])).toEqual([[1, 1, 1]]);
   });

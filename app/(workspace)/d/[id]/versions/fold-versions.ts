@@ -3,7 +3,7 @@ import type { Output } from "#lib/api/client";
 /** A version as the list of versions gives it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
 
-/** Versions that were one sitting of one author: the newest of them, and how many. */
+/** Versions that were one sitting of one person, or a single one: the newest of them, and how many. */
 export type Sitting = { latest: Version; count: number; wordCountDelta: number };
 
 /** A day with its sittings, newest first. */
@@ -14,12 +14,13 @@ const SITTING_MS = 15 * 60_000;
 const authorOf = ({ origin, by, model, agent }: Version) => JSON.stringify([origin, by.id, model, agent]);
 
 function continues({ latest }: Sitting, previous: Version, older: Version): boolean {
-  const isWriting = latest.action === "write" && older.action === "write";
+  // An agent writes once and says why; only a person's text is saved by itself.
+  const isWriting = older.origin === "human" && latest.action === "write" && older.action === "write";
   const gapMs = Date.parse(previous.createdAt) - Date.parse(older.createdAt);
   return isWriting && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
 }
 
-/** Folds versions, newest first, into sittings by day: autosaves of one author with short pauses become one line. */
+/** Folds versions, newest first, into sittings by day: autosaves of one person with short pauses become one line. */
 export function foldVersions(versions: readonly Version[], dayOf: (version: Version) => string): Day[] {
   const days: Day[] = [];
   let previous: Version | undefined;

@@ -19,11 +19,15 @@ const timeOf = ({ createdAt }: Version) =>
 
 const signed = (count: number) => (count > 0 ? `+${count.toLocaleString("en")}` : `−${(-count).toLocaleString("en")}`);
 
-function Line({ sitting }: { sitting: Sitting }) {
+type LineProps = { sitting: Sitting; isChosen: boolean; onChoose: () => void };
+
+function Line({ sitting, isChosen, onChoose }: LineProps) {
   const { latest, count, wordCountDelta } = sitting;
   return (
-    <li className={styles.line} data-origin={latest.origin}>
-      <div className={styles.summary}>{count > 1 ? `${latest.summary} (${count} saves)` : latest.summary}</div>
+    <li className={styles.line} data-origin={latest.origin} data-chosen={isChosen || undefined}>
+      <button type="button" aria-pressed={isChosen} className={styles.summary} onClick={onChoose}>
+        {count > 1 ? `${latest.summary} (${count} saves)` : latest.summary}
+      </button>
       <div className={styles.facts}>
         <AuthorBadge author={latest} />
         <time dateTime={latest.createdAt}>{timeOf(latest)}</time>
@@ -33,8 +37,18 @@ function Line({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** The history of the document: by day, who, with which model, when, and what; asked for anew when `version` changes. */
-export function VersionsPanel({ id, version, onClose }: { id: string; version: string; onClose: () => void }) {
+type Props = {
+  id: string;
+  /** Something that changes with every save. */
+  version: string;
+  /** The versions that are compared, by their ids. */
+  chosen: readonly string[];
+  onChoose: (version: Version) => void;
+  onClose: () => void;
+};
+
+/** The history of the document: by day, who, with which model, when, and what; one that is chosen is compared with now, two with each other. */
+export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props) {
   const [page, setPage] = useState<Page | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -64,12 +78,18 @@ export function VersionsPanel({ id, version, onClose }: { id: string; version: s
         </div>
       ) : null}
       {page || failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {page ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
       {foldVersions(page?.versions ?? [], dayOf).map(({ day, sittings }) => (
         <section key={day} className={styles.day}>
           <h3 className={styles.date}>{day}</h3>
           <ol className={styles.lines}>
             {sittings.map((sitting) => (
-              <Line key={sitting.latest.id} sitting={sitting} />
+              <Line
+                key={sitting.latest.id}
+                sitting={sitting}
+                isChosen={chosen.includes(sitting.latest.id)}
+                onChoose={() => onChoose(sitting.latest)}
+              />
             ))}
           </ol>
         </section>

@@ -1,0 +1,12 @@
+import type { Transaction } from "@tiptap/pm/state";
+import type { Change } from "./change";
+
+/** Makes the changes, told in the order of the text, in a transaction that has made none before. */
+export function applyChanges(tr: Transaction, changes: readonly Change[]): Transaction {
+  for (const change of changes.toReversed()) {
+    if (change.kind === "frame") tr.setNodeMarkup(change.from, change.node.type, change.node.attrs);
+    else if (change.nodes.length === 0) tr.delete(change.from, change.to);
+    else tr.replaceWith(change.from, change.to, change.nodes);
+  }
+  return tr;
+}

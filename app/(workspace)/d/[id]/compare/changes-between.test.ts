@@ -1,0 +1,69 @@
+import { EditorState } from "@tiptap/pm/state";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NodeJson } from "#lib/document/document";
+import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
+import { schema } from "#lib/document/schema";
+import { applyChanges } from "./apply-changes";
+import { changesBetween } from "./changes-between";
+
+const paragraph = (id: string, text: string): NodeJson => ({
+  type: "paragraph",
+  attrs: { id },
+  ...(text ? { content: [{ type: "text", text }] } : {}),
+});
+const doc = (...content: NodeJson[]) => schema.nodeFromJSON({ type: "doc", content });
+const [a, b, c] = [paragraph("a", "One two three."), paragraph("b", "Four."), paragraph("c", "Five.")];
+
+/** The changes as short words: what goes and what comes. */
+function told(before: NodeJson[], after: NodeJson[]) {
+  const old = doc(...before);
+  return changesBetween(old, doc(...after)).map((change) => {
+    const gone = change.kind === "frame" ? "" : old.textBetween(change.from, change.to);
+    const come = change.kind === "frame" ? change.node.type.name : change.nodes.map((node) => node.textContent).join();
+    return [change.kind, gone, come];
+  });
+}
+
+describe("the changes between two texts", () => {
+  it("are none when both are the same", () => {
+    expect(told([a, b], [a, b])).toEqual([]);
+  });
+
+  it("name words within a block", () => {
+    expect(told([a, b], [paragraph("a", "One 2 three."), b])).toEqual([["words", "two", "2"]]);
+  });
+
+  it("name whole blocks that came and went", () => {
+    expect(told([a, b], [c, a])).toEqual([
+      ["blocks", "", "Five."],
+      ["blocks", "Four.", ""],
+    ]);
+  });
+
+  it("tell a block that became a heading apart from its words", () => {
+    const heading = { ...paragraph("a", "One two four."), type: "heading" };
+    expect(told([a], [heading])).toEqual([
+      ["frame", "", "heading"],
+      ["words", "three", "four"],
+    ]);
+  });
+
+  it("tell words that only changed their face", () => {
+    const bold: NodeJson = { type: "text", text: "two", marks: [{ type: "bold" }] };
+    const text = (words: string): NodeJson => ({ type: "text", text: words });
+    const after = { ...a, content: [text("One "), bold, text(" three.")] };
+    expect(told([a], [after])).toEqual([["words", "two", "two"]]);
+  });
+
+  it("make the newer text of the older, whatever both are", () => {
+    fc.assert(
+      fc.property(arbitraryNumbered, arbitraryEdits, (before, edits) => {
+        const [old, newer] = [schema.nodeFromJSON(before), schema.nodeFromJSON(edited(before, edits, "e"))];
+        const state = EditorState.create({ doc: old });
+        expect(applyChanges(state.tr, changesBetween(old, newer)).doc.content.eq(newer.content)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

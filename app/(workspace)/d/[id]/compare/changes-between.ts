@@ -1,0 +1,91 @@
+import type { Node } from "@tiptap/pm/model";
+import { diff } from "fast-myers-diff";
+import { canonicalJson } from "#lib/document/canonical-json";
+import type { NodeJson } from "#lib/document/document";
+import { diffTokens } from "#lib/document/merge/token-diff";
+import { type Token, tokensOf } from "#lib/document/merge/tokens";
+import type { Change } from "./change";
+
+/** What makes `after` of `before`, in order: blocks are known by their ids, and within a block words are compared. */
+export function changesBetween(before: Node, after: Node): Change[] {
+  const changes: Change[] = [];
+  compareChildren(before, after, 0, changes);
+  return changes;
+}
+
+function compareChildren(before: Node, after: Node, start: number, changes: Change[]): void {
+  if (before.content.eq(after.content)) return;
+  const [old, young] = [before.children, after.children];
+  const starts = startsOf(before, start);
+  const compareRun = (from: number, to: number, shift: number) => {
+    for (let at = from; at < to; at++) compareBlock(old[at], young[at + shift], starts[at] ?? start, changes);
+  };
+  let [at, shift] = [0, 0];
+  for (const [from, to, first, end] of diff(old.map(keyOf), young.map(keyOf))) {
+    compareRun(at, from, shift);
+    if (arePairs(old.slice(from, to), young.slice(first, end))) compareRun(from, to, first - from);
+    else {
+      const nodes = young.slice(first, end);
+      changes.push({ kind: "blocks", from: starts[from] ?? start, to: starts[to] ?? start, nodes });
+    }
+    [at, shift] = [to, end - to];
+  }
+  compareRun(at, old.length, shift);
+}
+
+/** Where each child begins, and at last where the last one ends. */
+function startsOf(parent: Node, start: number): number[] {
+  const starts = [start];
+  for (const child of parent.children) starts.push((starts.at(-1) ?? start) + child.nodeSize);
+  return starts;
+}
+
+const idOf = (node: Node): string | null => (typeof node.attrs.id === "string" ? node.attrs.id : null);
+
+const keyOf = (node: Node): string => idOf(node) ?? canonicalJson(node.toJSON());
+
+/** Rows and cells have no ids: as many of one type on both sides are the same ones, changed. */
+function arePairs(old: readonly Node[], young: readonly Node[]): boolean {
+  if (old.length !== young.length) return false;
+  return old.every((node, at) => node.type === young[at]?.type && idOf(node) === idOf(young[at]));
+}
+
+function compareBlock(before: Node | undefined, after: Node | undefined, at: number, changes: Change[]): void {
+  if (!before || !after || before.eq(after)) return;
+  if (!isOneFrame(before, after)) {
+    changes.push({ kind: "blocks", from: at, to: at + before.nodeSize, nodes: [after] });
+    return;
+  }
+  if (!before.sameMarkup(after)) changes.push({ kind: "frame", from: at, to: at + before.nodeSize, node: after });
+  if (before.isTextblock) compareWords(before, after, at + 1, changes);
+  else compareChildren(before, after, at + 1, changes);
+}
+
+/** Whether one block can become the other with what it holds in place. */
+function isOneFrame(before: Node, after: Node): boolean {
+  if (before.isLeaf || after.isLeaf) return false;
+  if (before.type === after.type) return true;
+  return before.isTextblock && after.isTextblock && !before.type.spec.code && !after.type.spec.code;
+}
+
+function compareWords(before: Node, after: Node, start: number, changes: Change[]): void {
+  const [old, young] = [markedTokens(before), markedTokens(after)];
+  const [oldStarts, youngStarts] = [offsetsOf(old), offsetsOf(young)];
+  for (const hunk of diffTokens(old, young)) {
+    const inserted = after.content.cut(youngStarts[hunk.start] ?? 0, youngStarts[hunk.end] ?? 0);
+    const [from, to] = [oldStarts[hunk.from] ?? 0, oldStarts[hunk.to] ?? 0];
+    changes.push({ kind: "words", from: start + from, to: start + to, nodes: inserted.content });
+  }
+}
+
+/** The words of a block; the same word in another face is another one. */
+function markedTokens(block: Node): Token[] {
+  const content: NodeJson[] = block.children.map((child) => child.toJSON());
+  return tokensOf(content).map((token) => (token.node.marks ? { ...token, key: canonicalJson(token.node) } : token));
+}
+
+function offsetsOf(tokens: readonly Token[]): number[] {
+  const offsets = [0];
+  for (const { node } of tokens) offsets.push((offsets.at(-1) ?? 0) + (node.text?.length ?? 1));
+  return offsets;
+}

@@ -1,0 +1,58 @@
+import type { Node } from "@tiptap/pm/model";
+import { Decoration } from "@tiptap/pm/view";
+import type { Change } from "./change";
+import { insertedElement } from "./inserted-element";
+
+/** Whose changes they are: `name` tells them from others, `origin` gives the colour. */
+export type Drawing = { name: string; origin: "human" | "agent"; isChosen: boolean };
+
+/** The changes as they are seen in the older text: what goes is struck, what comes stands beside it; `start` is added to all positions. */
+export function drawChanges(doc: Node, changes: readonly Change[], start: number, drawing: Drawing): Decoration[] {
+  const attributes = {
+    "data-change": drawing.name,
+    "data-origin": drawing.origin,
+    ...(drawing.isChosen ? { "data-chosen": "" } : {}),
+  };
+  const edge = (from: number, to: number) => [
+    ...around(from),
+    Decoration.node(from, to, { class: "changed-block", "data-origin": drawing.origin }),
+  ];
+  const key = `${drawing.name} ${drawing.isChosen}`;
+
+  return changes.flatMap((change, index) => {
+    const [from, to] = [change.from + start, change.to + start];
+    if (change.kind === "frame") return edge(from, to);
+    const comes = change.nodes.length > 0;
+    const shape = change.kind === "words" ? "inserted-words" : "inserted-blocks";
+    const inserted = Decoration.widget(to, () => insertedElement(change.nodes, { class: shape, ...attributes }), {
+      key: `${key} ${index}`,
+      side: 1,
+      marks: [],
+    });
+    const goes = change.kind === "words" ? goingWords(doc, from, to) : [...around(from), ...goingBlocks(doc, from, to)];
+    return [...goes, ...(comes ? [inserted] : [])];
+  });
+
+  /** The outermost block around a change within it, which must not hide what stands in its margin. */
+  function around(pos: number): Decoration[] {
+    const $pos = doc.resolve(pos);
+    return $pos.depth > 0 ? [Decoration.node($pos.before(1), $pos.after(1), { class: "holds-changes" })] : [];
+  }
+
+  function goingWords(text: Node, from: number, to: number): Decoration[] {
+    const $from = text.resolve(from);
+    const block = edge($from.before(), $from.after());
+    if (from === to) return block;
+    return [...block, Decoration.inline(from, to, { nodeName: "del", class: "deleted-words", ...attributes })];
+  }
+
+  function goingBlocks(text: Node, from: number, to: number): Decoration[] {
+    const gone: Decoration[] = [];
+    for (let pos = from; pos < to; ) {
+      const end = pos + (text.nodeAt(pos)?.nodeSize ?? to - pos);
+      gone.push(Decoration.node(pos, end, { class: "deleted-block", ...attributes }));
+      pos = end;
+    }
+    return gone;
+  }
+}

@@ -1,0 +1,15 @@
+import { DOMSerializer, Fragment, type Node } from "@tiptap/pm/model";
+
+/** What comes into a text, as it will look there; it cannot be edited and its links lead nowhere. */
+export function insertedElement(nodes: readonly Node[], attributes: Record<string, string>): HTMLElement {
+  const element = document.createElement("ins");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.contentEditable = "false";
+  const [first] = nodes;
+  if (!first) return element;
+  element.append(DOMSerializer.fromSchema(first.type.schema).serializeFragment(Fragment.from(nodes)));
+  for (const formula of element.querySelectorAll("[data-latex]")) {
+    formula.textContent = formula.getAttribute("data-latex");
+  }
+  return element;
+}

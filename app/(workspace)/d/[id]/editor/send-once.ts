@@ -1,0 +1,32 @@
+import { ApiError, type Input, type Output } from "#lib/api/client";
+
+const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
+
+/**
+ * Sends a change of a document that is made once however often it is sent under `key`; rejects with `ApiError`. The typed
+ * client has no room for such a key.
+ */
+export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">): Promise<Output<"PATCH /api/d/[id]">> {
+  const { id, ...fields } = change;
+  const response = await fetch(`/api/d/${encodeURIComponent(id)}`, {
+    method: "PATCH",
+    headers: { accept: "application/json", "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(fields),
+  }).catch((cause: unknown) => {
+    throw unreached(cause);
+  });
+  const body = await response.json().catch((cause: unknown) => {
+    // An answer cut off on its way says nothing about what became of the change.
+    if (response.ok) throw unreached(cause);
+    return null;
+  });
+  if (response.ok) return body;
+  const { code = "internal", error = "The server did not answer as it should.", details, hint } = body ?? {};
+  throw new ApiError(response.status, code, error, details, hint);
+}
+
+/** Whether a change that failed so may have been made nevertheless. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500 || error.code === "request_in_progress";
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "#ui/button";
+import { CopyButton } from "#ui/copy-button";
+import { Tooltip } from "#ui/tooltip";
+import { AuthorBadge } from "../../../documents/author-badge";
+import { When } from "../../../documents/when";
+import { DiffText } from "./diff-text";
+import { proposerOf } from "./proposer-of";
+import type { Suggestion } from "./suggestion";
+import styles from "./suggestion-card.module.css";
+
+type Props = {
+  suggestion: Suggestion;
+  /** What stands now where it is about; null when that is gone. */
+  textNow: string | null;
+  /** "focused" takes the focus too. */
+  chosen: "no" | "shown" | "focused";
+  isUnderWay: boolean;
+  onChoose: () => void;
+  onAccept: () => void;
+  onReject: () => void;
+};
+
+function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
+  return (
+    <>
+      <p className={styles.stale}>
+        {textNow === null
+          ? "What this is about is no longer in the text."
+          : "The text has changed since, so this cannot be merged."}
+      </p>
+      <dl className={styles.both}>
+        {textNow === null ? null : (
+          <>
+            <dt>Now</dt>
+            <dd>{textNow}</dd>
+          </>
+        )}
+        <dt>Proposed</dt>
+        <dd>{suggestion.proposed.markdown.trim() || "Nothing: remove it."}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** One proposed change: who, what for, what it would change, and the decision. */
+export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoose, onAccept, onReject }: Props) {
+  const card = useRef<HTMLLIElement>(null);
+  const name = useId();
+  const isStale = suggestion.status === "stale";
+
+  useEffect(() => {
+    if (chosen === "focused") card.current?.focus({ preventScroll: true });
+    if (chosen !== "no") card.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard walks with Alt and the arrows.
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={name}
+      aria-current={chosen !== "no" || undefined}
+      className={styles.card}
+      data-origin={suggestion.origin}
+      onClick={onChoose}
+    >
+      <div className={styles.head}>
+        <span id={name} className={styles.who}>
+          <span className="visually-hidden">Suggestion by {proposerOf(suggestion)}</span>
+          <span aria-hidden>
+            <AuthorBadge author={suggestion} />
+          </span>
+        </span>
+        <span className={styles.when}>
+          <When at={suggestion.createdAt} />
+        </span>
+      </div>
+      {suggestion.note ? <p className={styles.note}>{suggestion.note}</p> : null}
+      {isStale ? <Stale suggestion={suggestion} textNow={textNow} /> : <DiffText {...suggestion} />}
+      <div className={styles.actions}>
+        {isStale ? (
+          <CopyButton label="Copy" text={suggestion.proposed.markdown} />
+        ) : (
+          <Tooltip label="Accept" keys="Mod-Enter">
+            <Button size="small" disabled={isUnderWay} onClick={onAccept}>
+              <Check size={14} aria-hidden /> Accept
+            </Button>
+          </Tooltip>
+        )}
+        <Tooltip label="Reject" keys="Mod-Backspace">
+          <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
+            <X size={14} aria-hidden /> Reject
+          </Button>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { Check, Ellipsis, X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "#ui/button";
+import { Confirm } from "#ui/confirm";
+import { IconButton } from "#ui/icon-button";
+import { Menu, type MenuEntry } from "#ui/menu";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../../../failure-words";
+import { matchesKeys } from "../../../shell/matches-keys";
+import { blockWithId } from "../editor/block-with-id";
+import { Panel } from "../panel";
+import { proposerOf } from "./proposer-of";
+import type { Suggestion } from "./suggestion";
+import { SuggestionCard } from "./suggestion-card";
+import styles from "./suggestions-panel.module.css";
+import type { SuggestionDesk } from "./use-suggestions";
+
+/** Which suggestion is looked at, and whether the focus goes to its card. */
+export type Chosen = { id: string; isFocused: boolean } | null;
+
+type Props = {
+  desk: SuggestionDesk;
+  editor: Editor;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  onClose: () => void;
+};
+
+type Verb = "accept" | "reject";
+
+const DONE: Record<Verb, string> = { accept: "Accepted", reject: "Rejected" };
+const NOT_DONE: Record<Verb, string> = { accept: "It was not accepted", reject: "It was not rejected" };
+
+const counted = (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`);
+
+function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
+  const { doc } = editor.state;
+  const block = nodeId === null ? doc : blockWithId(doc, nodeId)?.node;
+  return block ? block.textBetween(0, block.content.size, "\n") : null;
+}
+
+/** What is proposed for the document, with accepting and rejecting one by one, by proposer, or all. */
+export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Props) {
+  const announce = useAnnounce();
+  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
+  const [told, setTold] = useState("");
+  const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
+  const suggestions = desk.suggestions ?? [];
+
+  /** The card to look at when this one is settled. */
+  function neighbour(id: string): Chosen {
+    const at = suggestions.findIndex((one) => one.id === id);
+    const next = suggestions[at + 1] ?? suggestions[at - 1];
+    return next ? { id: next.id, isFocused: true } : null;
+  }
+
+  async function settle(verb: Verb, { id }: Suggestion): Promise<void> {
+    if (underWay.has(id)) return;
+    setUnderWay((before) => new Set([...before, id]));
+    const next = neighbour(id);
+    try {
+      await desk[verb](id);
+      setTold(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
+      onChoose(next);
+    } catch (error) {
+      desk.refresh();
+      announce({ ...failureWords(NOT_DONE[verb], error), tone: "error" });
+    } finally {
+      setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
+    }
+  }
+
+  async function settleAll(verb: Verb, all: readonly Suggestion[]): Promise<void> {
+    setUnderWay(new Set(all.map(({ id }) => id)));
+    let [done, failure] = [0, null as unknown];
+    for (const { id } of all) {
+      await desk[verb](id).then(
+        () => {
+          done += 1;
+        },
+        (error: unknown) => {
+          failure = error;
+        },
+      );
+    }
+    setUnderWay(new Set());
+    onChoose(null);
+    setTold(`${DONE[verb]} ${counted(done)}.`);
+    if (failure === null) return;
+    desk.refresh();
+    const rest = failureWords(`${DONE[verb]} ${done}, ${all.length - done} are still here`, failure);
+    announce({ ...rest, tone: "error" });
+  }
+
+  const proposers = [...new Set(suggestions.map(proposerOf))];
+  const entriesFor = (words: string, all: readonly Suggestion[]): MenuEntry[] => [
+    {
+      label: `Accept all${words}`,
+      icon: Check,
+      onSelect: () =>
+        void settleAll(
+          "accept",
+          all.filter(({ status }) => status === "pending"),
+        ),
+    },
+    { label: `Reject all${words}`, icon: X, onSelect: () => setRejecting([...all]) },
+  ];
+  const entriesBy = (name: string) =>
+    entriesFor(
+      ` by ${name}`,
+      suggestions.filter((one) => proposerOf(one) === name),
+    );
+  const entries = [...entriesFor("", suggestions), ...(proposers.length > 1 ? proposers.flatMap(entriesBy) : [])];
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const current = suggestions.find(({ id }) => id === chosen?.id);
+    if (event.key === "Escape") editor.commands.focus();
+    if (!current) return;
+    const isAccept = matchesKeys(event.nativeEvent, "Mod-Enter") && current.status === "pending";
+    const isReject = matchesKeys(event.nativeEvent, "Mod-Backspace");
+    if (!isAccept && !isReject) return;
+    event.preventDefault();
+    void settle(isAccept ? "accept" : "reject", current);
+  }
+
+  return (
+    <Panel title="Suggestions" onClose={onClose}>
+      {desk.failure ? (
+        <div className={styles.failure} role="alert">
+          <p>{desk.failure}</p>
+          <Button size="small" onClick={desk.refresh}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
+      {desk.suggestions || desk.failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {desk.suggestions?.length === 0 ? (
+        <p className={styles.quiet}>
+          Nothing is proposed. What an agent suggests, or you with Suggest on, waits here for a decision.
+        </p>
+      ) : null}
+      {suggestions.length > 0 ? (
+        <div className={styles.top}>
+          <span>{counted(suggestions.length)}</span>
+          <Menu trigger={<IconButton label="All suggestions" icon={Ellipsis} />} entries={entries} />
+        </div>
+      ) : null}
+      <ol className={styles.cards} onKeyDown={onKeyDown}>
+        {suggestions.map((suggestion) => (
+          <SuggestionCard
+            key={suggestion.id}
+            suggestion={suggestion}
+            textNow={suggestion.status === "stale" ? textNow(editor, suggestion) : null}
+            chosen={chosen?.id !== suggestion.id ? "no" : chosen.isFocused ? "focused" : "shown"}
+            isUnderWay={underWay.has(suggestion.id)}
+            onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
+            onAccept={() => void settle("accept", suggestion)}
+            onReject={() => void settle("reject", suggestion)}
+          />
+        ))}
+      </ol>
+      {rejecting ? (
+        <Confirm
+          title={`Reject ${counted(rejecting.length)}?`}
+          description="The text stays as it is. Rejected suggestions are kept, but no longer wait here."
+          action="Reject"
+          isUnderWay={false}
+          onClose={() => setRejecting(null)}
+          onConfirm={() => {
+            setRejecting(null);
+            void settleAll("reject", rejecting);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}

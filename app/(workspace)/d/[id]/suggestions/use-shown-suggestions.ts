@@ -1,0 +1,21 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { useEffect } from "react";
+import type { Suggestion } from "./suggestion";
+import { showSuggestions } from "./suggestion-marks";
+import type { Chosen } from "./suggestions-panel";
+
+/** Draws the suggestions into the text, and brings the chosen one into sight. */
+export function useShownSuggestions(editor: Editor | null, suggestions: Suggestion[] | null, chosen: Chosen): void {
+  const chosenId = chosen?.id ?? null;
+  useEffect(() => {
+    if (editor && !editor.isDestroyed)
+      showSuggestions(editor.view, { suggestions: suggestions ?? [], chosen: chosenId });
+  }, [editor, suggestions, chosenId]);
+  useEffect(() => {
+    if (!chosenId || !editor || editor.isDestroyed) return;
+    const mark = editor.view.dom.querySelector(`[data-change="${CSS.escape(chosenId)}"]`);
+    mark?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }, [editor, chosenId]);
+}

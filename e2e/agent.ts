@@ -1,0 +1,31 @@
+import type { Workspace } from "./start-workspace";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+type Body = any;
+
+/** An agent at the API, with a model's name; every call answers the body and fails on a refusal. */
+export function agentOf({ origin, key }: Pick<Workspace, "origin" | "key">, model = "test-model") {
+  const headers = { "x-api-key": key, "content-type": "application/json", "x-agent-model": model };
+
+  async function ask(method: string, path: string, body?: object): Promise<Body> {
+    const answer = await fetch(`${origin}/api/d${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const said = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${JSON.stringify(said)}`);
+    return said;
+  }
+
+  return {
+    ask,
+    create: async (title: string, ...paragraphs: string[]): Promise<string> =>
+      (await ask("POST", "", { title, markdown: paragraphs.join("\n\n") })).id,
+    write: (id: string, fields: object) => ask("PATCH", `/${id}`, fields),
+    suggest: (id: string, fields: object) => ask("PATCH", `/${id}`, { mode: "suggest_replace", ...fields }),
+    text: async (id: string): Promise<string[]> =>
+      (await ask("GET", `/${id}?format=nodes`)).nodes.map((node: { text: string }) => node.text),
+    waiting: async (id: string): Promise<Body[]> => (await ask("GET", `/${id}/suggestions?limit=100`)).suggestions,
+  };
+}

@@ -1,0 +1,167 @@
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+const typingSeconds = Number(process.env.LIVE_TYPING_SECONDS ?? 12);
+
+const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const paragraphs = (page: Page) => text(page).locator("> p");
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toBeVisible();
+}
+
+test("shows an agent's write within a second, with the caret and what can be undone as they were", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Two hands", "One.", "Two.", "Three.");
+  await open(page, id);
+  await paragraphs(page).nth(1).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Mine");
+  await expect(saved(page)).toHaveText("Saved");
+  await agent.write(id, { markdown: "One more.\n\nTwo. Mine\n\nThree more." });
+  await expect(paragraphs(page)).toHaveText(["One more.", "Two. Mine", "Three more."], { timeout: 1_000 });
+  await page.keyboard.type(" still.");
+  await expect(paragraphs(page).nth(1)).toHaveText("Two. Mine still.");
+  for (let step = 0; step < 4; step++) await page.keyboard.press("Control+z");
+  await expect(paragraphs(page)).toHaveText(["One more.", "Two.", "Three more."]);
+});
+
+test("shows an agent's write also beside words that are not saved yet", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Two hands", "One.", "Two.");
+  await page.route(`**/api/d/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await open(page, id);
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Mine.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await agent.write(id, { nodeIndex: 1, markdown: "Two, by an agent." });
+  await page.unroute(`**/api/d/${id}`);
+  await expect(paragraphs(page)).toHaveText(["One. Mine.", "Two, by an agent."]);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
+  expect(await agent.text(id)).toEqual(["One. Mine.", "Two, by an agent."]);
+});
+
+test("brings together what was typed without a network and what an agent wrote meanwhile", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("In a tunnel", "The first paragraph.", "The next paragraph.");
+  await open(page, id);
+  await context.setOffline(true);
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Typed in the tunnel.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await agent.write(id, { nodeIndex: 1, markdown: "Rewritten by an agent." });
+  await context.setOffline(false);
+  const both = ["The first paragraph. Typed in the tunnel.", "Rewritten by an agent."];
+  await expect(paragraphs(page)).toHaveText(both, { timeout: 15_000 });
+  await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
+  expect(await agent.text(id)).toEqual(both);
+});
+
+test("merges what was kept on the device when the page was closed before the network was back", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.");
+  await open(page, id);
+  await page.route(`**/api/d/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" The last words.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await page.goto("about:blank");
+  await agent.write(id, { nodeIndex: 1, markdown: "Rewritten by an agent." });
+  await page.unroute(`**/api/d/${id}`);
+  await open(page, id);
+  const both = ["The first paragraph. The last words.", "Rewritten by an agent."];
+  await expect(paragraphs(page)).toHaveText(both);
+  await expect(saved(page)).toHaveText("Saved");
+  expect(await agent.text(id)).toEqual(both);
+});
+
+test("writes words once though the answer to the first try was lost", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Echo", "The first paragraph.");
+  await open(page, id);
+  let lost = 0;
+  await page.route(`**/api/d/${id}`, async (route) => {
+    if (route.request().method() !== "PATCH" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Hel");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await page.keyboard.type("lo there.");
+  await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
+  await expect(paragraphs(page)).toHaveText(["The first paragraph. Hello there."]);
+  expect(await agent.text(id)).toEqual(["The first paragraph. Hello there."]);
+  expect(await agent.waiting(id)).toEqual([]);
+});
+
+test("loses no word that anyone was told is saved while twenty agents and a person write", async ({
+  page,
+  workspace,
+}) => {
+  test.setTimeout(typingSeconds * 1_000 + 60_000);
+  const agents = Array.from({ length: 20 }, (_, at) => agentOf(workspace, `model-${at}`));
+  const [first] = agents;
+  if (!first) throw new Error("There is no agent.");
+  const id = await first.create("A crowd", ...agents.map((_, at) => `Paragraph ${at}.`), "By a person:");
+  await open(page, id);
+  const nodes: { id: string }[] = (await first.ask("GET", `/${id}?format=nodes`)).nodes;
+  const told: string[] = [];
+  const until = Date.now() + typingSeconds * 1_000;
+
+  const work = agents.map(async (agent, at) => {
+    let base = 1;
+    let mine = `Paragraph ${at}.`;
+    for (let turn = 0; Date.now() < until; turn++) {
+      const word = `agent${at}turn${turn}`;
+      const isAppending = turn % 3 === 2;
+      const fields = isAppending
+        ? { nodeId: nodes.at(at)?.id, placement: "after", markdown: word }
+        : { nodeId: nodes.at(at)?.id, markdown: `${mine} ${word}` };
+      const answer = await agent.write(id, { ...fields, baseVersion: base, onConflict: "suggest" });
+      told.push(word);
+      if (!isAppending) mine = `${mine} ${word}`;
+      // Every other base is an old one.
+      if (turn % 2 === 0) base = answer.version;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+  });
+
+  await paragraphs(page).last().click();
+  await page.keyboard.press("Control+End");
+  for (let count = 0; Date.now() < until; count++) {
+    const word = `person${count}`;
+    await page.keyboard.type(` ${word}`, { delay: 40 });
+    told.push(word);
+  }
+  await Promise.all(work);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 30_000 });
+  const written = (await first.text(id)).join("\n");
+  const waiting = JSON.stringify((await first.waiting(id)).map(({ proposed }) => proposed.markdown));
+  const kept = new Set(`${written}\n${waiting}`.match(/\w+/g));
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((word) => !kept.has(word))).toEqual([]);
+  await expect(text(page)).toContainText(`person0`);
+});

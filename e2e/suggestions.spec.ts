@@ -1,0 +1,213 @@
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const panel = (page: Page) => page.getByRole("complementary", { name: "Suggestions" });
+const cards = (page: Page) => panel(page).getByRole("listitem");
+const paragraphs = (page: Page) => text(page).locator("> p");
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toBeVisible();
+}
+
+/** Writes over a word of the text as a person does: by choosing it and typing. */
+async function retype(page: Page, word: string, other: string): Promise<void> {
+  await text(page).getByText(word).click();
+  await page.keyboard.press("Home");
+  const line = (await text(page).getByText(word).textContent()) ?? "";
+  for (let step = 0; step < line.indexOf(word); step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < word.length; step++) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.type(other);
+}
+
+test("shows what an agent proposes while the page is open, in the text and as a card, and accepts it by the keyboard", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await open(page, id);
+  await text(page).click();
+  await agent.suggest(id, { nodeIndex: 0, markdown: "The sea is grey.", note: "It rains." });
+  await expect(text(page).getByRole("deletion")).toHaveText("blue");
+  await expect(text(page).getByRole("insertion")).toHaveText("grey");
+
+  await page.keyboard.press("Alt+ArrowDown");
+  const card = cards(page).filter({ hasText: "test-model" });
+  await expect(card).toBeFocused();
+  await expect(card).toContainText("It rains.");
+  await expect(card.getByRole("deletion")).toHaveText("blue");
+  await page.keyboard.press("Control+Enter");
+  await expect(cards(page)).toHaveCount(0);
+  await expect(paragraphs(page)).toHaveText(["The sea is grey.", "The moon pulls it."]);
+  await expect(text(page).getByRole("insertion")).toHaveCount(0);
+  expect(await agent.text(id)).toEqual(["The sea is grey.", "The moon pulls it."]);
+  const [latest] = (await agent.ask("GET", `/${id}/versions`)).versions;
+  expect(latest).toMatchObject({ action: "accept", origin: "agent", model: "test-model" });
+});
+
+test("walks through the suggestions in the order of the text, and rejects by the keyboard", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "One.", "Two.", "Three.");
+  await agent.suggest(id, { nodeIndex: 2, markdown: "Drei." });
+  await agent.suggest(id, { nodeIndex: 0, markdown: "Eins." });
+  await agent.suggest(id, { nodeIndex: 1, markdown: "New.", placement: "after" });
+  await open(page, id);
+  await expect(text(page).getByRole("insertion")).toHaveText(["Eins", "New.", "Drei"]);
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(cards(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Control+Backspace");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).nth(1)).toBeFocused();
+  await expect(text(page).getByRole("insertion")).toHaveText(["Eins", "Drei"]);
+  expect(await agent.text(id)).toEqual(["One.", "Two.", "Three."]);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(cards(page).first()).toBeFocused();
+
+  await page.goto("/");
+  const list = page.getByRole("list", { name: "Documents" });
+  const row = list.getByRole("listitem").filter({ has: page.locator(`a[href="/d/${id}"]`) });
+  await expect(row).toContainText("2 suggestions");
+});
+
+test("opens the card of what is pressed in the text, and decides for all of one proposer", async ({
+  page,
+  workspace,
+}) => {
+  const [one, other] = [agentOf(workspace, "model-one"), agentOf(workspace, "model-two")];
+  const id = await one.create("Tides", "One.", "Two.", "Three.");
+  await one.suggest(id, { nodeIndex: 0, markdown: "Eins." });
+  await other.suggest(id, { nodeIndex: 1, markdown: "Zwei." });
+  await one.suggest(id, { nodeIndex: 2, markdown: "" });
+  await open(page, id);
+  await text(page).getByRole("insertion").filter({ hasText: "Zwei" }).click();
+  await expect(cards(page).filter({ hasText: "model-two" })).toHaveAttribute("aria-current", "true");
+  await panel(page).getByRole("button", { name: "All suggestions" }).click();
+  await page.getByRole("menuitem", { name: "Accept all by model-one" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(panel(page).getByRole("status")).toHaveText("Accepted 2 suggestions.");
+  expect(await one.text(id)).toEqual(["Eins.", "Two."]);
+  await panel(page).getByRole("button", { name: "All suggestions" }).click();
+  await page.getByRole("menuitem", { name: "Reject all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(panel(page)).toContainText("Nothing is proposed.");
+});
+
+test("says of a suggestion that no longer fits what stands there now and what was proposed", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.");
+  await agent.suggest(id, { nodeIndex: 0, markdown: "The sea is grey." });
+  await open(page, id);
+  await expect(text(page).getByRole("insertion")).toHaveText("grey");
+  await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });
+  await page.getByRole("button", { name: "Suggestions (1)" }).click();
+  const [card] = [cards(page)];
+  await expect(card).toContainText("The text has changed since");
+  await expect(card.getByRole("definition")).toHaveText(["The sea is green.", "The sea is grey."]);
+  await expect(card.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  await expect(text(page).getByRole("insertion")).toHaveCount(0);
+});
+
+test("keeps a person's words as a suggestion when an agent changed the same, and shows where", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await page.route("**/api/live/**", (route) => route.abort());
+  await open(page, id);
+  await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });
+  await retype(page, "blue", "grey");
+  const message = page.getByRole("dialog").filter({ hasText: "Two people changed this paragraph" });
+  await expect(message).toContainText("Your version is kept as a suggestion.");
+  await expect(saved(page)).toHaveText("Saved");
+  await expect(text(page)).toContainText("The sea is green");
+  expect(await agent.text(id)).toEqual(["The sea is green.", "The moon pulls it."]);
+  expect((await agent.waiting(id)).map(({ proposed }) => proposed.markdown.trim())).toEqual(["The sea is grey."]);
+  await message.getByRole("button", { name: "Show it" }).click();
+  await expect(cards(page)).toContainText("grey");
+});
+
+test("proposes what a person types while Suggest is on, and leaves the text as it is", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await open(page, id);
+  const suggest = page.getByRole("button", { name: "Suggest", exact: true });
+  await suggest.click();
+  await expect(suggest).toHaveAttribute("aria-pressed", "true");
+  await retype(page, "blue", "grey");
+  await paragraphs(page).nth(1).click();
+  await expect(text(page).getByRole("deletion")).toHaveText("blue");
+  await expect(text(page).getByRole("insertion")).toHaveText("grey");
+  expect(await agent.text(id)).toEqual(["The sea is blue.", "The moon pulls it."]);
+  expect(await agent.waiting(id)).toMatchObject([{ origin: "human", placement: "replace" }]);
+
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("And the wind.");
+  await suggest.click();
+  await expect(suggest).toHaveAttribute("aria-pressed", "false");
+  await expect(text(page).getByRole("insertion")).toHaveText(["grey", "And the wind."]);
+  await expect(paragraphs(page)).toHaveCount(2);
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Control+Enter");
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press("Control+Enter");
+  await expect(paragraphs(page)).toHaveText(["The sea is grey.", "The moon pulls it.", "And the wind."]);
+  expect(await agent.text(id)).toEqual(["The sea is grey.", "The moon pulls it.", "And the wind."]);
+});
+
+test("keeps what was to be proposed while the network is away, also when the page is closed", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.");
+  await open(page, id);
+  await page.getByRole("button", { name: "Suggest", exact: true }).click();
+  await page.route(`**/api/d/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await retype(page, "blue", "grey");
+  await expect(saved(page)).toHaveText("Offline, kept here", { timeout: 15_000 });
+  await page.goto("about:blank");
+  await page.unroute(`**/api/d/${id}`);
+  await open(page, id);
+  await expect(text(page).getByRole("insertion")).toHaveText("grey", { timeout: 15_000 });
+  expect(await agent.text(id)).toEqual(["The sea is blue."]);
+});
+
+test("compares versions by their words, and restores one as a new version", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await agent.write(id, { nodeIndex: 0, markdown: "The sea is grey.", note: "Look again" });
+  await agent.write(id, { nodeIndex: 1, markdown: "", note: "Cut the moon" });
+  await open(page, id);
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("complementary", { name: "History" });
+  await history.getByRole("listitem").last().getByRole("button").click();
+  const comparison = page.getByRole("region", { name: "Version 1 → now" });
+  await expect(comparison.getByRole("deletion")).toHaveText("blue");
+  await expect(comparison.getByRole("insertion")).toHaveText("grey");
+  await expect(comparison.locator(".deleted-block")).toHaveText("The moon pulls it.");
+  await expect(text(page)).toBeHidden();
+
+  await history.getByRole("button", { name: "Look again" }).click();
+  const first = page.getByRole("region", { name: "Version 1 → version 2" });
+  await expect(first.getByRole("insertion")).toHaveText("grey");
+  await expect(first.locator(".deleted-block")).toHaveCount(0);
+  await first.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(paragraphs(page)).toHaveText(["The sea is blue.", "The moon pulls it."]);
+  await expect(history.getByRole("listitem").first()).toContainText("Restored version 1");
+  expect(await agent.text(id)).toEqual(["The sea is blue.", "The moon pulls it."]);
+});
