@@ -65,9 +65,10 @@ export function createAutosave<Draft>(options: Options<Draft>): Autosave {
   function touch(): void {
     const now = Date.now();
     if (!isDirty) oldestTouch = now;
+    // Every key comes through here: what is told already is not told again.
+    if (!isDirty || failures > 0) onState({ kind: "saving" });
     isDirty = true;
     failures = 0;
-    onState({ kind: "saving" });
     const { idleMs, longestMs } = pace();
     schedule(Math.max(0, Math.min(idleMs, oldestTouch + longestMs - now)));
   }
