@@ -4,7 +4,8 @@ type Memory = { writes: number; known: LRUCache<string, { at: number; value: obj
 
 const MAX_ENTRIES = 1_000;
 
-const memories = new WeakMap<object, Memory>();
+// Next loads this module once for its instrumentation and once for its routes, so the memory hangs on the store itself.
+const PLACE = Symbol.for("colophon.memory");
 
 /** A drizzle logger that notices every statement which may write, and the function that lets `remember` keep what is read of its store. */
 export function noticeWrites() {
@@ -14,7 +15,7 @@ export function noticeWrites() {
       if (!/^\s*select\b/i.test(statement)) memory.writes += 1;
     },
   };
-  return { logger, keepFor: (db: object) => void memories.set(db, memory) };
+  return { logger, keepFor: (db: object) => void Object.assign(db, { [PLACE]: memory }) };
 }
 
 /**
@@ -23,7 +24,7 @@ export function noticeWrites() {
  * that began after a write sees it.
  */
 export async function remember<T extends object>(db: object, key: string, load: () => Promise<T>): Promise<T> {
-  const memory = memories.get(db);
+  const memory = (db as { [PLACE]?: Memory })[PLACE];
   if (!memory) return load();
   const at = memory.writes;
   const known = memory.known.get(key);
