@@ -1,10 +1,15 @@
 // Drizzle takes its tables as one module.
 export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
+export { collection } from "./schema/collection";
+export { collectionCitation } from "./schema/collection-citation";
 export { document } from "./schema/document";
+export { documentCitation } from "./schema/document-citation";
+export { file } from "./schema/file";
 export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";
 export { invitation } from "./schema/invitation";
+export { libraryCitation } from "./schema/library-citation";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";

@@ -3,10 +3,15 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import {
   account,
   apiKey,
+  collection,
+  collectionCitation,
   document,
+  documentCitation,
+  file,
   folder,
   idempotency,
   invitation,
+  libraryCitation,
   passkey,
   prompt,
   session,
@@ -17,7 +22,24 @@ import {
   version,
 } from "#db/schema";
 
-const archived = { user, account, passkey, invitation, apiKey, folder, document, slug, version, suggestion, prompt };
+const archived = {
+  user,
+  account,
+  passkey,
+  invitation,
+  apiKey,
+  folder,
+  document,
+  slug,
+  version,
+  suggestion,
+  prompt,
+  libraryCitation,
+  collection,
+  collectionCitation,
+  documentCitation,
+  file,
+};
 
 /** The name of an archived table. */
 export type Archived = keyof typeof archived;

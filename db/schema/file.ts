@@ -1,0 +1,19 @@
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, moment } from "./columns";
+import { user } from "./user";
+
+/** A picture that documents show, kept once a person however many of them do. */
+export const file = pgTable(
+  "file",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    mediaType: text("media_type").notNull(),
+    sha256: bytes("sha256").notNull(),
+    content: bytes("content").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("file_content").on(table.userId, table.sha256)],
+);

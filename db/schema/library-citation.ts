@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, searchVector } from "./columns";
+import { user } from "./user";
+
+/** A work in a person's library. */
+export const libraryCitation = pgTable(
+  "library_citation",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    csl: jsonb().notNull(),
+    title: text().notNull(),
+    doi: text(),
+    pmid: text(),
+    arxivId: text("arxiv_id"),
+    url: text(),
+    // Title, year and first author, folded: what makes two records the same work where no identifier says so.
+    likeness: text(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    note: text(),
+    checks: jsonb().notNull(),
+    search: searchVector().notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("library_citation_created").on(
+      table.userId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("library_citation_updated").on(
+      table.userId,
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("library_citation_title").on(table.userId, sql`lower(title)`, table.id),
+    index("library_citation_doi").on(table.userId, table.doi),
+    index("library_citation_pmid").on(table.userId, table.pmid),
+    index("library_citation_arxiv").on(table.userId, table.arxivId),
+    index("library_citation_likeness").on(table.userId, table.likeness),
+    index("library_citation_tags").using("gin", table.tags),
+    index("library_citation_search").using("gin", table.search),
+  ],
+);
