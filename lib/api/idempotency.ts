@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client";
+import type { Executor, Transaction } from "#db/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "./caller";
 import { AppError, type ErrorBody } from "./errors";
@@ -67,9 +67,10 @@ async function takeTurn(tx: Transaction, { caller, key }: Repeatable): Promise<v
   });
 }
 
-async function firstAnswer(tx: Transaction, { caller, key, asks, now }: Repeatable): Promise<Result | null> {
+/** What was answered to the request within a day, or null; throws `idempotency_key_reused` when it asked for something else. */
+export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repeatable): Promise<Result | null> {
   const alive = gt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS));
-  const [row] = await tx
+  const [row] = await db
     .select()
     .from(idempotency)
     .where(and(eq(idempotency.callerId, caller.id), eq(idempotency.key, key), alive));

@@ -37,6 +37,7 @@ export type Operation<
   Route extends RouteName = RouteName,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
+  Prepared = undefined,
 > = {
   name: Name;
   route: Route;
@@ -56,15 +57,17 @@ export type Operation<
   representations?: Record<string, Representation<z.output<Output>>>;
   /** A note for the hints of tools: `destructive` takes something away, `openWorld` asks services outside. */
   hints?: { destructive?: boolean; openWorld?: boolean };
-  handler(context: Context, input: z.output<Input>): Promise<z.input<Output>>;
+  /** What must be asked of services outside, before the transaction of a write begins; its `db` is for reading. */
+  prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
+  handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
 };
 
 /** Any operation, its types forgotten. */
 // biome-ignore lint/suspicious/noExplicitAny: handlers are contravariant in their input, so no narrower type holds all.
-export type AnyOperation = Operation<string, any, any, any>;
+export type AnyOperation = Operation<string, any, any, any, any>;
 
-type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType> = Omit<
-  Operation<N, R, I, O>,
+type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType, P> = Omit<
+  Operation<N, R, I, O, P>,
   "rate"
 > & { rate?: "read" | "write" };
 
@@ -83,13 +86,17 @@ type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST
   : I;
 
 /** Declares an operation; GET is counted as a read, all else as a write, unless it says otherwise. */
-export function operation<N extends string, const R extends RouteName, I extends z.ZodObject, O extends z.ZodType>(
-  declaration: Declaration<N, R, I, O>,
-): Operation<N, R, WithWriter<R, I>, O> {
+export function operation<
+  N extends string,
+  const R extends RouteName,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  P = undefined,
+>(declaration: Declaration<N, R, I, O, P>): Operation<N, R, WithWriter<R, I>, O, P> {
   const takesBody = /^(POST|PATCH) /.test(declaration.route);
   const input = z.strictObject({ ...declaration.input.shape, ...(takesBody ? writerFields : {}) });
   const rate = declaration.rate ?? (declaration.route.startsWith("GET ") ? "read" : "write");
-  return { ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O>;
+  return { ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O, P>;
 }
 
 /** The HTTP method of an operation. */

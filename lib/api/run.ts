@@ -4,7 +4,7 @@ import { newId } from "#lib/ids";
 import { runtime } from "#lib/runtime";
 import { allows, type Caller } from "./caller";
 import { AppError, type ErrorBody } from "./errors";
-import { answerOnce, type Repeatable, type Result, repeatable } from "./idempotency";
+import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { log } from "./log";
 import { notInToken } from "./not-in-token";
 import type { AnyOperation, Context } from "./operation";
@@ -38,8 +38,8 @@ export type Answer<O = unknown> = { headers: Record<string, string> } & (
 type Candidates = readonly [AnyOperation, ...AnyOperation[]];
 
 /**
- * The one gate: key or session, limit, scope and binding, input, one transaction for a write, output. Where several
- * operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
+ * The one gate: key or session, limit, scope and binding, input, what is asked outside, one transaction for a write,
+ * output. Where several operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
  */
 export async function run(candidates: Candidates, question: Question): Promise<Answer> {
   const passage = question.passage ?? begin(question.door, newId("req"));
@@ -65,12 +65,15 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
     now,
     ifMatch: ifMatch(question.headers),
   };
-  const work = async (db: Context["db"]): Promise<Result> => {
-    const output = operation.output.parse(await operation.handler({ ...shared, db }, input));
-    return { ok: true, output, status: statusOf(operation, output) };
-  };
   const asked = { caller, now, requestId: passage.requestId };
   const request = repeatable(operation, question.headers, fields, asked);
+  const first = request && operation.prepare ? await firstAnswer(store.db, request) : null;
+  if (first) return present({ ...first, isReplayed: true }, passage);
+  const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
+  const work = async (db: Context["db"]): Promise<Result> => {
+    const output = operation.output.parse(await operation.handler({ ...shared, db }, input, prepared));
+    return { ok: true, output, status: statusOf(operation, output) };
+  };
   return present(await perform(store, operation, request, work), passage);
 }
 
