@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
 import { document } from "#db/schema";
+import { together } from "#db/together";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { env } from "#lib/env";
@@ -58,12 +59,21 @@ type Read = Omit<DocumentWithContent, "blockVersions">;
 // A document at a version never changes, so what was read once is right for ever, on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
+const currentVersion = together(async (db, ids) => {
+  const { id, userId, version } = document;
+  const isAsked = and(inArray(id, [...ids]), isNull(document.deletedAt));
+  const found = new Map(
+    (await db.select({ id, userId, version }).from(document).where(isAsked)).map((row) => [row.id, row]),
+  );
+  return ids.map((asked) => found.get(asked));
+});
+
 /** Finds a person's document with its text; throws `not_found`. */
 export const findDocumentWithContent = (db: Executor, userId: string, id: string): Promise<Read> =>
   remember(db, `document ${userId} ${id}`, async () => {
-    const [current] = await db.select({ version: document.version }).from(document).where(isAlive(userId, id));
+    const current = await currentVersion(db, id);
     const known = versionsRead.get(`${id}:${current?.version}`);
-    if (known) return known;
+    if (known && current?.userId === userId) return known;
     const [full] = await db.select(withText).from(document).where(isAlive(userId, id));
     const { row, content } = withContent(full, id);
     const found = { row, content };
