@@ -15,6 +15,7 @@ import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
+import { checkBounds } from "./check-bounds";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical } from "./json-text";
 import { searchText } from "./search-text";
@@ -180,7 +181,7 @@ export async function insertDocument(
   return { row: asRow(row, id), content: text.content };
 }
 
-/** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was. */
+/** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was; throws `invalid_content` past the bounds. */
 export async function commitDocument(
   { db, caller, now: asked }: Context,
   before: DocumentWithContent,
@@ -190,6 +191,8 @@ export async function commitDocument(
   const { content: changed, ...columns } = change;
   // A move or a publication leaves the text alone: nothing of it is derived, written or indexed anew.
   const isAboutText = changed !== undefined || change.title !== undefined;
+  // Two sides that each keep within the bounds may exceed them when merged.
+  if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
   const unchanged = { row: before.row, content: before.content, changed: false };
   if (isSame(before, columns, text?.columns.content)) return unchanged;

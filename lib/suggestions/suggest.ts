@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
+import { textAttribute } from "#lib/document/attribute";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
@@ -8,7 +9,7 @@ import { readText } from "#lib/document/read-text";
 import { lockDocument, presentDocument } from "#lib/document/store";
 import { textAt } from "#lib/document/text-at";
 import { authorOf } from "#lib/versions/author";
-import { blockWithId, type Proposal } from "./proposal";
+import { applyProposal, blockWithId, type Proposal } from "./proposal";
 import { insertSuggestion, presentSuggestion } from "./store";
 
 type Fields = NodeFields & { id: string; note?: string | undefined; baseVersion?: number | undefined };
@@ -20,6 +21,8 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   const base = await textAt(db, row, current, baseVersion);
   const proposal = proposalFrom(base, fields);
   requireNews(proposal);
+  // What cannot stand there is said to who proposes it, not to who accepts it.
+  applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
   const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
@@ -38,7 +41,18 @@ function proposalFrom(base: DocumentJson, fields: Fields): Proposal {
   if (!text) {
     throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
   }
+  requireSameFrontMatter(base, text);
   return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
+}
+
+/** A suggestion holds blocks, and front matter is none: it is refused here rather than lost when it is accepted. */
+function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
+  const [before, proposed] = [base, text].map((each) => textAttribute(each, "frontMatter"));
+  if (before === proposed) return;
+  throw new AppError("invalid_request", "A suggestion cannot change the front matter.", {
+    details: [{ path: "markdown", message: proposed ? "has other front matter" : "lacks the document’s front matter" }],
+    hint: "Begin with the front matter as the document has it, or write it with the scope “update”.",
+  });
 }
 
 function requireNews({ placement, original, proposed }: Proposal): void {

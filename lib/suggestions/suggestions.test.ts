@@ -27,6 +27,17 @@ describe.each(stores)("suggestions on $name", (store) => {
   const propose = (at: string, body: object, headers = {}) =>
     workspace.ask(`PATCH ${at}`, { key: suggesting, body: { mode: "suggest_replace", ...body }, headers });
 
+  test("front matter is changed by no suggestion, and lost by none", async () => {
+    const framed = await fresh("---\nkind: note\n---\n\nText.\n");
+    const lacking = await propose(framed.at, { markdown: "Another text.\n" });
+    expect(lacking).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(lacking.body.details).toEqual([{ path: "markdown", message: "lacks the document’s front matter" }]);
+    const whole = await propose(framed.at, { markdown: "---\nkind: note\n---\n\nAnother text.\n" });
+    expect(whole.status).toBe(200);
+    const { body } = await workspace.ask(`POST ${framed.at}/suggestions/${whole.body.suggestion.id}/accept`);
+    expect(body.document.content.attrs.frontMatter).toBe("kind: note");
+  });
+
   test("what waits is counted for its owner alone, and no longer when it is settled", async () => {
     const { id, at } = await fresh();
     const { id: bare } = await fresh();
