@@ -17,6 +17,7 @@ describe("the environment is refused in one sentence", () => {
     ["a first key that can be guessed", { BOOTSTRAP_API_KEY: "ak_usr_1" }, "BOOTSTRAP_API_KEY must be ak_usr_"],
     ["an address of the web that is none", { APP_URL: "localhost:3000" }, "APP_URL "],
     ["another store than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
+    ["a private host without its port", { ALLOW_PRIVATE_HOSTS: "intranet" }, "ALLOW_PRIVATE_HOSTS"],
     ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
   ])("for %s", (_fault, variables, words) => {
     expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(/^The environment cannot be used: [^;]*\.$/);
@@ -41,6 +42,12 @@ describe("the environment", () => {
     const settings = parseEnv({ PORT: "", DATABASE_URL: "", APP_URL: "", READS_PER_MINUTE: "" });
     expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: ".data", APP_URL: "http://localhost:3000" });
     expect(settings).toMatchObject({ DATABASE_URL: undefined, READS_PER_MINUTE: 120, WRITES_PER_MINUTE: 60 });
+  });
+
+  test("takes private hosts by name or address, each with its port", () => {
+    expect(parseEnv({}).ALLOW_PRIVATE_HOSTS).toEqual([]);
+    const settings = parseEnv({ ALLOW_PRIVATE_HOSTS: "Wiki.intranet:80, 10.0.0.1:8080,[::1]:443," });
+    expect(settings.ALLOW_PRIVATE_HOSTS).toEqual(["wiki.intranet:80", "10.0.0.1:8080", "[::1]:443"]);
   });
 
   test("takes any address of PostgreSQL, and its own without the last slash", () => {

@@ -3,6 +3,10 @@ import { z } from "zod";
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const places = z
+  .string()
+  .transform((list) => list.split(",").flatMap((place) => place.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, "must be host:port, host:port, …")));
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
 const environment = z
@@ -33,6 +37,7 @@ const environment = z
     TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
     DRAIN_SECONDS: z.preprocess(empty, z.coerce.number().int().min(0).max(60).default(0)),
     LOG_LEVEL: z.preprocess(empty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
+    ALLOW_PRIVATE_HOSTS: z.preprocess((value) => value ?? "", places),
     ALLOW_SIGN_UP: z.preprocess(empty, z.stringbool().default(false)),
     GOOGLE_CLIENT_ID: optional(z.string()),
     GOOGLE_CLIENT_SECRET: optional(z.string()),

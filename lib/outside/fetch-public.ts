@@ -1,0 +1,95 @@
+import { Agent, fetch, type Response } from "undici";
+import { AppError } from "#lib/api/errors";
+import { env } from "#lib/env";
+import { version } from "#lib/version";
+import { failureOf } from "./failure-of";
+import { guardedAgent, type Resolve, resolveBySystem } from "./guarded-agent";
+import { placeOf, publicUrl } from "./public-url";
+import { readWithin } from "./read-within";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+const MAX_ADDRESSES = 10;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** How a fetch may be limited: `accept` is the header, `maxBytes` is 5 MiB uncompressed, `timeoutMs` 10,000 for all redirects together. */
+export type FetchOptions = { accept?: string; maxBytes?: number; timeoutMs?: number; signal?: AbortSignal };
+
+/** What an address of the public web answered, whatever its status; `url` is where the redirects led. */
+export type Fetched = { url: string; status: number; headers: Headers; body: Uint8Array };
+
+type Fetch = (url: string, options?: FetchOptions) => Promise<Fetched>;
+type Visit = (url: URL) => Promise<Response>;
+
+/** Makes a `fetchPublic` that looks names up by `resolve` and also asks the private places in `allowed` (`host:port`). */
+export function openFetch(resolve: Resolve, allowed: ReadonlySet<string>): Fetch {
+  const guarded = guardedAgent(resolve);
+  const open = new Agent();
+  const agentFor = (url: URL) => (allowed.has(placeOf(url)) ? open : guarded);
+  const check = (address: string) => publicUrl(address, allowed);
+
+  return async (address, { accept = "*/*", maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, signal } = {}) => {
+    const start = check(address);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ended = signal ? AbortSignal.any([timeout, signal]) : timeout;
+    const visit = (url: URL) =>
+      fetch(url, { dispatcher: agentFor(url), headers: headersFor(accept), signal: ended, ...BY_HAND });
+    try {
+      const { url, response } = await follow(start, visit, check);
+      const body = await readWithin(response, maxBytes);
+      return { url: url.href, status: response.status, headers: new Headers([...response.headers]), body };
+    } catch (thrown) {
+      if (signal?.aborted) throw signal.reason;
+      if (timeout.aborted) throw tooSlow(start, timeoutMs);
+      throw failureOf(thrown);
+    }
+  };
+}
+
+const BY_HAND = { redirect: "manual", referrerPolicy: "no-referrer" } as const;
+
+const headersFor = (accept: string) => ({
+  accept,
+  "accept-language": "en, *;q=0.5",
+  "user-agent": `Mozilla/5.0 (compatible; Colophon/${version}; +${env().APP_URL})`,
+});
+
+/** Follows redirects one by one, since each may lead to where we must not go. */
+async function follow(start: URL, visit: Visit, check: (address: string) => URL) {
+  const seen = new Set<string>();
+  for (let url = start; seen.size < MAX_ADDRESSES; ) {
+    seen.add(withoutFragment(url));
+    const response = await visit(url);
+    const target = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
+    if (target === null) return { url, response };
+    await response.body?.cancel();
+    if (!URL.canParse(target, url.href)) throw badRedirect("The page leads on to something that is no address.");
+    url = check(new URL(target, url).href);
+    if (seen.has(withoutFragment(url))) throw badRedirect(`The page leads round in a circle, back to ${url.host}.`);
+  }
+  throw badRedirect(`The page leads on and on, through more than ${MAX_ADDRESSES} addresses.`);
+}
+
+const withoutFragment = ({ href, hash }: URL): string => (hash ? href.slice(0, -hash.length) : href);
+
+const badRedirect = (sentence: string) =>
+  new AppError("import_failed", sentence, {
+    hint: "Open it in a browser and give the address it ends at; it may want cookies or somebody signed in.",
+  });
+
+const tooSlow = ({ hostname }: URL, timeoutMs: number) =>
+  new AppError("upstream_timeout", `“${hostname.slice(0, 253)}” did not answer within ${timeoutMs / 1000} seconds.`, {
+    hint: "Try again later.",
+  });
+
+let standard: Fetch | undefined;
+
+/**
+ * Fetches an address that a person gave, from the public internet only: checked at every redirect and at every
+ * connection, within 10 seconds and 5 MiB unless `options` say otherwise.
+ * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when what is there is too large or leads in circles.
+ */
+export function fetchPublic(url: string, options: FetchOptions = {}): Promise<Fetched> {
+  standard ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
+  return standard(url, options);
+}
