@@ -20,7 +20,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "etag, location, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
+    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
 };
 
 /** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
@@ -167,31 +167,37 @@ const preferred = (operation: AnyOperation, request: Request) =>
 function rendered(operation: AnyOperation, request: Request, output: unknown) {
   if (namesType(request.headers.get("accept"), JSON_TYPE) && preferred(operation, request) === JSON_TYPE)
     return undefined;
-  for (const [type, { render }] of Object.entries(operation.representations ?? {})) {
+  for (const [type, { filename, render }] of Object.entries(operation.representations ?? {})) {
     const text = render(output);
-    if (text !== null) return { type, text };
+    if (text !== null) return { type, text, filename };
   }
   return undefined;
 }
 
 function represent(operation: AnyOperation, request: Request, result: Answer): Response {
-  const headers = new Headers({ ...CORS, ...result.headers, "cache-control": "private, no-cache" });
-  if (operation.representations) headers.set("vary", "accept");
+  const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
+  const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
   if (!result.ok) return Response.json(result.error, { status: result.status, headers });
   const other = rendered(operation, request, result.output);
-  const tag = etag(headers.get("etag"), other?.type);
-  if (tag) headers.set("etag", tag);
+  const tag = etag(result.headers.etag, other?.type);
+  const tagged = tag ? { ...headers, etag: tag } : headers;
   if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
-    return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers: tagged });
   }
   const location = result.status === 201 && operation.location?.(result.output);
-  if (location) headers.set("location", location);
-  headers.set("content-type", other ? `${other.type}; charset=utf-8` : JSON_TYPE);
-  return new Response(other?.text ?? printAnswer(result.output), { status: result.status, headers });
+  return new Response(other?.text ?? printAnswer(result.output), {
+    status: result.status,
+    headers: {
+      ...tagged,
+      ...(location ? { location } : {}),
+      ...(other?.filename ? { "content-disposition": `attachment; filename="${other.filename}"` } : {}),
+      "content-type": other ? `${other.type}; charset=utf-8` : JSON_TYPE,
+    },
+  });
 }
 
 /** One URL answers several media types, and a strong tag names one of them: `"12.markdown"`. */
-function etag(tag: string | null, type: string | undefined): string | null {
+function etag(tag: string | undefined, type: string | undefined): string | undefined {
   return tag && type ? tag.replace(/"$/, `.${type.slice(type.indexOf("/") + 1)}"`) : tag;
 }
 

@@ -17,14 +17,38 @@ export const canonicalText = (document: DocumentJson): string => texts.get(docum
 export const canonical = (document: DocumentJson): DocumentJson =>
   texts.has(document) ? document : parseCanonical(canonicalJson(document));
 
-/** An answer as JSON, its document spliced in as the store keeps it. */
-export function printAnswer(answer: unknown): string {
+const utf8 = new TextEncoder();
+const bytes = new WeakMap<object, Uint8Array>();
+
+/** An answer as JSON in UTF-8, its document spliced in as the store keeps it; what a document is in bytes is remembered with it. */
+export function printAnswer(answer: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof answer !== "object" || answer === null || !("content" in answer)) return JSON.stringify(answer);
   const { content } = answer;
-  const known = typeof content === "object" && content !== null ? texts.get(content) : undefined;
+  const known = typeof content === "object" && content !== null ? bytesOf(content) : undefined;
   if (known === undefined) return JSON.stringify(answer);
-  const members = Object.entries(answer)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${JSON.stringify(name)}:${name === "content" ? known : JSON.stringify(value)}`);
-  return `{${members.join(",")}}`;
+  const members = Object.entries(answer).filter(([, value]) => value !== undefined);
+  const at = members.findIndex(([name]) => name === "content");
+  const printed = members.map(
+    ([name, value], index) => `${JSON.stringify(name)}:${index === at ? "" : JSON.stringify(value)}`,
+  );
+  const before = utf8.encode(`{${printed.slice(0, at + 1).join(",")}`);
+  const after = utf8.encode(
+    `${printed
+      .slice(at + 1)
+      .map((member) => `,${member}`)
+      .join("")}}`,
+  );
+  const whole = new Uint8Array(before.length + known.length + after.length);
+  whole.set(before);
+  whole.set(known, before.length);
+  whole.set(after, before.length + known.length);
+  return whole;
+}
+
+function bytesOf(document: object): Uint8Array | undefined {
+  const text = texts.get(document);
+  if (text === undefined) return undefined;
+  const known = bytes.get(document) ?? utf8.encode(text);
+  bytes.set(document, known);
+  return known;
 }
