@@ -27,6 +27,8 @@ export type RouteName = `${Method} /api/d${string}`;
 export type Representation<O> = {
   /** Input fields that this media type stands for. */
   input: Record<string, unknown>;
+  /** The name of the file that a browser saves it as. */
+  filename?: string;
   /** The output as text, or null when it is not in this form. */
   render(output: O): string | null;
 };

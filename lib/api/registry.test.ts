@@ -191,7 +191,14 @@ describe("at both doors", () => {
       expect([rest.status, rest.body.code]).toEqual([403, "document_not_in_token"]);
       expect(tool).toMatchObject({ isError: true, body: { code: "document_not_in_token" } });
       const real = place;
-      place = { document: "doc_none", folder: "fol_none", prompt: "prm_none", suggestion: "sug_none" };
+      place = {
+        document: "doc_none",
+        folder: "fol_none",
+        prompt: "prm_none",
+        suggestion: "sug_none",
+        citation: "lib_none",
+        collection: "col_none",
+      };
       const nowhere = await askDoor(operation, { key });
       place = real;
       expect({ ...nowhere.body, requestId: "" }).toEqual({ ...rest.body, requestId: "" });

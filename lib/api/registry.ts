@@ -1,4 +1,12 @@
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
+import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
+import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
+import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
+import { citationCollectionList } from "#lib/operations/citation-collection-list";
+import { citationCollectionRemove } from "#lib/operations/citation-collection-remove";
+import { citationLibraryDelete } from "#lib/operations/citation-library-delete";
+import { citationLibraryGet } from "#lib/operations/citation-library-get";
+import { citationLibrarySearch } from "#lib/operations/citation-library-search";
 import { createDocument } from "#lib/operations/create-document";
 import { createFolder } from "#lib/operations/create-folder";
 import { deleteDocument } from "#lib/operations/delete-document";
@@ -43,6 +51,14 @@ const all = [
   deleteFolder,
   listVersions,
   readVersion,
+  citationLibraryGet,
+  citationLibraryDelete,
+  citationLibrarySearch,
+  citationCollectionList,
+  citationCollectionCreate,
+  citationCollectionDelete,
+  citationCollectionAdd,
+  citationCollectionRemove,
   listUserPrompts,
   getUserPrompt,
 ] as const;

@@ -1,9 +1,17 @@
+import { saveWorks } from "#lib/citations/library/store";
 import { insertPrompt } from "#lib/prompts/store";
 import { type AnyOperation, methodOf, pathOf } from "./operation";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
 /** What a workspace has for every operation to be called on. */
-export type Place = { document: string; folder: string; prompt: string; suggestion: string };
+export type Place = {
+  document: string;
+  folder: string;
+  prompt: string;
+  suggestion: string;
+  citation: string;
+  collection: string;
+};
 
 /** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
 export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
@@ -27,9 +35,19 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_folder: ({ folder }) => ({ folderId: folder }),
   list_versions: ({ document }) => ({ id: document }),
   read_version: ({ document }) => ({ id: document, vid: "1" }),
+  citation_library_get: ({ citation }) => ({ citationId: citation }),
+  citation_library_delete: ({ citation }) => ({ citationId: citation }),
+  citation_library_search: () => ({ q: "tides" }),
+  citation_collection_list: () => ({}),
+  citation_collection_create: () => ({ name: "New" }),
+  citation_collection_delete: ({ collection }) => ({ collectionId: collection }),
+  citation_collection_add: ({ collection, citation }) => ({ collectionId: collection, citationId: citation }),
+  citation_collection_remove: ({ collection, citation }) => ({ collectionId: collection, citationId: citation }),
   list_user_prompts: () => ({}),
   get_user_prompt: ({ prompt }) => ({ promptId: prompt }),
 };
+
+const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
 /** Makes all that `CALLS` needs. */
 export async function makePlace(workspace: TestWorkspace): Promise<Place> {
@@ -41,7 +59,12 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
   const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
   const folder = await make("POST /api/d/folders", { name: "Mine" });
-  return { document, folder, prompt: prompt.id, suggestion: body.suggestion.id };
+  const collection = await make("POST /api/d/citation-collections", { name: "Mine" });
+  const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
+  const filing = { tags: [], note: null, collectionIds: [collection] };
+  const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
+  const citation = kept?.citation.id ?? "";
+  return { document, folder, prompt: prompt.id, suggestion: body.suggestion.id, citation, collection };
 }
 
 // A URL holds text only; an object is sent as JSON, since not every one can be made a string.

@@ -32,7 +32,8 @@ export const citationStyle = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,199}(\.csl)?$/, "must be the name of a CSL style, such as apa");
 
-const locale = z.string().refine((tag) => {
+/** A language tag that dates and words are put in. */
+export const locale = z.string().refine((tag) => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {

@@ -1,0 +1,5 @@
+import { serve } from "#lib/api/rest";
+import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
+import { citationCollectionList } from "#lib/operations/citation-collection-list";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(citationCollectionList, citationCollectionCreate);

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { operation } from "#lib/api/operation";
+import { collectionId, collectionShape } from "#lib/citations/collections/shape";
+import { addToCollection, presentCollection } from "#lib/citations/collections/store";
+import { citationId } from "#lib/citations/library/shape";
+
+/** Puts citations of the library into a collection. */
+export const citationCollectionAdd = operation({
+  name: "citation_collection_add",
+  route: "POST /api/d/citation-collections/[collectionId]/citations",
+  summary: "Puts one or many citations of the library into a collection; those that are in it already stay.",
+  scope: "update",
+  reach: "account",
+  input: z.object({
+    collectionId,
+    citationId: citationId.optional(),
+    citationIds: z.array(citationId).min(1).max(1_000).optional().describe("Many at once, 1,000 at most."),
+  }),
+  output: collectionShape,
+  async handler(context, { collectionId, citationId, citationIds = [] }) {
+    if ((citationId === undefined) === (citationIds.length === 0)) throw notOne(citationId);
+    const given = citationId === undefined ? citationIds : [citationId];
+    const fieldOf = (index: number) => (citationId === undefined ? `citationIds.${index}` : "citationId");
+    return presentCollection(await addToCollection(context, { collectionId, citationIds: given, fieldOf }));
+  },
+});
+
+const notOne = (citationId: string | undefined) =>
+  new AppError("invalid_request", "Name the citations by citationId or by citationIds, one of both.", {
+    details: [{ path: "citationId", message: citationId === undefined ? "is missing" : "stands beside citationIds" }],
+  });

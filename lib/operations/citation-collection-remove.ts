@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { collectionId } from "#lib/citations/collections/shape";
+import { removeFromCollection } from "#lib/citations/collections/store";
+import { citationId } from "#lib/citations/library/shape";
+
+/** Takes a citation out of a collection. */
+export const citationCollectionRemove = operation({
+  name: "citation_collection_remove",
+  route: "DELETE /api/d/citation-collections/[collectionId]/citations/[citationId]",
+  summary: "Takes a citation out of a collection; it stays in the library.",
+  scope: "update",
+  reach: "account",
+  input: z.object({ collectionId, citationId }),
+  output: z.object({ removed: z.literal(true), id: z.string() }),
+  async handler(context, { collectionId, citationId }) {
+    await removeFromCollection(context, { collectionId, citationId });
+    return { removed: true as const, id: citationId };
+  },
+});

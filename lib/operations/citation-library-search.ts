@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { pagingFields } from "#lib/api/paging";
+import { libraryPageShape } from "#lib/citations/library/shape";
+import { presentLibraryCitation, searchLibrary } from "#lib/citations/library/store";
+
+/** Searches a person's library. */
+export const citationLibrarySearch = operation({
+  name: "citation_library_search",
+  route: "GET /api/d/citations/search",
+  summary:
+    "Searches the library by title, names, container, year, abstract, tags, note and identifiers, the best match first.",
+  scope: "read",
+  reach: "account",
+  input: z.object({
+    q: z.string().trim().min(1).max(500).describe("Words by their beginnings, accents or not, “phrases”, -without."),
+    ...pagingFields,
+  }),
+  output: libraryPageShape,
+  async handler({ db, caller }, search) {
+    const { rows, nextCursor } = await searchLibrary(db, { userId: caller.userId, ...search });
+    return { citations: rows.map(presentLibraryCitation), nextCursor };
+  },
+});
