@@ -7,6 +7,8 @@ const places = z
   .string()
   .transform((list) => list.split(",").flatMap((place) => place.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, "must be host:port, host:port, …")));
+// A path may follow the origin: the service's usual paths are appended to it.
+const service = (publicOrigin: string) => z.preprocess(empty, origin.default(publicOrigin));
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
 const environment = z
@@ -43,6 +45,17 @@ const environment = z
     GOOGLE_CLIENT_SECRET: optional(z.string()),
     GITHUB_CLIENT_ID: optional(z.string()),
     GITHUB_CLIENT_SECRET: optional(z.string()),
+    CONTACT_EMAIL: optional(z.email("must be an address of mail")),
+    DOI_BASE_URL: service("https://doi.org"),
+    CROSSREF_BASE_URL: service("https://api.crossref.org"),
+    DATACITE_BASE_URL: service("https://api.datacite.org"),
+    PUBMED_BASE_URL: service("https://eutils.ncbi.nlm.nih.gov"),
+    ARXIV_BASE_URL: service("https://export.arxiv.org"),
+    OPENALEX_BASE_URL: service("https://api.openalex.org"),
+    SEMANTIC_SCHOLAR_BASE_URL: service("https://api.semanticscholar.org"),
+    OPENALEX_API_KEY: optional(z.string()),
+    SEMANTIC_SCHOLAR_API_KEY: optional(z.string()),
+    NCBI_API_KEY: optional(z.string()),
     METRICS_TOKEN: optional(z.string().min(16, "must have 16 characters or more")),
   })
   .superRefine((env, context) => {
