@@ -1,0 +1,76 @@
+import type { CslItem, CslName } from "./csl";
+import { foldLetters } from "./fold-letters";
+import { plainText } from "./plain-text";
+
+// Better BibTeX's list in short: words that say nothing of a title.
+const FUNCTION_WORDS = new Set(
+  `a ab aboard about above across after against al along amid among an and anti around as at before behind below
+  beneath beside besides between beyond but by d da das de del dell dello dei degli della dem den der des despite die
+  do down du during ein eine einem einen einer eines el en et except for from gli i il in inside into is l la las le les
+  like lo los near nor of off on onto or over past per plus round save since so some sur than the through to toward
+  towards un una unas under underneath une unlike uno unos until up upon versus via von vs when while with within
+  without yet zu zum`.split(/\s+/),
+);
+
+const PANDOC_KEY = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u;
+const LONGEST = 60;
+
+/** Whether `@key` is read by Pandoc as the whole of this key. */
+export const isCitationKey = (key: string): boolean => key.length <= 200 && PANDOC_KEY.test(key);
+
+/** The key that Better BibTeX would make of a work, `doe2020deep`, or the one that the work brings along. */
+export function citationKey(csl: CslItem): string {
+  const own = csl["citation-key"];
+  if (typeof own === "string" && isCitationKey(own)) return own;
+  return (creator(csl) + year(csl) + firstWord(csl)).slice(0, LONGEST) || "untitled";
+}
+
+/** The key of a work among others: with a, b, … z, aa, … behind it where another has it already. */
+export function uniqueKey(csl: CslItem, taken: ReadonlySet<string>): string {
+  const key = citationKey(csl);
+  for (let at = 0; ; at++) {
+    const candidate = key + suffix(at);
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const suffix = (at: number): string =>
+  at === 0 ? "" : suffix(Math.floor((at - 1) / 26)) + String.fromCharCode(97 + ((at - 1) % 26));
+
+const CREATORS = ["author", "editor", "translator", "director", "composer", "container-author"];
+
+function creator(csl: CslItem): string {
+  for (const role of CREATORS) {
+    const names = csl[role];
+    const [first] = Array.isArray(names) ? names : [];
+    if (typeof first === "object") return letters(lastName(first)).slice(0, LONGEST - 20);
+  }
+  return "";
+}
+
+const lastName = (name: CslName) =>
+  name.family ? `${name["non-dropping-particle"] ?? ""}${name.family}` : (name.literal ?? name.given ?? "");
+
+function year(csl: CslItem): string {
+  const issued = csl.issued;
+  if (typeof issued !== "object" || Array.isArray(issued)) return "";
+  const number = issued["date-parts"]?.[0]?.[0] ?? /\d{4}/.exec(issued.literal ?? "")?.[0];
+  return number === undefined ? "" : String(Math.abs(Number(number)));
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+function firstWord(csl: CslItem): string {
+  const title = csl["title-short"] ?? csl.shortTitle ?? csl.title ?? csl["container-title"] ?? csl.URL;
+  if (typeof title !== "string") return "";
+  const words: string[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(plainText(title).slice(0, 500))) {
+    const word = isWordLike ? letters(segment) : "";
+    if (word !== "" && !FUNCTION_WORDS.has(word)) return word.slice(0, 20);
+    if (word !== "") words.push(word);
+  }
+  return words[0] ?? "";
+}
+
+/** Small letters and digits only; those of other scripts stay, since Pandoc reads them in keys. */
+const letters = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,0 +1,21 @@
+import type { CslName } from "./csl";
+
+// “van den Berg”, “de la Cruz”, “al-Khwarizmi”: small words in front of a family name that begins with a capital.
+const BEFORE_FAMILY = /^((?:\p{Ll}[\p{Ll}'’]*\.?\s+)+|(?:\p{Ll}{1,2}['’]\s*)|(?:al-))(?=\p{Lu})/u;
+const AFTER_GIVEN = /\s((?:(?:van|von|der|den|de|du|des|della|del|di|da|dos|zu|zur|ter|ten|la|le)\b\s*)+)$/;
+
+/**
+ * A name with the particles that registries leave in its family or given name set apart: those in front of the family
+ * name belong to it, those behind the given name (“Ludwig van”) are dropped with it.
+ */
+export function splitParticles(name: CslName): CslName {
+  if (name["non-dropping-particle"] || name["dropping-particle"] || !name.family) return name;
+  const before = BEFORE_FAMILY.exec(name.family)?.[1];
+  if (before) {
+    const particle = before.trim();
+    return { ...name, family: name.family.slice(before.length), "non-dropping-particle": particle };
+  }
+  const after = AFTER_GIVEN.exec(name.given ?? "")?.[1];
+  if (!after || !name.given) return name;
+  return { ...name, given: name.given.slice(0, -after.length).trim(), "dropping-particle": after.trim() };
+}
