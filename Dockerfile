@@ -18,6 +18,7 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data
 RUN mkdir -m 700 /data && chown node:node /data
 COPY . .
 COPY --from=build /app/.next .next
+COPY --from=build /app/.generated .generated
 USER node
 VOLUME /data
 EXPOSE 3000

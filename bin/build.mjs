@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compileStyles, hasCompiledStyles } from "./compile-styles.mjs";
 import { root, runNode } from "./run.mjs";
 
 const sources = ["app", "lib", "db", "public"];
@@ -12,11 +13,17 @@ const stamp = join(root, ".next", "colophon-sources");
 
 /** Whether the last build was made from the sources as they are. */
 export async function isBuilt() {
-  return (await sourcesHash()) === (await builtHash());
+  return (await hasCompiledStyles()) && (await sourcesHash()) === (await builtHash());
+}
+
+/** Makes what both a built workspace and one served from its sources read besides them. */
+export async function generate() {
+  await compileStyles();
 }
 
 /** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */
 export async function build() {
+  await generate();
   const wanted = await sourcesHash();
   if (wanted === (await builtHash())) return true;
   console.log("Building the workspace (about a minute, and again only when its sources change) …");

@@ -10,10 +10,11 @@ process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
 const { install } = await import("./install.mjs");
-const { build, isBuilt } = await import("./build.mjs");
+const { build, generate, isBuilt } = await import("./build.mjs");
 // A container is built once and goes without the tools after.
 const isReady = !dev && (await isBuilt());
 if (!(await install({ withTools: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);
+if (dev) await generate();
 
 const { serve } = await import("./serve.mjs");
 await serve({ dev });

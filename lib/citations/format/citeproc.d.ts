@@ -1,0 +1,54 @@
+declare module "citeproc" {
+  /** An element of a style or locale as citeproc reads it. */
+  export type CslNode = { name: string; attrs: Record<string, string>; children: (CslNode | string)[] };
+
+  /** A cited item within a citation. */
+  export type Cite = {
+    id: string;
+    locator?: string;
+    label?: string;
+    prefix?: string;
+    suffix?: string;
+    "suppress-author"?: boolean;
+    "author-only"?: boolean;
+  };
+
+  /** A citation: `noteIndex` is 0 in running text; `unsorted` keeps the order of its items. */
+  export type Citation = {
+    citationID: string;
+    citationItems: Cite[];
+    properties: { noteIndex: number; unsorted?: boolean };
+  };
+
+  type Decorate = (state: unknown, text: string, parameter?: string) => string;
+
+  /** What citeproc asks for while it works. */
+  export type System = {
+    retrieveLocale(name: string): CslNode | false;
+    retrieveItem(id: string): object;
+  };
+
+  class Engine {
+    constructor(system: System, style: CslNode, locale: string, forceLocale: boolean);
+    opt: { development_extensions: Record<string, boolean> };
+    registry: { citationreg: unknown };
+    updateItems(ids: string[]): void;
+    updateUncitedItems(ids: string[]): void;
+    setOutputFormat(name: string): void;
+    /** Answers, besides what it says of itself, `[index, output, citationID]` of every citation that has changed. */
+    processCitationCluster(
+      citation: Citation,
+      before: [id: string, noteIndex: number][],
+      after: [id: string, noteIndex: number][],
+    ): [object, [index: number, output: string, id: string][]];
+    makeCitationCluster(cites: Cite[]): string;
+    makeBibliography(): [{ entry_ids: string[][] }, string[]] | false;
+    getTerm(name: string): string;
+  }
+
+  const CSL: {
+    Engine: typeof Engine;
+    Output: { Formats: Record<string, Record<string, string | boolean | Decorate | ((text: string) => string)>> };
+  };
+  export default CSL;
+}

@@ -1,0 +1,109 @@
+import { escapeHtml } from "#lib/publishing/escape-html";
+
+/** The same words as text and as HTML that holds no more than emphasis, layout and links to the web. */
+export type Words = { text: string; html: string };
+
+const ENTITIES: Record<string, string> = { "&#38;": "&", "&#60;": "<", "&#62;": ">", "&#34;": '"', "&#160;": "\u00A0" };
+
+// Words of a person that citeproc would take for markup travel through it as these.
+const GUARDED: Record<string, string> = { "<": "\uE000", ">": "\uE001", "&": "\uE002" };
+const UNGUARDED = Object.fromEntries(Object.entries(GUARDED).map(([character, guard]) => [guard, character]));
+
+const STYLES = new Set([
+  "font-style:normal;",
+  "font-variant:small-caps;",
+  "font-variant:normal;",
+  "font-weight:normal;",
+  "text-decoration:none;",
+  "text-decoration:underline;",
+  "vertical-align:baseline;",
+]);
+const PARTS = new Set(["csl-block", "csl-left-margin", "csl-right-inline", "csl-indent"]);
+const PLAIN = /^<(i|b|sup|sub)>$/;
+const SPAN = /^<span (style|class)="([^"]*)">$/;
+
+// What citeproc prints where a style has nothing to say.
+const NOTHING = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printed form\.\]/g;
+
+/** Words of a person as citeproc may be given them: it finds no markup in them. */
+export function guard(words: string): string {
+  return words.replace(/[\uE000-\uE002]/g, "").replace(/[<>&]/g, (character) => GUARDED[character] ?? "");
+}
+
+/** Whether citeproc has printed nothing but its complaint that there is nothing to print. */
+export function isNothing(printed: string): boolean {
+  return clean(printed).text.replace(/[()[\]\s]/g, "") === "";
+}
+
+/** What citeproc printed, as text and as safe HTML: tags that are not its own become text, links lead to http and https only. */
+export function clean(printed: string): Words {
+  const tokens = printed.replace(NOTHING, "").match(/<[^<>]*>|[^<]+|</g) ?? [];
+  const root: Element = { open: "", close: "", name: "", children: [] };
+  const path = [root];
+  for (const token of tokens) take(token, path);
+  return { text: oneLine(textOf(root)), html: htmlOf(root).trim() };
+}
+
+type Element = { name: string; open: string; close: string; isDoi?: boolean; children: (Element | string)[] };
+
+function take(token: string, path: Element[]): void {
+  const top = path.at(-1);
+  if (!top) return;
+  if (token === `</${top.name}>`) {
+    path.pop();
+    return;
+  }
+  const element = elementOf(token);
+  top.children.push(element ?? decode(token));
+  if (element) path.push(element);
+}
+
+function elementOf(token: string): Element | null {
+  const [, plain] = PLAIN.exec(token) ?? [];
+  if (plain) return { name: plain, open: token, close: `</${plain}>`, children: [] };
+  const [, attribute, value = ""] = SPAN.exec(token) ?? [];
+  const isKnown = attribute === "style" ? STYLES.has(value) : PARTS.has(value);
+  if (attribute && isKnown) return { name: "span", open: token, close: "</span>", children: [] };
+  if (token === "<a>" || token === '<a class="doi">') {
+    return { name: "a", open: "", close: "", isDoi: token !== "<a>", children: [] };
+  }
+  return null;
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&#(38|60|62|34|160);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[\uE000-\uE002]/g, (character) => UNGUARDED[character] ?? "");
+}
+
+function textOf(element: Element): string {
+  const text = element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+  return PARTS.has(partOf(element)) ? ` ${text} ` : text;
+}
+
+function htmlOf(element: Element): string {
+  const inside = element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : htmlOf(child)));
+  // A space between two parts, for who reads the HTML without our styles.
+  const separator = PARTS.has(partOf(element)) ? " " : "";
+  const [open, close] = element.name === "a" ? anchorOf(element) : [element.open, element.close];
+  return `${open}${inside.join("")}${close}${separator}`;
+}
+
+function anchorOf(element: Element): [string, string] {
+  const text = textOf(element).trim();
+  const href = hrefOf(element.isDoi && !/^https?:/i.test(text) ? `https://doi.org/${encodeDoi(text)}` : text);
+  return href === null ? ["", ""] : [`<a href="${escapeHtml(href)}">`, "</a>"];
+}
+
+function hrefOf(address: string): string | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.username || url.password ? null : url.href;
+}
+
+// A DOI may hold characters that mean something else in an address.
+const encodeDoi = (doi: string) => encodeURI(doi).replace(/[#?]/g, encodeURIComponent);
+
+const partOf = ({ open }: Element) => SPAN.exec(open)?.[2] ?? "";
+
+const oneLine = (text: string) => text.replace(/[ \t\r\n]+/g, " ").trim();

@@ -1,0 +1,48 @@
+import type { CslItem, CslName } from "../csl";
+import type { Style } from "../styles/catalogue";
+import { clean, guard, isNothing, type Words } from "./clean";
+import type { StyleEngine } from "./engine";
+
+// Who stands for a work, where its authors are not named.
+const ROLES = ["author", "editor", "translator", "director", "composer", "interviewer", "container-author"] as const;
+const ALL_NAMED = 2;
+
+/**
+ * The names of a work as they stand in a sentence, "Doe and Roe" in "Doe and Roe (2020)": as the style abbreviates and
+ * tells them apart where it cites by author, else the family names; the title where there are none.
+ */
+export function narrativeNames(engine: StyleEngine, id: string, format: Style["format"]): Words {
+  const isByAuthor = format === "author-date" || format === "author";
+  const printed = isByAuthor ? engine.csl.makeCitationCluster([{ id, "author-only": true }]) : "";
+  if (!isNothing(printed)) return withEtAl(withoutAmpersand(clean(printed), engine), engine, id);
+  return clean(guard(familyNames(engine, engine.works.get(id))));
+}
+
+// "Doe & Roe" is for parentheses (Publication Manual of the APA, 7th edition, 8.17).
+function withoutAmpersand({ text, html }: Words, { csl }: StyleEngine): Words {
+  const and = csl.getTerm("and");
+  return { text: text.replaceAll(" & ", ` ${and} `), html: html.replaceAll(" &amp; ", ` ${and} `) };
+}
+
+// citeproc prints the author alone without the style's emphasis.
+function withEtAl({ text, html }: Words, { csl }: StyleEngine, id: string): Words {
+  const etAl = csl.getTerm("et-al");
+  const isEmphasised = csl.makeCitationCluster([{ id }]).includes(`<i>${etAl}</i>`);
+  return { text, html: isEmphasised ? html.replace(etAl, `<i>${etAl}</i>`) : html };
+}
+
+function familyNames({ csl }: StyleEngine, work: CslItem | undefined): string {
+  const names = ROLES.map((role) => namesIn(work?.[role])).find((found) => found.length > 0) ?? [];
+  const [first, second] = names.map(familyName);
+  if (!first) return typeof work?.title === "string" ? work.title.replace(/<[^<>]*>/g, "") : "";
+  if (names.length > ALL_NAMED) return `${first} ${csl.getTerm("et-al")}`;
+  return second ? `${first} ${csl.getTerm("and")} ${second}` : first;
+}
+
+function namesIn(value: CslItem[string]): CslName[] {
+  return Array.isArray(value) ? value.filter((name): name is CslName => typeof name === "object") : [];
+}
+
+function familyName(name: CslName): string {
+  return name.literal ?? [name["non-dropping-particle"], name.family ?? name.given].filter(Boolean).join(" ");
+}

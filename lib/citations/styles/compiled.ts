@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { env } from "#lib/env";
+
+/** An element of CSL as `bin/csl-json.mjs` keeps it: name, attributes, children. */
+export type CslElement = { n: string; a?: Record<string, string>; c?: (CslElement | string)[] };
+
+const FORMAT = 1;
+
+const indexShape = z.object({
+  format: z.literal(FORMAT),
+  locales: z.array(z.string()),
+  renamed: z.record(z.string(), z.string()),
+  // Ten thousand rows, which our own program has written: looking at each would take longer than reading them.
+  styles: z.custom<StyleRow[]>(Array.isArray),
+});
+
+/** A style in the index, as `bin/write-catalogue.mjs` lays it out. */
+export type StyleRow = [
+  id: string,
+  title: string,
+  shortTitle: string,
+  fields: string[],
+  issn: string[],
+  className: "in-text" | "note",
+  format: "author-date" | "numeric" | "label" | "note" | "author",
+  hasBibliography: number,
+  parent: string,
+  defaultLocale: string,
+];
+
+/** The index of a compiled catalogue. */
+export type CatalogueIndex = z.output<typeof indexShape>;
+
+/** The folder of the catalogue: the one that `npm run styles:update` fetched, or else the one compiled from the packages. */
+export function catalogueFolder(): string {
+  const updated = join(/* turbopackIgnore: true */ env().DATA_DIR, "styles");
+  if (existsSync(join(/* turbopackIgnore: true */ updated, "index.json"))) return updated;
+  return join(/* turbopackIgnore: true */ process.cwd(), ".generated", "styles");
+}
+
+/** Reads the index of the catalogue in `folder`; throws when it is not there or laid out by another version. */
+export function readIndex(folder: string): CatalogueIndex {
+  return indexShape.parse(read(folder, "index.json"));
+}
+
+/** Reads the body of an independent style; throws when the catalogue has none of this name. */
+export function readBody(folder: string, id: string): CslElement {
+  return read(folder, "bodies", `${id}.json`) as CslElement;
+}
+
+/** Reads the terms of a locale; throws when the catalogue has none of this name. */
+export function readLocale(folder: string, name: string): CslElement {
+  return read(folder, "locales", `${name}.json`) as CslElement;
+}
+
+function read(folder: string, ...path: string[]): unknown {
+  return JSON.parse(readFileSync(join(/* turbopackIgnore: true */ folder, ...path), "utf8"));
+}

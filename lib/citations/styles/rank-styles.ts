@@ -1,0 +1,44 @@
+import type { Style } from "./catalogue";
+
+/** A style with its words folded, so that a search compares plain text. */
+export type Searchable = { style: Style; id: string; title: string; short: string; words: string };
+
+/** Lower case without accents, every run of other characters one space. */
+export function foldWords(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** A style ready to be searched. */
+export function searchable(style: Style): Searchable {
+  const title = foldWords(style.title);
+  const short = foldWords(style.shortTitle ?? "");
+  const words = ` ${title} ${short} ${foldWords(style.id)} ${foldWords(style.fields.join(" "))} ${style.issn.join(" ").toLowerCase()}`;
+  return { style, id: style.id, title, short, words };
+}
+
+/** Those that have a word beginning with each word of `query`, best first: the very name, then names that begin so, then the general before the particular. */
+export function rankStyles(query: string, all: readonly Searchable[]): Style[] {
+  const isIssn = /^\s*\d{4}-\d{3}[\dx]\s*$/i.test(query);
+  const wanted = isIssn ? query.trim().toLowerCase() : foldWords(query.slice(0, 200));
+  if (wanted === "") return [];
+  const tokens = wanted.split(" ");
+  return all
+    .filter(({ words }) => tokens.every((token) => words.includes(` ${token}`)))
+    .map((candidate) => ({ style: candidate.style, rank: rankOf(candidate, wanted) }))
+    .sort((a, b) => a.rank - b.rank || a.style.title.length - b.style.title.length || compare(a.style.id, b.style.id))
+    .map(({ style }) => style);
+}
+
+function rankOf({ style, id, title, short }: Searchable, wanted: string): number {
+  const own = style.parent === null ? 0 : 1;
+  if (id === wanted || short === wanted || title === wanted) return own;
+  if (title.startsWith(wanted) || short.startsWith(`${wanted} `)) return 2 + own;
+  return 4 + own;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : 1);
