@@ -8,8 +8,7 @@ test.each([
   [{ toc: "true" }],
   [{ numberedHeadings: 1 }],
   [{ bibliography: "always" }],
-  [{ citationStyle: "" }],
-  [{ citationStyle: "../apa" }],
+  [{ citationStyle: 7 }],
   [{ big: "x".repeat(16 * 1024) }],
   [{ big: "ü".repeat(9 * 1024) }],
 ])("refuses %j", (settings) => {
@@ -21,6 +20,34 @@ test("refuses two styles that differ, and takes two that do not", () => {
   expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: null } })).toThrow("twice");
   expect(mergeSettings({}, { citationStyle: "mla", settings: { citationStyle: "mla" } })).toEqual({
     citationStyle: "mla",
+  });
+});
+
+test.each(["", "../apa", "apa7", "Chicago Manual of Style", "__proto__", "constructor"])(
+  "refuses the style %j and names the nearest",
+  (citationStyle) => {
+    for (const change of [{ citationStyle }, { settings: { citationStyle } }]) {
+      expect(() => mergeSettings({}, change)).toThrow(
+        expect.objectContaining({ code: "unknown_style", hint: expect.stringContaining("Did you mean") }),
+      );
+    }
+  },
+);
+
+test("keeps the name of a style as it was given, but for case and ending", () => {
+  const styleOf = (citationStyle: string) => mergeSettings({}, { citationStyle }).citationStyle;
+  expect(["MLA", "apa.csl", "Nature", "chicago-notes-bibliography"].map(styleOf)).toEqual([
+    "mla",
+    "apa",
+    "nature",
+    "chicago-notes-bibliography",
+  ]);
+});
+
+test("settings whose style is no longer known can still be changed otherwise", () => {
+  expect(mergeSettings({ citationStyle: "gone" }, { settings: { toc: true } })).toEqual({
+    citationStyle: "gone",
+    toc: true,
   });
 });
 

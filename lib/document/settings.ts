@@ -1,4 +1,6 @@
+import "server-only";
 import { AppError } from "#lib/api/errors";
+import { findStyle, styleName } from "#lib/citations/styles/catalogue";
 import { settings as settingsShape } from "./shape";
 
 type Settings = Record<string, unknown>;
@@ -9,18 +11,22 @@ export type SettingsFields = { citationStyle?: string | undefined; settings?: Se
 /** The style of a document that names none. */
 export const DEFAULT_STYLE = "apa";
 
-/** Merges a change into settings key by key, null removing; throws `invalid_request` for two different styles or more than 16 kB. */
+/** Merges a change into settings key by key, null removing; throws `unknown_style`, and `invalid_request` for two different styles or more than 16 kB. */
 export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
   const named = settings.citationStyle;
-  if (citationStyle !== undefined && named !== undefined && named !== citationStyle) {
+  if (citationStyle !== undefined && named !== undefined && kept(named) !== kept(citationStyle)) {
     throw new AppError("invalid_request", "The citation style is given twice, and differently.", {
       details: [{ path: "settings.citationStyle", message: `is not “${citationStyle}”` }],
     });
   }
-  const change = { ...settings, ...(citationStyle === undefined ? {} : { citationStyle }) };
+  const style = citationStyle ?? named;
+  if (typeof style === "string") findStyle(style);
+  const change = { ...settings, ...(style === undefined ? {} : { citationStyle: kept(style) }) };
   const merged = Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null));
   const result = settingsShape.safeParse({ citationStyle: DEFAULT_STYLE, ...merged });
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));
   throw new AppError("invalid_request", "These settings cannot be kept.", { details });
 }
+
+const kept = (style: unknown) => (typeof style === "string" ? styleName(style) : style);

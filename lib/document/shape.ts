@@ -26,11 +26,13 @@ export const title = z
   .max(MAX_TITLE)
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without control characters");
 
-/** A citation style by the name of its CSL file or a short id. */
+/** A citation style by the name of its CSL file or a short id; whether there is such a style, `mergeSettings` knows. */
 export const citationStyle = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,199}(\.csl)?$/, "must be the name of a CSL style, such as apa");
+  .min(1)
+  .max(250)
+  .describe("A citation style: apa, mla, chicago, harvard, ieee, ama, vancouver, or the name of any CSL file.");
 
 /** A language tag that dates and words are put in. */
 export const locale = z.string().refine((tag) => {

@@ -29,15 +29,14 @@ describe.each(stores)("creating a document on $name", (store) => {
   });
 
   test("refuses settings that cannot be kept", async () => {
-    for (const settings of [
-      { locale: "x_y" },
-      { toc: "yes" },
-      { bibliography: "always" },
-      { citationStyle: "../apa" },
-    ]) {
+    for (const settings of [{ locale: "x_y" }, { toc: "yes" }, { bibliography: "always" }, { citationStyle: "" }]) {
       expect((await create({ settings })).body.code).toBe("invalid_request");
     }
     expect((await create({ citationStyle: "apa", settings: { citationStyle: "mla" } })).status).toBe(400);
+    expect((await create({ citationStyle: "apa-seventh" })).body).toMatchObject({
+      code: "unknown_style",
+      hint: expect.stringContaining("apa"),
+    });
   });
 
   test("without anything is an untitled draft with an empty paragraph", async () => {
