@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
+import { readLocator } from "./markdown/locator";
+import { isLocatorLabel, LOCATOR_LABELS } from "./markdown/locator-labels";
+import { tidyWords } from "./markdown/source";
 import { trimLatex } from "./trim-latex";
 
 const id = z
@@ -27,14 +30,36 @@ const picture = z
   .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.");
 
 const optionalText = z.string().nullable().default(null);
-const citationItem = z.strictObject({
-  cid: z.string().min(1).max(200),
-  locator: optionalText,
-  label: optionalText,
-  prefix: optionalText,
-  suffix: optionalText,
-  suppressAuthor: z.boolean().default(false),
-});
+const words = z
+  .string()
+  .max(1000)
+  .nullable()
+  .default(null)
+  .transform((text) => text && tidyWords(text));
+const citationItem = z
+  .strictObject({
+    cid: z.string().max(200).default(""),
+    key: z.string().max(200).default(""),
+    locator: words,
+    label: z
+      .string()
+      .refine(isLocatorLabel, `A label is one of ${Object.keys(LOCATOR_LABELS).join(", ")}.`)
+      .nullable()
+      .default(null),
+    prefix: words,
+    suffix: words,
+    suppressAuthor: z.boolean().default(false),
+  })
+  .refine(({ cid, key }) => cid !== "" || key !== "", "An item names its citation by cid or by key.")
+  .refine(({ locator, label }) => locator !== null || label === null, "A label stands with a locator.")
+  // “p. 3” is a page, whoever typed it.
+  .transform((item) => (item.label === null && item.locator ? { ...item, ...readLocator(item.locator) } : item));
+const citation = z
+  .strictObject({ items: z.array(citationItem).min(1).max(100), narrative: z.boolean().default(false) })
+  .refine(
+    ({ items: [first], narrative }) => !narrative || (first?.prefix === null && !first.suppressAuthor),
+    "A narrative citation begins with its author: its first item has no prefix and does not suppress the author.",
+  );
 
 const none = z.strictObject({});
 const footnoteLabel = z
@@ -85,7 +110,7 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
     }),
   ],
   ["blockMath", z.strictObject({ id, latex: z.string().default("").transform(trimLatex) })],
-  ["citation", z.strictObject({ items: z.array(citationItem).min(1).max(100), narrative: z.boolean().default(false) })],
+  ["citation", citation],
   ["bibliography", block],
   ["footnoteRef", z.strictObject({ label: footnoteLabel })],
   ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],

@@ -1,5 +1,6 @@
 import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
+import { printCitation } from "./markdown/print-citation";
 
 const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   hardBreak: () => "\n",
@@ -8,11 +9,12 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   blockMath: (node) => textAttribute(node, "latex"),
   htmlInline: (node) => textAttribute(node, "value"),
   htmlBlock: (node) => textAttribute(node, "value"),
+  citation: (node) => printCitation(node),
 };
 
 const INLINE_PARENTS = new Set(["paragraph", "heading", "codeBlock"]);
 
-/** The text of one node as a reader sees it: formulas and raw HTML as source, images by their alternative text. */
+/** The text of one node as a reader sees it: formulas, citations and raw HTML as source, images by their alternative text. */
 export function nodeText(node: NodeJson): string {
   if (node.text !== undefined) return node.text;
   const leaf = LEAF_TEXT[node.type];

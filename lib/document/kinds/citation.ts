@@ -1,8 +1,9 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** One cited work within a citation: which, where in it, and the words around it. */
+/** One cited work within a citation: which (`key` is how markdown names it), where in it, and the words around it. */
 export type CitationItem = {
   cid: string;
+  key: string;
   locator: string | null;
   label: string | null;
   prefix: string | null;

@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Reader } from "markdown-it";
 import { bibliographyBlock } from "./bibliography-block";
+import { citation } from "./citations";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
@@ -25,6 +26,8 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   });
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
+  // Before links, as Pandoc has it: what the document can cite is cited.
+  reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);

@@ -47,6 +47,8 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   s_close: leave,
   link_open: openLink,
   link_close: closeLink,
+  citation: (line, token) =>
+    put(line, node("citation", { items: token.meta?.items, narrative: token.meta?.narrative })),
   footnote_ref: (line, token) => put(line, node("footnoteRef", { label: String(token.meta?.label) })),
 };
 

@@ -4,6 +4,7 @@ import { node } from "../build";
 import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
 import { trimLatex } from "../trim-latex";
+import type { KnownCitations } from "./citations";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
@@ -52,18 +53,18 @@ const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_c
 const HOLDS_BLOCKS = new Set(["blockquote", "listItem", "footnoteDef"]);
 
 /**
- * The document that a markdown text means, without block ids.
+ * The document that a markdown text means, without block ids; `citations` are those that it may mention.
  * @throws AppError invalid_content for what a document cannot keep, by name and line.
  */
-export function parseMarkdown(markdown: string): DocumentJson {
-  return parseWith(dialect, markdown);
+export function parseMarkdown(markdown: string, citations?: KnownCitations): DocumentJson {
+  return parseWith(dialect, markdown, citations);
 }
 
 /** `parseMarkdown` with another reader. */
-export function parseWith(reader: MarkdownIt, markdown: string): DocumentJson {
+export function parseWith(reader: MarkdownIt, markdown: string, citations?: KnownCitations): DocumentJson {
   const { frontMatter, body, lines } = splitFrontMatter(markdown);
   const reading: Reading = { stack: [frame("doc")], line: lines, source: body.split(/\r\n|\n|\r/) };
-  for (const token of reader.parse(body, {})) readToken(reading, token);
+  for (const token of reader.parse(body, { citations })) readToken(reading, token);
   const content = reading.stack[0]?.content ?? [];
   const document: DocumentJson = {
     type: "doc",

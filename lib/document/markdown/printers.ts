@@ -1,7 +1,8 @@
 import type { Nodes, Parents } from "mdast";
 import { defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
+import { printCitation } from "./print-citation";
 import "./to-mdast";
-import { PATTERNS, PATTERNS_WITHOUT_DOLLAR } from "./unsafe-patterns";
+import { isNotAboutDollars } from "./unsafe-patterns";
 
 type Printer<Type extends Nodes["type"]> = (
   node: Extract<Nodes, { type: Type }>,
@@ -47,7 +48,26 @@ const formulaBlock: Printer<"formulaBlock"> = (node) => {
   return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
 };
 
-const citation = Object.assign((node: Extract<Nodes, { type: "citation" }>) => node.value, { peek: () => "[" });
+/** Characters after which a bare key ends, whatever follows them. */
+const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
+
+const citation = Object.assign(
+  (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
+    const isBraced = !ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state));
+    const printed = printCitation(node.cited, { isBraced });
+    return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
+  },
+  { peek: (node: Extract<Nodes, { type: "citation" }>) => (node.cited.attrs?.narrative === true ? "@" : "[") },
+);
+
+function nextText(parent: Parents | undefined, state: State): string | null {
+  const next = parent?.children[(state.indexStack.at(-1) ?? 0) + 1];
+  return next?.type === "text" ? next.value : null;
+}
+
+/** Whether a key ends before this text: at punctuation that no letter follows. */
+const endsBefore = (text: string | null): boolean =>
+  text !== null && /^[^\p{L}\p{N}_](?![\p{L}\p{N}_/])./u.test(`${text} `);
 
 // Prose that no pattern can touch: most text, and asking a hundred patterns about it was most of the time.
 const PROSE =
@@ -62,9 +82,10 @@ function isProse(value: string, { before, after }: Info): boolean {
 const text: Printer<"text"> = (node, parent, state, info) => {
   if (isProse(node.value, info)) return node.value;
   if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);
-  state.unsafe = PATTERNS_WITHOUT_DOLLAR;
+  const patterns = state.unsafe;
+  state.unsafe = patterns.filter(isNotAboutDollars);
   const printed = defaultHandlers.text(node, parent, state, info);
-  state.unsafe = PATTERNS;
+  state.unsafe = patterns;
   return printed;
 };
 

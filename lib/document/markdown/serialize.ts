@@ -1,11 +1,12 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
 import { textAttribute } from "../attribute";
+import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson, NodeJson } from "../document";
 import { gapBetween } from "./gap-between";
 import { PRINTERS } from "./printers";
 import { toMdast } from "./to-mdast";
-import { PATTERNS } from "./unsafe-patterns";
+import { citationPattern, PATTERNS } from "./unsafe-patterns";
 
 const gfm = flattened(gfmToMarkdown({ tablePipeAlign: false }));
 
@@ -26,24 +27,29 @@ function flattened(options: Options): Options[] {
   return [options, ...(options.extensions ?? []).flatMap(flattened)];
 }
 
-/** The markdown of a document: reading it back gives the same document, ids and empty paragraphs aside. */
-export function serializeMarkdown(doc: DocumentJson): string {
+/**
+ * The markdown of a document: reading it back gives the same document, ids and empty paragraphs aside. `keys` are those of
+ * its citations, so that text which looks like one stays text; without them those that it mentions are known.
+ */
+export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): string {
   const frontMatter = textAttribute(doc, "frontMatter");
-  const body = serializeBlocks(doc.content);
+  const body = serializeBlocks(doc.content, keys);
   return frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
 }
 
 /** The markdown of some blocks, ending with a line end unless it is empty. */
-export function serializeBlocks(blocks: NodeJson[]): string {
-  const [printed = ""] = serializeEach([blocks]);
+export function serializeBlocks(blocks: readonly NodeJson[], keys?: Iterable<string>): string {
+  const [printed = ""] = serializeEach([blocks], keys);
   return printed === "" ? "" : `${printed}\n`;
 }
 
 /** The markdown of several groups of blocks, each as if it stood alone, without a last line end; one call for all is cheaper. */
-export function serializeEach(groups: readonly NodeJson[][]): string[] {
+export function serializeEach(groups: readonly (readonly NodeJson[])[], keys?: Iterable<string>): string[] {
   const printed: string[] = [];
+  const known = [...(keys ?? new Set(groups.flat().flatMap(citedKeys)))];
+  const patterns = known.length === 0 ? PATTERNS : [...PATTERNS, citationPattern(known)];
   const root: Handle = (_node, _parent, state, info) => {
-    state.unsafe = PATTERNS;
+    state.unsafe = patterns;
     for (const group of groups) {
       state.bulletLastUsed = undefined;
       printed.push(state.containerFlow(toMdast(group), info).replace(/\n+$/, ""));
@@ -53,3 +59,8 @@ export function serializeEach(groups: readonly NodeJson[][]): string[] {
   toMarkdown({ type: "root", children: [] }, { ...OPTIONS, handlers: { ...OPTIONS.handlers, root } });
   return printed;
 }
+
+const citedKeys = (node: NodeJson): string[] =>
+  citationNodes(node)
+    .flatMap(citationItems)
+    .map(({ key }) => key);

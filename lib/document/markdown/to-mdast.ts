@@ -2,6 +2,7 @@ import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, Table
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
 import { nestMarks } from "../nest-marks";
+import { guardCitations } from "./guard-citations";
 import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
 
@@ -14,7 +15,7 @@ export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
 /** The place of the bibliography. */
 export type BibliographyNode = { type: "bibliography" };
 /** A citation, printed as Pandoc writes it. */
-export type CitationNode = { type: "citation"; value: string };
+export type CitationNode = { type: "citation"; cited: NodeJson };
 
 declare module "mdast" {
   interface TextData {
@@ -79,7 +80,7 @@ const LEAVES: Readonly<Record<string, (node: NodeJson) => PhrasingContent>> = {
     alt: textAttribute(node, "alt"),
     title: optionalAttribute(node, "title"),
   }),
-  citation: (node) => ({ type: "citation", value: pandocCitation(node) }),
+  citation: (node) => ({ type: "citation", cited: node }),
 };
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootContent>> = {
@@ -190,7 +191,7 @@ function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
     if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
     return { leaf: leaf ? [leaf] : [], marks: wrapping(each) };
   });
-  return nestMarks(guardSymbols(leaves), wrap);
+  return nestMarks(guardCitations(guardSymbols(leaves)), wrap);
 }
 
 /** How many dollars the printed line will hold; one alone is a price and needs no escape. */
@@ -246,16 +247,4 @@ function wrapping(node: NodeJson): readonly MarkJson[] {
 function wrap(mark: MarkJson, children: PhrasingContent[]): PhrasingContent[] {
   const wrapped = WRAP[mark.type]?.(mark, children);
   return wrapped ? [wrapped] : children;
-}
-
-function pandocCitation(node: NodeJson): string {
-  const items = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
-  return `[${items.map(pandocItem).join("; ")}]`;
-}
-
-function pandocItem(item: { [name: string]: unknown }): string {
-  const part = (name: string) => textAttribute({ attrs: item }, name);
-  const key = `${item.suppressAuthor ? "-" : ""}@${part("cid")}`;
-  const locator = [part("label"), part("locator")].filter(Boolean).join(" ");
-  return [[part("prefix"), key].filter(Boolean).join(" "), locator].filter(Boolean).join(", ") + part("suffix");
 }

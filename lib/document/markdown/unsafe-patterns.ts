@@ -17,6 +17,7 @@ const OURS: readonly Unsafe[] = [
   // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
   { character: ":", before: "\\[[^\\]\\n]*\\]", atBreak: true },
   { character: ":", beforeNode: "footnoteReference" },
+  { character: ":", beforeNode: "citation" as never },
   // A formula does not end before a digit: that is a price.
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
@@ -31,8 +32,19 @@ const OURS: readonly Unsafe[] = [
 /** The library's patterns without those that escape every bracket, tilde or at sign, and with ours. */
 export const PATTERNS: Unsafe[] = [...libraryPatterns().filter((pattern) => !isTooEager(pattern)), ...OURS];
 
-/** The patterns for a line in which no dollar can make a formula. */
-export const PATTERNS_WITHOUT_DOLLAR: Unsafe[] = PATTERNS.filter((pattern) => pattern.character !== "$");
+/** Whether a pattern also holds for a line in which no dollar can make a formula. */
+export const isNotAboutDollars = (pattern: Unsafe): boolean => pattern.character !== "$";
+
+/** The pattern of text that would be read as a citation, since the document has these keys. */
+export function citationPattern(keys: readonly string[]): Unsafe {
+  const names = keys.map((key) => key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|");
+  return {
+    character: "@",
+    before: "(?<![A-Za-z0-9])",
+    after: `\\{?(?:${names})(?![A-Za-z0-9_])`,
+    inConstruct: PHRASING,
+  };
+}
 
 /** The library tells its patterns to those alone whom it asks to write a node. */
 function libraryPatterns(): Unsafe[] {

@@ -1,0 +1,31 @@
+import { optionalAttribute, textAttribute } from "./attribute";
+import type { Attributes, NodeJson } from "./document";
+import type { CitationItem } from "./kinds/citation";
+
+/** The works that a citation node mentions, in its order; none for another node. */
+export function citationItems(node: NodeJson): CitationItem[] {
+  const items: unknown[] = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
+  return items.flatMap((item) => (isAttributes(item) ? [itemOf(item)] : []));
+}
+
+function itemOf(attrs: Attributes): CitationItem {
+  const part = (name: string) => optionalAttribute({ attrs }, name);
+  return {
+    cid: textAttribute({ attrs }, "cid"),
+    key: textAttribute({ attrs }, "key"),
+    locator: part("locator"),
+    label: part("label"),
+    prefix: part("prefix"),
+    suffix: part("suffix"),
+    suppressAuthor: attrs.suppressAuthor === true,
+  };
+}
+
+const isAttributes = (value: unknown): value is Attributes =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Every citation within a node, in the order of its text; `html.ts` and the editor count them alike. */
+export function citationNodes(node: NodeJson): NodeJson[] {
+  if (node.type === "citation") return [node];
+  return node.content?.flatMap(citationNodes) ?? [];
+}

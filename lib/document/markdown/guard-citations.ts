@@ -1,0 +1,95 @@
+import type { PhrasingContent } from "mdast";
+import { citationItems } from "../citation-items";
+import type { NodeJson } from "../document";
+import type { Marked } from "../nest-marks";
+
+type Leaf = Marked<PhrasingContent>;
+
+/** Makes a citation that is part of its sentence read back as it is: what would draw it into a bracket or a word is written otherwise. */
+export function guardCitations(leaves: readonly Leaf[]): Leaf[] {
+  if (!leaves.some(isNarrative)) return [...leaves];
+  const joined = joinCitations(leaves);
+  const opening = openBrackets(joined);
+  return joined.map((leaf, at) => {
+    const text = textOf(leaf);
+    if (text === null) return leaf;
+    const escaped = new Set(opening.get(at));
+    const swallowed = isNarrative(joined[at - 1]) ? /^\s*\[/.exec(text)?.[0].length : undefined;
+    if (swallowed !== undefined) escaped.add(swallowed - 1);
+    const isBetween = isNarrative(joined[at - 1]) && isCitation(joined[at + 1]) && text.trim() === "";
+    return { marks: leaf.marks, leaf: pieces(text, escaped, isBetween, isNarrative(joined[at + 1])) };
+  });
+}
+
+/** A bracket right behind belongs to the sentence's citation, so the two are one. */
+function joinCitations(leaves: readonly Leaf[]): Leaf[] {
+  const joined: Leaf[] = [];
+  for (const leaf of leaves) {
+    const last = joined.at(-1);
+    const cited = citationOf(leaf);
+    const before = last && isNarrative(last) ? citationOf(last) : null;
+    if (before && cited && !isNarrative(leaf)) joined[joined.length - 1] = { ...leaf, leaf: [together(before, cited)] };
+    else joined.push(leaf);
+  }
+  return joined;
+}
+
+function together(first: NodeJson, second: NodeJson): PhrasingContent {
+  const items = [...citationItems(first), ...citationItems(second)];
+  return { type: "citation", cited: { ...first, attrs: { ...first.attrs, items } } };
+}
+
+/** By leaf, the places of brackets that are open where a citation of the sentence stands. */
+function openBrackets(leaves: readonly Leaf[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  let open: { leaf: number; at: number }[] = [];
+  leaves.forEach((leaf, index) => {
+    for (const { 0: bracket, index: at } of (textOf(leaf) ?? "").matchAll(/[[\]]/g)) {
+      if (bracket === "[") open.push({ leaf: index, at });
+      else open.pop();
+    }
+    if (!isNarrative(leaf)) return;
+    for (const { leaf: holder, at } of open) found.set(holder, [...(found.get(holder) ?? []), at]);
+    open = [];
+  });
+  return found;
+}
+
+/** The text with brackets escaped, and its end so that no key is drawn into the word or minus before it. */
+function pieces(
+  text: string,
+  escaped: ReadonlySet<number>,
+  isBetween: boolean,
+  isBeforeKey: boolean,
+): PhrasingContent[] {
+  if (isBetween) return [{ type: "html", value: `&#x20;${text.slice(1)}` }];
+  const last = isBeforeKey ? /[\p{L}\p{N}-]$/u.exec(text)?.[0] : undefined;
+  const end = text.length - (last?.length ?? 0);
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  const put = (to: number) => {
+    if (to > from) parts.push({ type: "text", value: text.slice(from, to) });
+  };
+  for (const at of [...escaped].sort((a, b) => a - b)) {
+    put(at);
+    parts.push({ type: "html", value: "\\[" });
+    from = at + 1;
+  }
+  put(end);
+  if (last !== undefined) parts.push({ type: "html", value: `&#x${last.codePointAt(0)?.toString(16).toUpperCase()};` });
+  return parts;
+}
+
+function textOf({ leaf }: Leaf): string | null {
+  const [only, ...others] = leaf;
+  return only?.type === "text" && others.length === 0 ? only.value : null;
+}
+
+function citationOf({ leaf }: Leaf): NodeJson | null {
+  const [only] = leaf;
+  return only?.type === "citation" ? only.cited : null;
+}
+
+const isCitation = (leaf: Leaf | undefined): boolean => leaf?.leaf[0]?.type === "citation";
+const isNarrative = (leaf: Leaf | undefined): boolean =>
+  leaf?.leaf[0]?.type === "citation" && leaf.leaf[0].cited.attrs?.narrative === true;

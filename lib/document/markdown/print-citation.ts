@@ -1,0 +1,40 @@
+import { citationItems } from "../citation-items";
+import type { NodeJson } from "../document";
+import type { CitationItem } from "../kinds/citation";
+import { printTail } from "./locator";
+import { escapeWords } from "./source";
+
+/** A key that Pandoc reads without braces: letters, digits and `_`, single punctuation marks within. */
+export const BARE_KEY = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_])|[:/](?=/))*";
+
+const STARTS_WITH_KEY = new RegExp(`^@${BARE_KEY}`, "u");
+
+/** A citation as Pandoc writes it: `[see @doe2020, p. 3; -@roe2021]`, or `@doe2020 [p. 3]` when it is part of the sentence. */
+export function printCitation(node: NodeJson, { isBraced = false }: { isBraced?: boolean } = {}): string {
+  const items = citationItems(node);
+  return node.attrs?.narrative === true ? narrative(items, isBraced) : `[${items.map(item).join("; ")}]`;
+}
+
+function narrative([first, ...rest]: readonly CitationItem[], isBraced: boolean): string {
+  if (!first) return "";
+  const inside = [bareTail(first), ...rest.map(item)].filter(Boolean).join("; ");
+  if (inside !== "") return `${withKey(first.key, "")} [${inside}]`;
+  return isBraced ? `@{${first.key}}` : withKey(first.key, "");
+}
+
+/** What stands in the brackets after a key, without the comma or space that parts it from a key within them. */
+function bareTail(first: CitationItem): string {
+  const tail = printTail(first);
+  return first.locator === null ? tail.trimStart() : tail.replace(/^, /, "");
+}
+
+function item(cited: CitationItem): string {
+  const before = cited.prefix === null ? "" : `${escapeWords(cited.prefix)} `;
+  return `${before}${cited.suppressAuthor ? "-" : ""}${withKey(cited.key, printTail(cited))}`;
+}
+
+/** A key and what follows it, in braces where it would be read as another. */
+function withKey(key: string, after: string): string {
+  const bare = `@${key}${after}`;
+  return STARTS_WITH_KEY.exec(bare)?.[0] === `@${key}` ? bare : `@{${key}}${after}`;
+}
