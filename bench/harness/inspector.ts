@@ -7,7 +7,7 @@ const usage = z.object({ usedSize: z.number() });
 
 /** The megabytes that live objects of a server take after a full garbage collection. */
 export async function liveHeapMegabytes(server: Server): Promise<number> {
-  const socket = new WebSocket(await server.inspector);
+  const socket = new WebSocket(server.inspector());
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   await ask(socket, 1, "HeapProfiler.enable");
   await ask(socket, 2, "HeapProfiler.collectGarbage");

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,8 +16,8 @@ export type Server = {
   pid: number;
   /** Sent with every request: the key, when the server wants one. */
   headers: Record<string, string>;
-  /** Where its inspector listens, when it was started with one. */
-  inspector: Promise<string>;
+  /** Where its inspector listens. */
+  inspector(): string;
   stop(): Promise<void>;
 };
 
@@ -61,12 +61,13 @@ type Start = {
 };
 
 async function start({ name, port, folder, key, settings, argv, readyPath }: Start): Promise<Server> {
+  const { file, said, inspector } = logOf(folder);
   const child = spawn(process.execPath, ["--inspect=127.0.0.1:0", ...argv], {
     cwd: repository,
     env: { ...process.env, NODE_ENV: "production", ...settings },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", file],
   });
-  const { said, inspector } = listen(child);
+  closeSync(file);
   const origin = `http://127.0.0.1:${port}`;
   await ready(child, `${origin}${readyPath}`, said);
   const stop = async () => {
@@ -77,16 +78,11 @@ async function start({ name, port, folder, key, settings, argv, readyPath }: Sta
   return { name, origin, pid: child.pid ?? 0, headers: key ? { "x-api-key": key } : {}, inspector, stop };
 }
 
-function listen(child: ChildProcess): { said: () => string; inspector: Promise<string> } {
-  let text = "";
-  const inspector = new Promise<string>((resolve) => {
-    child.stderr?.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const address = /Debugger listening on (ws:\S+)/.exec(text)?.[1];
-      if (address) resolve(address);
-    });
-  });
-  return { said: () => text, inspector };
+// Its log goes to a file, as a service's does: a pipe would make the server wait for whoever reads it.
+function logOf(folder: string) {
+  const file = join(folder, "log");
+  const said = () => readFileSync(file, "utf8");
+  return { file: openSync(file, "a"), said, inspector: () => /Debugger listening on (ws:\S+)/.exec(said())?.[1] ?? "" };
 }
 
 async function ready(child: ChildProcess, url: string, said: () => string): Promise<void> {
