@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import type { CslItem, CslName } from "./csl";
+import { foldLetters } from "./fold-letters";
+import { identifyIn } from "./identify";
+import { parseCsl } from "./parse-csl";
+import { plainText } from "./plain-text";
+import type { Identifier } from "./shape";
+import { type Registries, registries } from "./sources/registries";
+import { resolveWork } from "./sources/resolve-work";
+import type { Work } from "./sources/work";
+
+const identifier = (words: string) => z.string().trim().min(1).max(2048).optional().describe(words);
+
+/** The fields by which a request names one work. */
+export const workFields = {
+  doi: identifier("A DOI, bare, as doi:… or as a URL."),
+  url: identifier("The address of a web page or article."),
+  pmid: identifier("A PubMed id, or a PMC id."),
+  arxivId: identifier("An arXiv id, old or new, with or without its version."),
+  identifier: identifier("Any of these, or an ISBN; its kind is found by itself."),
+  csl: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("The work itself as CSL-JSON 1.0.2; unverified unless a registry knows its DOI or PubMed id so."),
+};
+
+type Given = { [field in keyof typeof workFields]?: z.output<(typeof workFields)[field]> };
+
+const FIELDS = ["doi", "url", "pmid", "arxivId", "identifier"] as const;
+
+/**
+ * The one work that these fields name, looked up; a work given as `csl` is kept as it is, and looked up only to be checked.
+ * @throws AppError invalid_request unless there is exactly one, invalid_identifier, and what `resolveWork` throws.
+ */
+export async function resolveGiven(fields: Given, services: Registries = registries()): Promise<Work> {
+  const named = FIELDS.flatMap((field) => {
+    const value = fields[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
+  const [first] = named;
+  if (named.length + (fields.csl === undefined ? 0 : 1) !== 1) throw notOne(fields);
+  return first
+    ? resolveWork(identifyIn(first.field, first.value), services)
+    : checkTyped(parseCsl(fields.csl), services);
+}
+
+/** A work that somebody typed: verified only when a registry knows its identifier, and knows it as this work. */
+async function checkTyped(csl: CslItem, services: Registries): Promise<Work> {
+  const identifier = identifierOf(csl);
+  const unverified = { verified: false, retracted: null, newerVersion: null };
+  const known = identifier && identifier.type !== "url" ? await knownAs(identifier, services) : null;
+  if (!known || !isSameWork(csl, known.csl)) return { csl, identifier, checks: unverified };
+  return { csl, identifier, checks: known.checks };
+}
+
+async function knownAs(identifier: Identifier, services: Registries): Promise<Work | null> {
+  try {
+    return await resolveWork(identifier, services);
+  } catch (thrown) {
+    // Unknown or out of reach: either way nobody has confirmed it, and it may be kept all the same.
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  }
+}
+
+/** The identifier that a work carries in its own variables, or null. */
+export function identifierOf(csl: CslItem): Identifier | null {
+  const places = [
+    ["doi", csl.DOI],
+    ["pmid", csl.PMID],
+    ["url", csl.URL],
+  ] as const;
+  for (const [field, value] of places) {
+    const found = typeof value === "string" ? readIdentifier(field, value) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function readIdentifier(field: "doi" | "pmid" | "url", value: string): Identifier | null {
+  try {
+    return identifyIn(field, value);
+  } catch (thrown) {
+    // What somebody typed into a variable may be anything; then it identifies nothing.
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  }
+}
+
+/** Whether two descriptions are of the same work: title, year and first author agree, whatever their spelling. */
+function isSameWork(given: CslItem, known: CslItem): boolean {
+  const agree = (one: string, other: string) =>
+    one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
+  const years = [yearOf(given), yearOf(known)];
+  const names = [firstAuthor(given), firstAuthor(known)];
+  return (
+    agree(letters(titleOf(given)), letters(titleOf(known))) &&
+    years[0] === years[1] &&
+    (names[0] === names[1] || agree(names[0] ?? "", names[1] ?? ""))
+  );
+}
+
+const titleOf = ({ title }: CslItem) => (typeof title === "string" ? plainText(title) : "");
+const letters = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+function yearOf({ issued }: CslItem): number | null {
+  const date = typeof issued === "object" && !Array.isArray(issued) ? issued : null;
+  return date?.["date-parts"]?.[0]?.[0] ?? null;
+}
+
+function firstAuthor({ author, editor }: CslItem): string {
+  const [name] = [author ?? editor ?? []].flat();
+  const parts: CslName = typeof name === "object" && !("date-parts" in name) ? (name as CslName) : {};
+  return letters(parts.family ?? parts.literal ?? "");
+}
+
+function notOne(fields: Given): AppError {
+  const given = Object.keys(workFields).filter((name) =>
+    Object.entries(fields).some(([field, value]) => field === name && value !== undefined),
+  );
+  const words = given.length === 0 ? "Say which work is meant." : `Name the work once, not by ${given.join(" and ")}.`;
+  return new AppError("invalid_request", words, {
+    details: given.map((path) => ({ path, message: "stands beside another field that names a work" })),
+    hint: "Give exactly one of doi, url, pmid, arxivId, identifier and csl.",
+  });
+}

@@ -1,0 +1,113 @@
+import type { CslName } from "../csl";
+import { readName } from "../read-name";
+
+/** The types of schema.org that can be cited, most telling first, and what CSL calls them. */
+const TYPES: Record<string, string> = {
+  ScholarlyArticle: "article-journal",
+  MedicalScholarlyArticle: "article-journal",
+  NewsArticle: "article-newspaper",
+  ReportageNewsArticle: "article-newspaper",
+  Thesis: "thesis",
+  Report: "report",
+  Dataset: "dataset",
+  SoftwareSourceCode: "software",
+  SoftwareApplication: "software",
+  Book: "book",
+  Chapter: "chapter",
+  BlogPosting: "post-weblog",
+  TechArticle: "webpage",
+  Article: "webpage",
+  WebPage: "webpage",
+};
+
+type Thing = Record<string, unknown>;
+
+/** What the JSON-LD of a page says of its main work, or null. */
+export function readLinkedData(sources: readonly string[]) {
+  const things = sources.flatMap((source) => thingsIn(parsed(source)));
+  const kinds = Object.keys(TYPES);
+  const ranked = things.flatMap((thing) => {
+    const rank = kinds.findIndex((kind) => [thing["@type"]].flat().includes(kind));
+    return rank < 0 ? [] : [{ thing, rank }];
+  });
+  const [best] = ranked.sort((one, other) => one.rank - other.rank);
+  if (!best) return null;
+  return { csl: cslOf(best.thing, TYPES[kinds[best.rank] ?? ""]), site: siteOf(best.thing), doi: doiOf(best.thing) };
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Pages hold broken JSON-LD; their other tags still speak.
+    return null;
+  }
+}
+
+/** The things at the top and in `@graph`; what they mention (comments, other articles) is not meant. */
+function thingsIn(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.slice(0, 200).flatMap(thingsIn);
+  if (!isThing(value)) return [];
+  return [value, ...(Array.isArray(value["@graph"]) ? value["@graph"].filter(isThing) : [])];
+}
+
+const isThing = (value: unknown): value is Thing =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function cslOf(thing: Thing, type: string | undefined): Record<string, unknown> & { type: string } {
+  const part = [thing.isPartOf].flat().filter(isThing);
+  const kindOf = (kind: string) => part.find((one) => [one["@type"]].flat().includes(kind));
+  const [volume, issue] = [kindOf("PublicationVolume"), kindOf("PublicationIssue")];
+  const journal =
+    kindOf("Periodical") ??
+    part.find((one) => !["PublicationVolume", "PublicationIssue"].includes(String(one["@type"])));
+  const pages = [textOf(thing.pageStart), textOf(thing.pageEnd)].filter(Boolean).join("-");
+  return {
+    type: type ?? "webpage",
+    title: textOf(thing.headline) ?? textOf(thing.name),
+    author: namesOf(thing.author ?? thing.creator),
+    editor: namesOf(thing.editor),
+    issued: textOf(thing.datePublished) ?? textOf(thing.dateCreated),
+    "container-title": nameOf(journal),
+    volume: textOf(thing.volumeNumber) ?? textOf(volume?.volumeNumber),
+    issue: textOf(thing.issueNumber) ?? textOf(issue?.issueNumber),
+    page: textOf(thing.pagination) ?? (pages || undefined),
+    publisher: type === "webpage" || type === "post-weblog" ? undefined : nameOf(thing.publisher),
+    ISBN: textOf(thing.isbn),
+    language: textOf(thing.inLanguage),
+    abstract: textOf(thing.abstract) ?? textOf(thing.description),
+  };
+}
+
+const textOf = (value: unknown): string | undefined => {
+  const [first] = [value].flat();
+  return typeof first === "string" || typeof first === "number" ? String(first) : undefined;
+};
+
+const nameOf = (value: unknown): string | undefined => {
+  const [first] = [value].flat();
+  return isThing(first) ? textOf(first.name) : textOf(first);
+};
+
+const siteOf = (thing: Thing) => nameOf(thing.publisher) ?? null;
+
+function namesOf(value: unknown) {
+  const names = [value].flat().flatMap((one): CslName[] => {
+    if (!isThing(one)) return typeof one === "string" ? [readName(one) ?? []].flat() : [];
+    const [family, given] = [textOf(one.familyName), textOf(one.givenName)];
+    if (family) return [{ family, ...(given ? { given } : {}) }];
+    const name = textOf(one.name) ?? "";
+    if (one["@type"] === "Organization") return name ? [{ literal: name }] : [];
+    return [readName(name) ?? []].flat();
+  });
+  return names.length > 0 ? names.slice(0, 5000) : undefined;
+}
+
+function doiOf(thing: Thing): string | null {
+  const places = [thing.sameAs, thing.identifier, thing["@id"]].flat();
+  for (const place of places) {
+    const value = isThing(place) ? `${textOf(place.value) ?? ""}` : String(place ?? "");
+    if (/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?10\.\d{4,9}/i.test(value)) return value;
+  }
+  return null;
+}

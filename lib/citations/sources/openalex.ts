@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { normalizeCsl } from "../normalize-csl";
+import { readName } from "../read-name";
+import { mailParameter } from "./mail-parameter";
+import { readJson } from "./read-json";
+import type { Registries } from "./registries";
+import type { Work } from "./work";
+
+const text = z.string().nullish().catch(null);
+
+const work = z.object({
+  doi: text,
+  display_name: text,
+  publication_year: z.number().nullish().catch(null),
+  publication_date: text,
+  type: text,
+  is_retracted: z.boolean().nullish().catch(null),
+  authorships: z.array(z.object({ author: z.object({ display_name: text }) })).catch([]),
+  primary_location: z
+    .object({ landing_page_url: text, source: z.object({ display_name: text }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  biblio: z.object({ volume: text, issue: text, first_page: text, last_page: text }).nullish().catch(null),
+});
+
+const found = z.object({ results: z.array(work) });
+
+/** What OpenAlex calls works, where that is not what CSL does. */
+const TYPES: Record<string, string> = {
+  article: "article-journal",
+  preprint: "article",
+  "supplementary-materials": "document",
+};
+
+/** What OpenAlex finds by words, best first. */
+export async function openalexSearch(
+  services: Registries,
+  q: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Work[]> {
+  const query = new URLSearchParams({ search: q, "per-page": String(limit) });
+  const key = services.settings.OPENALEX_API_KEY;
+  if (key) query.set("api_key", key);
+  const path = `/works?${query}${mailParameter(services, "&")}`;
+  const answer = await services.ask("openalex", { path, accept: "application/json", signal });
+  return readJson("openalex", answer, found).results.map(asWork);
+}
+
+function asWork(given: z.output<typeof work>): Work {
+  const doi = given.doi?.replace(/^https?:\/\/doi\.org\//i, "").toLowerCase();
+  const pages = [...new Set([given.biblio?.first_page, given.biblio?.last_page])].filter(Boolean).join("-");
+  const csl = normalizeCsl({
+    type: TYPES[given.type ?? ""] ?? given.type,
+    title: given.display_name,
+    author: given.authorships.flatMap(({ author }) => readName(author.display_name ?? "") ?? []),
+    issued: given.publication_date ?? given.publication_year,
+    "container-title": given.primary_location?.source?.display_name,
+    volume: given.biblio?.volume,
+    issue: given.biblio?.issue,
+    page: pages,
+    DOI: doi,
+    URL: doi ? undefined : given.primary_location?.landing_page_url,
+  });
+  const checks = { verified: true, retracted: given.is_retracted ?? null, newerVersion: null };
+  return { csl, identifier: doi ? { type: "doi", value: doi } : null, checks };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { readPubmed } from "./pubmed-xml";
+import { readJson } from "./read-json";
+import type { Registries } from "./registries";
+import type { Work } from "./work";
+
+/** The works that PubMed has under these ids, in the order of its answer; ids that it does not know are left out. */
+export async function pubmedByIds(
+  registries: Registries,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Work[]> {
+  if (ids.length === 0) return [];
+  const path = pathOf(registries, "efetch", { db: "pubmed", id: ids.join(","), retmode: "xml" });
+  const answer = await registries.ask("pubmed", { path, accept: "application/xml", signal });
+  const works = answer.status === 200 ? readPubmed(answer.text) : [];
+  if (works) return works;
+  throw new AppError("upstream_unavailable", "PubMed answered in a form that is not its own.", {
+    hint: "Nothing was saved. Try again later, or give the work as csl.",
+  });
+}
+
+const summary = z.object({
+  result: z.record(z.string(), z.unknown()).optional(),
+});
+const article = z.object({
+  articleids: z.array(z.object({ idtype: z.string(), value: z.string() })).catch([]),
+});
+
+/** The ids of a PMC article: its PubMed id and its DOI, each null when it has none; null when PMC has no such article. */
+export async function idsOfPmc(registries: Registries, pmc: string, signal: AbortSignal) {
+  const id = pmc.replace(/^PMC/i, "");
+  const path = pathOf(registries, "esummary", { db: "pmc", id, retmode: "json" });
+  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  if (answer.status !== 200) return null;
+  const { result } = readJson("pubmed", answer, summary);
+  const ids = article.safeParse(result?.[id]).data?.articleids ?? [];
+  const idOf = (type: string) => ids.find(({ idtype, value }) => idtype === type && value !== "0")?.value ?? null;
+  const [pmid, doi] = [idOf("pmid"), idOf("doi")];
+  return pmid || doi ? { pmid, doi } : null;
+}
+
+const found = z.object({ esearchresult: z.object({ idlist: z.array(z.string()) }) });
+
+/** What PubMed finds by words, best first. */
+export async function pubmedSearch(registries: Registries, q: string, limit: number, signal: AbortSignal) {
+  const query = { db: "pubmed", term: q, retmax: String(limit), sort: "relevance", retmode: "json" };
+  const path = pathOf(registries, "esearch", query);
+  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  const { idlist } = readJson("pubmed", answer, found).esearchresult;
+  return pubmedByIds(registries, idlist, signal);
+}
+
+function pathOf({ settings }: Registries, program: string, query: Record<string, string>): string {
+  const parameters = new URLSearchParams({ ...query, tool: "colophon" });
+  if (settings.CONTACT_EMAIL) parameters.set("email", settings.CONTACT_EMAIL);
+  if (settings.NCBI_API_KEY) parameters.set("api_key", settings.NCBI_API_KEY);
+  return `/entrez/eutils/${program}.fcgi?${parameters}`;
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import type { Answer } from "./registries";
+import { SERVICES, type Service } from "./services";
+
+/** The JSON of an answer in the form that a service documents; throws `upstream_unavailable` when it is in no such form. */
+export function readJson<T extends z.ZodType>(service: Service, { text }: Answer, shape: T): z.output<T> {
+  const result = shape.safeParse(parsed(text));
+  if (result.success) return result.data;
+  throw new AppError("upstream_unavailable", `${SERVICES[service].name} answered in a form that is not its own.`, {
+    hint: "Nothing was saved. Try again later, or give the work as csl.",
+    cause: result.error,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // An answer that is no JSON has no shape either, and is reported as such.
+    return undefined;
+  }
+}

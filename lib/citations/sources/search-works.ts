@@ -1,0 +1,160 @@
+import { AppError } from "#lib/api/errors";
+import type { CslItem, CslName } from "../csl";
+import { foldLetters } from "../fold-letters";
+import { plainText } from "../plain-text";
+import { arxivSearch } from "./arxiv";
+import { crossrefSearch } from "./crossref";
+import { openalexSearch } from "./openalex";
+import { pubmedSearch } from "./pubmed";
+import { type Registries, registries } from "./registries";
+import { semanticScholarSearch } from "./semantic-scholar";
+import { SERVICES, type Service } from "./services";
+import { type Tried, tried } from "./tried";
+import type { Work } from "./work";
+
+/** A work that a search found, as a list shows it, and as CSL-JSON. */
+export type FoundWork = {
+  title: string;
+  authors: string[];
+  year: number | null;
+  containerTitle: string | null;
+  doi: string | null;
+  url: string | null;
+  csl: CslItem;
+  /** The service that described it. */
+  source: string;
+};
+
+/** A service that was asked, and what it said when it had no answer. */
+export type AskedSource = { name: string; ok: boolean; error?: string };
+
+type Search = (services: Registries, q: string, limit: number, signal: AbortSignal) => Promise<Work[]>;
+
+type Source = {
+  service: Service;
+  search: Search;
+  /** Whether it is asked at all. */
+  isOpen(services: Registries): boolean;
+};
+
+/** The services that are searched; where several know a work, the first of them describes it. */
+const SOURCES: Source[] = [
+  { service: "crossref", search: crossrefSearch, isOpen: () => true },
+  { service: "pubmed", search: pubmedSearch, isOpen: () => true },
+  {
+    service: "openalex",
+    search: openalexSearch,
+    // It wants a key; a mirror of one's own may not.
+    isOpen: ({ settings }) =>
+      Boolean(settings.OPENALEX_API_KEY) || isOwn(settings.OPENALEX_BASE_URL, "api.openalex.org"),
+  },
+  {
+    service: "semanticScholar",
+    search: semanticScholarSearch,
+    isOpen: ({ settings }) =>
+      Boolean(settings.SEMANTIC_SCHOLAR_API_KEY) ||
+      isOwn(settings.SEMANTIC_SCHOLAR_BASE_URL, "api.semanticscholar.org"),
+  },
+  { service: "arxiv", search: arxivSearch, isOpen: (services) => services.isFree("arxiv") },
+];
+
+const isOwn = (address: string, host: string) => new URL(address).host !== host;
+
+const DEADLINE_MS = 5000;
+
+/**
+ * Searches the registries side by side, 5 seconds for all, and merges what they find; those that fail are named.
+ * @throws AppError upstream_unavailable when none of them answers.
+ */
+export async function searchWorks(
+  q: string,
+  limit: number,
+  services: Registries = registries(),
+  deadlineMs = DEADLINE_MS,
+): Promise<{ results: FoundWork[]; sources: AskedSource[] }> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const asked = SOURCES.filter(({ isOpen }) => isOpen(services));
+  const answers = await Promise.all(
+    asked.map(async ({ service, search }) => ({
+      service,
+      found: await tried(search(services, q, Math.min(limit, 50), signal)),
+    })),
+  );
+  if (answers.every(({ found }) => "failure" in found)) throw allDown(answers.map(({ found }) => found));
+  return { results: merged(answers).slice(0, limit), sources: answers.map(report) };
+}
+
+type Answered = { service: Service; found: Tried<Work[]> };
+
+const report = ({ service, found }: Answered): AskedSource =>
+  "failure" in found
+    ? { name: SERVICES[service].name, ok: false, error: found.failure.message }
+    : { name: SERVICES[service].name, ok: true };
+
+function allDown(found: Tried<Work[]>[]): AppError {
+  const failures = found.flatMap((one) => ("failure" in one ? one.failure.message : []));
+  return new AppError("upstream_unavailable", `No registry could be searched: ${failures.join(" ")}`, {
+    hint: "Try again later, or search the library with citation_library_search.",
+  });
+}
+
+// The usual constant of reciprocal rank fusion (Cormack et al., 2009): ranks of several lists add up fairly.
+const RANK_OFFSET = 60;
+
+/** The works of all lists, each once, those first that stand high in many lists. */
+function merged(answers: Answered[]): FoundWork[] {
+  const byKey = new Map<string, Ranked>();
+  const all: Ranked[] = [];
+  for (const { service, found } of answers) {
+    for (const [at, { csl }] of ("value" in found ? found.value : []).entries()) {
+      const result = shown(csl, SERVICES[service].name);
+      if (!result) continue;
+      const keys = [result.doi, likeness(result)].filter((key) => key !== null);
+      const known = keys.flatMap((key) => byKey.get(key) ?? []).find((one) => isSame(one.result, result));
+      const ranked = known ?? { result, score: 0 };
+      if (!known) all.push(ranked);
+      ranked.score += 1 / (RANK_OFFSET + at);
+      for (const key of keys) if (!byKey.has(key)) byKey.set(key, ranked);
+    }
+  }
+  return all.sort((one, other) => other.score - one.score).map(({ result }) => result);
+}
+
+type Ranked = { result: FoundWork; score: number };
+
+// A preprint and its article share title, author and often the year; their DOIs tell them apart.
+const isSame = (one: FoundWork, other: FoundWork) => one.doi === null || other.doi === null || one.doi === other.doi;
+
+function shown(csl: CslItem, source: string): FoundWork | null {
+  const textOf = (value: CslItem[string]) => (typeof value === "string" && value !== "" ? value : null);
+  const title = textOf(csl.title);
+  if (title === null) return null;
+  const names = [csl.author ?? csl.editor ?? []].flat();
+  return {
+    title: plainText(title),
+    authors: names.flatMap((name) => (typeof name === "object" ? (shownName(name) ?? []) : [])),
+    year: yearOf(csl.issued),
+    containerTitle: textOf(csl["container-title"]),
+    doi: textOf(csl.DOI)?.toLowerCase() ?? null,
+    url: textOf(csl.URL),
+    csl,
+    source,
+  };
+}
+
+function shownName({ literal, given, family, ...rest }: CslName): string | null {
+  if (literal) return literal;
+  const parts = [given, rest["dropping-particle"], rest["non-dropping-particle"], family, rest.suffix];
+  return parts.filter(Boolean).join(" ") || null;
+}
+
+const yearOf = (issued: CslItem[string]) =>
+  typeof issued === "object" && !Array.isArray(issued) ? (issued["date-parts"]?.[0]?.[0] ?? null) : null;
+
+/** Title, year and first author, folded: the same for two records of one work, of which only one may have a DOI. */
+function likeness({ title, year, authors }: FoundWork): string | null {
+  if (year === null || !authors[0]) return null;
+  return [title, String(year), authors[0].split(" ").at(-1) ?? ""].map(folded).join("|");
+}
+
+const folded = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");

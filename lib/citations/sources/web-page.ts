@@ -1,0 +1,83 @@
+import { decodeBuffer } from "encoding-sniffer";
+import { AppError } from "#lib/api/errors";
+import type { CslDate } from "../csl";
+import { readPage } from "./page-metadata";
+import type { Registries } from "./registries";
+import type { Work } from "./work";
+
+const MAX_TITLE = 1000;
+
+/**
+ * The work that a web page is or describes. A DOI that the page gives wins, unless nobody can say more of it; a page that
+ * says nothing of itself is cited by its title and the day of reading.
+ * @throws AppError citation_not_found when there is no such page, and what `fetchPublic` throws.
+ */
+export async function resolvePage(
+  { readPage: fetchPage }: Registries,
+  url: string,
+  signal: AbortSignal,
+  resolveDoi: (doi: string) => Promise<Work>,
+): Promise<Work> {
+  const fetched = await fetchPage(url, { accept: "text/html, application/xhtml+xml, */*;q=0.5", signal });
+  refuseAbsent(url, fetched.status);
+  const type = fetched.headers.get("content-type") ?? "";
+  const isPage = /html|xml/i.test(type) || type === "";
+  const page = isPage ? readPage(textOf(fetched.body, type), fetched.url) : null;
+  const described = page?.doi ? await ofDoi(page.doi, resolveDoi) : null;
+  if (described) return described;
+  const csl = page?.csl ?? { type: "webpage" as const, title: lastName(fetched.url) };
+  if (typeof csl.title === "string") csl.title = csl.title.slice(0, MAX_TITLE);
+  const work = { ...csl, URL: url, accessed: today() };
+  // No registry was asked: what a page says of itself is neither confirmed nor typed by anybody.
+  return {
+    csl: page?.doi ? { ...work, DOI: page.doi } : work,
+    identifier: { type: "url", value: url },
+    checks: { verified: null, retracted: null, newerVersion: null },
+  };
+}
+
+async function ofDoi(doi: string, resolveDoi: (doi: string) => Promise<Work>): Promise<Work | null> {
+  try {
+    return await resolveDoi(doi);
+  } catch (thrown) {
+    // The page itself still says what it is.
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  }
+}
+
+function refuseAbsent(url: string, status: number): void {
+  const { host } = new URL(url);
+  if (status === 404 || status === 410) {
+    throw new AppError("citation_not_found", `There is no such page at ${host}.`, {
+      hint: "Check the address in a browser.",
+    });
+  }
+  if (status < 200 || status > 299) {
+    throw new AppError("upstream_unavailable", `${host} answered with the status ${status} instead of the page.`, {
+      hint: "Nothing was saved. Try again later, or give the work as csl.",
+    });
+  }
+}
+
+function textOf(body: Uint8Array, type: string): string {
+  const charset = /charset=["']?([\w:-]+)/i.exec(type)?.[1];
+  return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {});
+}
+
+/** What a file is called, where there is no page to say it. */
+function lastName(url: string): string {
+  const { pathname, host } = new URL(url);
+  const name = pathname.split("/").filter(Boolean).at(-1);
+  try {
+    return name ? decodeURIComponent(name) : host;
+  } catch {
+    // A percent sign that encodes nothing stands for itself.
+    return name ?? host;
+  }
+}
+
+function today(): CslDate {
+  const now = new Date();
+  return { "date-parts": [[now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()]] };
+}
