@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { mendStyle } from "./mend-style.mjs";
 
 /** Raised when the files of a catalogue are laid out in another way. */
 export const CATALOGUE_FORMAT = 1;
@@ -19,9 +20,9 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
   await rm(fresh, { recursive: true, force: true });
   await mkdir(join(fresh, "bodies"), { recursive: true });
   await mkdir(join(fresh, "locales"));
-  for (const [id, { body }] of parents) await writeJson(join(fresh, "bodies", `${id}.json`), withoutInfo(body));
+  for (const [id, { body }] of parents) await writeJson(join(fresh, "bodies", `${id}.json`), mendStyle(body));
   for (const [name, locale] of Object.entries(locales)) {
-    await writeJson(join(fresh, "locales", `${name}.json`), withoutInfo(locale));
+    await writeJson(join(fresh, "locales", `${name}.json`), mendStyle(locale));
   }
   await writeJson(join(fresh, "index.json"), index);
   await rm(folder, { recursive: true, force: true });
@@ -32,11 +33,6 @@ function rowOf(style, parents) {
   const { class: className, hasBibliography } = parents.get(style.parent) ?? style;
   const { id, title, shortTitle, fields, issn, format, parent = "", defaultLocale } = style;
   return [id, title, shortTitle, fields, issn, className, format, Number(hasBibliography), parent, defaultLocale];
-}
-
-// What it says is in the index already.
-function withoutInfo({ c = [], ...element }) {
-  return { ...element, c: c.filter(({ n }) => n !== "info") };
 }
 
 function writeJson(file, value) {

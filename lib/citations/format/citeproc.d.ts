@@ -40,6 +40,7 @@ declare module "citeproc" {
       citation: Citation,
       before: [id: string, noteIndex: number][],
       after: [id: string, noteIndex: number][],
+      flag?: number,
     ): [object, [index: number, output: string, id: string][]];
     makeCitationCluster(cites: Cite[]): string;
     makeBibliography(): [{ entry_ids: string[][] }, string[]] | false;

@@ -1,10 +1,20 @@
 import CSL, { type CslNode } from "citeproc";
 import type { CslItem } from "../csl";
 import { type CslElement, readBody, readLocale } from "../styles/compiled";
+import type { Listed } from "./format-job";
 import { defineOutputFormat, OUTPUT_FORMAT } from "./output-format";
+import type { TextState } from "./text-state";
 
-/** A citeproc engine for one style and locale, and the works that it is asked about at the moment, by the ids given to them. */
-export type StyleEngine = { csl: InstanceType<typeof CSL.Engine>; works: Map<string, CslItem & { id: string }> };
+/** A citeproc engine for one style and locale, and what it knows at the moment. */
+export type StyleEngine = {
+  csl: InstanceType<typeof CSL.Engine>;
+  /** The works it may be asked about, by the ids they have within it. */
+  works: Map<string, CslItem & { id: string }>;
+  text: TextState | null;
+  /** What it last said of works one by one, and of which. */
+  listed: { key: string; value: Listed } | null;
+  nextId: number;
+};
 
 /** Which engine is wanted: the body of a style, the locale its words come in, and where both are kept. */
 export type EngineSpec = { folder: string; body: string; locale: string };
@@ -20,7 +30,7 @@ export function makeEngine({ folder, body, locale }: EngineSpec): StyleEngine {
   const csl = new CSL.Engine(system, inflate(readBody(folder, body)), locale, true);
   csl.opt.development_extensions.wrap_url_and_doi = true;
   csl.setOutputFormat(OUTPUT_FORMAT);
-  return { csl, works };
+  return { csl, works, text: null, listed: null, nextId: 0 };
 }
 
 function localeNode(folder: string, name: string): CslNode | false {

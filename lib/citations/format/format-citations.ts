@@ -2,8 +2,6 @@ import { findStyle, knownLocales, type Style, stylesFolder } from "../styles/cat
 import { chooseLocale } from "./choose-locale";
 import { formatJob, type Job, type JobResult } from "./format-job";
 
-export type { Cluster } from "./format-job";
-
 /** The formatted citations of a text, and how they were made. */
 export type Formatted = JobResult & { style: Style; locale: string };
 

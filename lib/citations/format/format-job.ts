@@ -1,14 +1,11 @@
-import type { Citation, Cite } from "citeproc";
-import type { CitationItem } from "#lib/document/kinds/citation";
 import type { CslItem } from "../csl";
 import type { Style } from "../styles/catalogue";
 import { clean, guard, isNothing, type Words } from "./clean";
+import type { Cluster } from "./cluster";
 import type { EngineSpec, StyleEngine } from "./engine";
 import { withEngine } from "./engines";
-import { narrativeNames } from "./narrative-names";
-
-/** A citation in the text: the works it cites, whether the author is part of the sentence, and its note; 0 is running text. */
-export type Cluster = { items: CitationItem[]; narrative: boolean; noteIndex: number };
+import { familyNames, narrativeNames } from "./narrative-names";
+import { printText, type TextState } from "./text-state";
 
 /** What is to be formatted together, so that numbers, letters and "ibid." agree. */
 export type Job = {
@@ -28,133 +25,80 @@ export type JobResult = {
   bibliography: (Words & { id: string })[] | null;
 };
 
+/** What is said of works one by one, apart from the places where they are cited. */
+export type Listed = Omit<JobResult, "clusters">;
+
+const NO_WORDS: Words = { text: "", html: "" };
+
 /** Formats all citations of a text at once, on this thread and without a pause. */
 export function formatJob(job: Job): JobResult {
   return withEngine(job.engine, (engine) => run(engine, job));
 }
 
-function run(engine: StyleEngine, job: Job): JobResult {
-  const ids = inside(engine, job.items);
-  const clusters = job.clusters.map((cluster) => ({
-    ...cluster,
-    items: cluster.items.filter(({ cid }) => ids.has(cid)),
-  }));
-  const mentioned = [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => ids.get(cid) ?? "")))];
-  const unmentioned = [...ids.values()].filter((id) => !mentioned.includes(id));
-  const names = new Map([...ids].map(([id, own]) => [own, id]));
-  const printed = printClusters(engine, clusters, ids, mentioned);
-  const formatted = clusters.map((cluster, at) => finish(engine, job, cluster, ids, printed[at] ?? ""));
-  const first = listed(engine, mentioned, names);
-  if (unmentioned.length === 0) return { clusters: formatted, ...first };
-  // Only now, so that what nobody mentions changes neither numbers nor letters of the rest.
-  engine.csl.updateUncitedItems(unmentioned);
-  const rest = listed(engine, unmentioned, names);
-  return {
-    clusters: formatted,
-    inText: { ...first.inText, ...rest.inText },
-    bibliography: first.bibliography && [...first.bibliography, ...(rest.bibliography ?? [])],
-  };
-}
-
-// citeproc keeps works in plain objects by their ids, so it is given ids that no person has chosen.
-function inside(engine: StyleEngine, items: Job["items"]): Map<string, string> {
-  engine.csl.updateItems([]);
-  engine.works.clear();
-  const ids = new Map(items.map(({ id }, at) => [id, `w${at}`]));
-  for (const { id, csl } of items) {
-    const own = ids.get(id) ?? "";
-    engine.works.set(own, { ...csl, id: own });
-  }
-  return ids;
-}
-
-function printClusters(
-  { csl }: StyleEngine,
-  clusters: Cluster[],
-  ids: Map<string, string>,
-  mentioned: string[],
-): string[] {
-  csl.updateItems(mentioned);
-  const printed: string[] = [];
-  const before: [string, number][] = [];
-  for (const [at, cluster] of clusters.entries()) {
-    if (cluster.items.length === 0) {
-      printed.push("");
-      continue;
-    }
-    const id = `c${at}`;
-    const print = (shown: Cluster) => {
-      const [, changes] = csl.processCitationCluster(citationOf(id, shown, ids), before, []);
-      for (const [, output, changed] of changes) printed[Number(changed.slice(1))] = output;
-    };
-    print(cluster);
-    // Where a style has nothing but the author to print, leaving it out would make the citation vanish.
-    if (!cluster.narrative && isNothing(printed[at] ?? "")) print(withAuthors(cluster));
-    before.push([id, cluster.noteIndex]);
-  }
-  return printed;
-}
-
-const withAuthors = (cluster: Cluster): Cluster => ({
-  ...cluster,
-  items: cluster.items.map((item) => ({ ...item, suppressAuthor: false })),
-});
-
-function citationOf(citationID: string, { items, narrative, noteIndex }: Cluster, ids: Map<string, string>): Citation {
-  const citationItems = items.map((item, at) => {
-    const cite = citeOf(item, ids);
-    return narrative && at === 0 && noteIndex === 0 ? { ...cite, prefix: "", "suppress-author": true } : cite;
+function run(engine: StyleEngine, { items, clusters, format }: Job): JobResult {
+  const ids = new Set(items.map(({ id }) => id));
+  const known = clusters.map((cluster) => ({ ...cluster, items: cluster.items.filter(({ cid }) => ids.has(cid)) }));
+  const text = printText(
+    engine,
+    items,
+    known.filter((cluster) => cluster.items.length > 0),
+  );
+  const printed = text.clusters.values();
+  const formatted = known.map((cluster) => {
+    const [first] = cluster.items;
+    if (!first) return { ...NO_WORDS, author: null };
+    const own = text.ids.get(first.cid) ?? "";
+    return wordsOf(engine, { cluster, own, format, printed: printed.next().value?.output ?? "" });
   });
-  // The author in the sentence belongs to the first.
-  return { citationID, citationItems, properties: { noteIndex, ...(narrative ? { unsorted: true } : {}) } };
+  return { clusters: formatted, ...listAll(engine, text, known) };
 }
 
-function citeOf({ cid, locator, label, prefix, suffix, suppressAuthor }: CitationItem, ids: Map<string, string>): Cite {
-  return {
-    id: ids.get(cid) ?? "",
-    ...(locator ? { locator: guard(locator), label: label ?? "page" } : {}),
-    ...(prefix ? { prefix: guard(prefix) } : {}),
-    ...(suffix ? { suffix: guard(suffix) } : {}),
-    ...(suppressAuthor ? { "suppress-author": true } : {}),
-  };
-}
+type Printed = { cluster: Cluster; own: string; format: Style["format"]; printed: string };
 
-function finish(
-  engine: StyleEngine,
-  job: Job,
-  cluster: Cluster,
-  ids: Map<string, string>,
-  printed: string,
-): FormattedCluster {
-  const [first] = cluster.items;
-  if (!first) return { text: "", html: "", author: null };
-  const own = ids.get(first.cid) ?? "";
-  if (!cluster.narrative) return { ...clean(printed), author: null };
-  const author = narrativeNames(engine, own, job.format);
-  if (cluster.noteIndex > 0) return { ...clean(printed), author };
-  const lead = first.prefix ? clean(guard(`${first.prefix} `)) : { text: "", html: "" };
-  const rest = isNothing(printed) ? { text: "", html: "" } : clean(printed);
-  return { ...joined([lead, author, rest]), author: null };
+function wordsOf(engine: StyleEngine, { cluster, own, format, printed }: Printed): FormattedCluster {
+  const words = isNothing(printed) ? NO_WORDS : clean(printed);
+  if (!cluster.narrative) return { ...(words.text === "" ? familyNames(engine, own) : words), author: null };
+  const author = narrativeNames(engine, own, format);
+  if (cluster.noteIndex > 0) return { ...words, author };
+  const prefix = cluster.items[0]?.prefix;
+  return { ...joined([prefix ? clean(guard(prefix)) : NO_WORDS, author, words]), author: null };
 }
 
 function joined(parts: Words[]): Words {
-  const [first = { text: "", html: "" }, ...others] = parts.filter(({ text }) => text !== "");
+  const [first = NO_WORDS, ...others] = parts.filter(({ text }) => text !== "");
   return others.reduce((sum, part) => {
     const space = part.html.startsWith("<sup>") ? "" : " ";
     return { text: `${sum.text}${space}${part.text}`, html: `${sum.html}${space}${part.html}` };
   }, first);
 }
 
-function listed({ csl }: StyleEngine, own: string[], names: Map<string, string>): Omit<JobResult, "clusters"> {
-  const wanted = new Set(own);
-  const nameOf = (id: string) => names.get(id) ?? "";
-  const inText = Object.fromEntries(own.map((id) => [nameOf(id), clean(csl.makeCitationCluster([{ id }]))]));
+function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: readonly Cluster[]): Listed {
+  const mentioned = [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => cid)))];
+  const unmentioned = [...ids.keys()].filter((id) => !mentioned.includes(id));
+  // All that numbers, letters and order depend on.
+  const key = JSON.stringify([mentioned, unmentioned, [...works]]);
+  if (engine.listed?.key === key) return engine.listed.value;
+  const first = list(engine, mentioned, ids);
+  if (unmentioned.length > 0) {
+    // Only now, so that what nobody mentions changes neither numbers nor letters of the rest.
+    engine.csl.updateUncitedItems(unmentioned.map((id) => ids.get(id) ?? ""));
+    const rest = list(engine, unmentioned, ids);
+    Object.assign(first.inText, rest.inText);
+    first.bibliography?.push(...(rest.bibliography ?? []));
+  }
+  engine.listed = { key, value: first };
+  return first;
+}
+
+function list({ csl }: StyleEngine, wanted: readonly string[], ids: TextState["ids"]): Listed {
+  const names = new Map(wanted.map((id) => [ids.get(id) ?? "", id]));
+  const inText = Object.fromEntries([...names].map(([own, id]) => [id, clean(csl.makeCitationCluster([{ id: own }]))]));
   const made = csl.makeBibliography();
   if (!made) return { inText, bibliography: null };
   const [{ entry_ids: entries }, texts] = made;
-  const bibliography = texts.flatMap((text, at) => {
-    const [id = ""] = entries[at] ?? [];
-    return wanted.has(id) ? [{ id: nameOf(id), ...clean(text) }] : [];
+  const bibliography = texts.flatMap((printed, at) => {
+    const id = names.get(entries[at]?.[0] ?? "");
+    return id === undefined ? [] : [{ id, ...clean(printed) }];
   });
   return { inText, bibliography };
 }

@@ -15,7 +15,7 @@ export function narrativeNames(engine: StyleEngine, id: string, format: Style["f
   const isByAuthor = format === "author-date" || format === "author";
   const printed = isByAuthor ? engine.csl.makeCitationCluster([{ id, "author-only": true }]) : "";
   if (!isNothing(printed)) return withEtAl(withoutAmpersand(clean(printed), engine), engine, id);
-  return clean(guard(familyNames(engine, engine.works.get(id))));
+  return familyNames(engine, id);
 }
 
 // "Doe & Roe" is for parentheses (Publication Manual of the APA, 7th edition, 8.17).
@@ -31,7 +31,12 @@ function withEtAl({ text, html }: Words, { csl }: StyleEngine, id: string): Word
   return { text, html: isEmphasised ? html.replace(etAl, `<i>${etAl}</i>`) : html };
 }
 
-function familyNames({ csl }: StyleEngine, work: CslItem | undefined): string {
+/** The family names of those who stand for a work, or its title: what can be said of it whatever the style. */
+export function familyNames(engine: StyleEngine, id: string): Words {
+  return clean(guard(namesOrTitle(engine, engine.works.get(id))));
+}
+
+function namesOrTitle({ csl }: StyleEngine, work: CslItem | undefined): string {
   const names = ROLES.map((role) => namesIn(work?.[role])).find((found) => found.length > 0) ?? [];
   const [first, second] = names.map(familyName);
   if (!first) return typeof work?.title === "string" ? work.title.replace(/<[^<>]*>/g, "") : "";

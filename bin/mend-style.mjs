@@ -1,0 +1,25 @@
+const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** A compact style without its description, and mended where some styles are known to be broken: entities that were escaped twice, names in a substitute that name no form. */
+export function mendStyle({ c = [], ...style }) {
+  return mend({ ...style, c: c.filter(({ n }) => n !== "info") }, null);
+}
+
+function mend(element, form) {
+  const { n, a, c } = element;
+  const attributes = a && Object.fromEntries(Object.entries(a).map(([name, value]) => [name, decode(value)]));
+  const own = n === "names" ? (c?.find(isForm) ?? form) : form;
+  // citeproc fails on names in a substitute that have children but no form of their own; CSL means that of the names around.
+  const isFormless = n === "names" && form && c?.length > 0 && !c.some(isForm);
+  const children = isFormless ? [form, ...c] : c;
+  const mended = children?.map((child) => (typeof child === "string" ? decode(child) : mend(child, own)));
+  return { n, ...(attributes ? { a: attributes } : {}), ...(mended ? { c: mended } : {}) };
+}
+
+const isForm = (child) => child.n === "name";
+
+function decode(text) {
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi, (_, decimal, hex, name) =>
+    name ? NAMED[name.toLowerCase()] : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  );
+}

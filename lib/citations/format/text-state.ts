@@ -1,0 +1,125 @@
+import type { CslItem } from "../csl";
+import { isNothing } from "./clean";
+import { type Cluster, citationOf, withAuthors } from "./cluster";
+import type { StyleEngine } from "./engine";
+
+type Item = { id: string; csl: CslItem };
+
+/** A cluster that citeproc knows: what it was made from, under which id, in which note, and what came out. */
+type Known = { source: string; id: string; noteIndex: number; output: string };
+
+/** The text that an engine was last asked about; another that differs by a few clusters is then a few steps away. */
+export type TextState = {
+  works: ReadonlyMap<string, string>;
+  /** The ids that works have within the engine, by their own. */
+  ids: ReadonlyMap<string, string>;
+  mentioned: ReadonlySet<string>;
+  clusters: Known[];
+};
+
+// Beyond this many changes, beginning anew costs no more.
+const MAX_STEPS = 8;
+
+const ASSUME_ALL_ITEMS_REGISTERED = 2;
+
+/** Lets the engine print these clusters, all of whose works are among `items`; starts from the text it knows where that is near. */
+export function printText(engine: StyleEngine, items: readonly Item[], clusters: readonly Cluster[]): TextState {
+  const works = new Map(items.map(({ id, csl }) => [id, JSON.stringify(csl)]));
+  const mentioned = new Set(clusters.flatMap((cluster) => cluster.items.map(({ cid }) => cid)));
+  const known = engine.text;
+  // A step that fails half-way leaves the engine with neither text.
+  engine.text = null;
+  const isSame = known && areEqual(known.works, works) && haveSame(known.mentioned, mentioned);
+  const next = (isSame && stepTo(engine, known, clusters)) || beginAnew(engine, items, clusters);
+  engine.text = { works, mentioned, ...next };
+  return engine.text;
+}
+
+type Steps = Pick<TextState, "ids" | "clusters">;
+
+function beginAnew(engine: StyleEngine, items: readonly Item[], clusters: readonly Cluster[]): Steps {
+  const { csl } = engine;
+  csl.updateUncitedItems([]);
+  csl.updateItems([]);
+  csl.registry.citationreg = { citationById: {}, citationByIndex: [] };
+  engine.works.clear();
+  // citeproc keeps works in plain objects, and remembers of an id what it once was: each gets one that nobody had before.
+  const ids = new Map(items.map(({ id }) => [id, `w${engine.nextId++}`]));
+  for (const { id, csl: work } of items) engine.works.set(ids.get(id) ?? "", { ...work, id: ids.get(id) ?? "" });
+  const inOrder = new Set(clusters.flatMap((cluster) => cluster.items.map(({ cid }) => ids.get(cid) ?? "")));
+  csl.updateItems([...inOrder]);
+  const made: Known[] = [];
+  for (const cluster of clusters) print(engine, ids, { before: made, cluster, after: [] }, ASSUME_ALL_ITEMS_REGISTERED);
+  return { ids, clusters: made };
+}
+
+function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluster[]): Steps | null {
+  const sources = clusters.map(sourceOf);
+  const old = known.clusters;
+  const least = Math.min(old.length, sources.length);
+  let head = 0;
+  while (head < least && old[head]?.source === sources[head]) head++;
+  let tail = 0;
+  while (tail < least - head && old[old.length - 1 - tail]?.source === sources[sources.length - 1 - tail]) tail++;
+  const steps = sources.length - head - tail;
+  if (steps > MAX_STEPS) return null;
+  // The notes of those that stay may have moved.
+  const stay = (cluster: Known, at: number): Known => ({ ...cluster, noteIndex: clusters[at]?.noteIndex ?? 0 });
+  const before = old.slice(0, head).map(stay);
+  const after = old.slice(old.length - tail).map((cluster, at) => stay(cluster, sources.length - tail + at));
+  const isMoved = [...before, ...after].some(({ id, noteIndex }) => noteOf(old, id) !== noteIndex);
+  if (steps === 0 && !isMoved && old.length === sources.length) return { ids: known.ids, clusters: old };
+  // citeproc only looks about when it prints something, so one of those that stay is printed again.
+  if (steps === 0) return retell(engine, known, clusters, before, after);
+  engine.csl.updateUncitedItems([]);
+  for (const cluster of clusters.slice(head, head + steps)) print(engine, known.ids, { before, cluster, after });
+  return { ids: known.ids, clusters: [...before, ...after] };
+}
+
+function retell(
+  engine: StyleEngine,
+  known: TextState,
+  clusters: readonly Cluster[],
+  before: Known[],
+  after: Known[],
+): Steps | null {
+  const cluster = clusters[before.length] ?? clusters[before.length - 1];
+  if (!cluster) return null;
+  if (after.length > 0) after.shift();
+  else before.pop();
+  engine.csl.updateUncitedItems([]);
+  print(engine, known.ids, { before, cluster, after });
+  return { ids: known.ids, clusters: [...before, ...after] };
+}
+
+type Place = { before: Known[]; cluster: Cluster; after: Known[] };
+
+/** Prints a cluster in its place and puts it at the end of `before`; those that change by it get their new words. */
+function print(engine: StyleEngine, ids: TextState["ids"], { before, cluster, after }: Place, flag?: number): void {
+  const { noteIndex } = cluster;
+  const own: Known = { source: sourceOf(cluster), id: `c${engine.nextId++}`, noteIndex, output: "" };
+  const all = new Map([...before, own, ...after].map((known) => [known.id, known]));
+  const tell = (shown: Cluster) => {
+    const places = [before, after].map((known) => known.map(({ id, noteIndex }): [string, number] => [id, noteIndex]));
+    const [pre = [], post = []] = places;
+    const [, changes] = engine.csl.processCitationCluster(citationOf(own.id, shown, ids), pre, post, flag);
+    for (const [, output, id] of changes) Object.assign(all.get(id) ?? {}, { output });
+  };
+  tell(cluster);
+  // Where a style has nothing but the author to print, leaving it out would make the citation vanish.
+  if (!cluster.narrative && isNothing(own.output)) tell(withAuthors(cluster));
+  before.push(own);
+}
+
+const noteOf = (clusters: readonly Known[], id: string) => clusters.find((cluster) => cluster.id === id)?.noteIndex;
+
+// Not the number of its note, which citeproc is told anew each time.
+const sourceOf = ({ items, narrative, noteIndex }: Cluster) => JSON.stringify([items, narrative, noteIndex > 0]);
+
+function areEqual(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+function haveSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((value) => b.has(value));
+}
