@@ -1,6 +1,7 @@
 import { AppError } from "#lib/api/errors";
 import type { DocumentJson, NodeJson } from "./document";
 import { findNode, type Placement } from "./edit";
+import type { KnownCitations } from "./known-citations";
 import { readText, type TextFields } from "./read-text";
 
 /** The fields of a request that write one node, or beside it. */
@@ -14,7 +15,7 @@ export type NodeFields = TextFields & {
 export type NodeWrite = { nodeId: string; nodeIndex: number; placement: Placement; blocks: NodeJson[] };
 
 /** What the fields write at a node, or null when they are about the whole text; throws `invalid_request`, `invalid_content` or `not_found`. */
-export function readNodeWrite(document: DocumentJson, fields: NodeFields): NodeWrite | null {
+export function readNodeWrite(document: DocumentJson, fields: NodeFields, known: KnownCitations): NodeWrite | null {
   const { nodeId, nodeIndex, placement = "replace", markdown, content } = fields;
   if (nodeId === undefined && nodeIndex === undefined) {
     if (fields.placement !== undefined) throw placementAlone();
@@ -26,7 +27,7 @@ export function readNodeWrite(document: DocumentJson, fields: NodeFields): NodeW
   // Blank markdown stands for no block at all, where a whole document would get an empty paragraph.
   const isBlank = markdown?.trim() === "" && content === undefined;
   const before = placement === "replace" ? { ...document, content: [found.node] } : undefined;
-  const blocks = isBlank ? [] : (readText({ markdown, content }, before)?.content ?? []);
+  const blocks = isBlank ? [] : (readText({ markdown, content }, known, before)?.content ?? []);
   if (blocks.length === 0 && placement !== "replace") throw nothingBeside(placement);
   return { nodeId: found.id, nodeIndex: found.index, placement, blocks };
 }

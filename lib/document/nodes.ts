@@ -38,10 +38,13 @@ export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
   return placed;
 }
 
-/** The blocks of a document as a flat list in reading order. */
-export function listNodes(doc: DocumentJson): DocumentNode[] {
+/** The blocks of a document as a flat list in reading order; `keys` are those of its citations. */
+export function listNodes(doc: DocumentJson, keys?: Iterable<string>): DocumentNode[] {
   const placed = placedBlocks(doc);
-  const markdown = serializeEach(placed.map(({ node }) => [standingAlone(node)]));
+  const markdown = serializeEach(
+    placed.map(({ node }) => [standingAlone(node)]),
+    keys,
+  );
   return placed.map(({ node, index, depth, parentId }) => {
     const { id: _, ...attrs } = node.attrs ?? {};
     const isContainer = CONTAINERS.has(node.type);

@@ -1,6 +1,8 @@
 import { AppError } from "#lib/api/errors";
 import { assertText } from "./assert-text";
+import { bindCitations } from "./bind-citations";
 import type { DocumentJson } from "./document";
+import type { KnownCitations } from "./known-citations";
 import { parseMarkdown } from "./markdown/parse";
 import { withIds } from "./node-ids";
 import { parseContent } from "./validate";
@@ -8,19 +10,23 @@ import { parseContent } from "./validate";
 /** The text of a request, as markdown or as the editor's JSON. */
 export type TextFields = { markdown?: string | undefined; content?: unknown };
 
-/** The document that a request's text stands for, every block with an id, those of `previous` kept; null where it gives none. Throws `invalid_request` for both at once and `invalid_content`. */
-export function readText({ markdown, content }: TextFields, previous?: DocumentJson): DocumentJson | null {
+/** The document that a request's text stands for, every block with an id, those of `previous` kept, mentioning only `known` citations; null where it gives none. Throws `invalid_request` for both at once and `invalid_content`. */
+export function readText(
+  { markdown, content }: TextFields,
+  known: KnownCitations,
+  previous?: DocumentJson,
+): DocumentJson | null {
   if (markdown !== undefined && content !== undefined) {
     throw new AppError("invalid_request", "Give the text once: as markdown or as content.", {
       details: [{ path: "content", message: "stands beside markdown" }],
     });
   }
-  if (markdown !== undefined) return withIds(fromMarkdown(markdown), previous);
-  return content === undefined ? null : withIds(parseContent(content), previous);
+  if (markdown !== undefined) return withIds(fromMarkdown(markdown, known), previous);
+  return content === undefined ? null : withIds(bindCitations(parseContent(content), known), previous);
 }
 
-function fromMarkdown(markdown: string): DocumentJson {
+function fromMarkdown(markdown: string, known: KnownCitations): DocumentJson {
   // CommonMark's parsers put U+FFFD in the place of these, and nothing may be changed without a word.
   assertText(markdown, "markdown");
-  return parseMarkdown(markdown);
+  return parseMarkdown(markdown, known);
 }

@@ -8,6 +8,7 @@ import { document } from "#db/schema";
 import { together } from "#db/together";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
+import { findCitationKeys, reviveCitations } from "#lib/citations/document/store";
 import { env } from "#lib/env";
 import { newId } from "#lib/ids";
 import { tell } from "#lib/live/tell";
@@ -18,6 +19,7 @@ import { insertVersion } from "#lib/versions/store";
 import { checkBounds } from "./check-bounds";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical } from "./json-text";
+import { citedIds } from "./known-citations";
 import { searchText } from "./search-text";
 import { DEFAULT_STYLE } from "./settings";
 import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
@@ -55,7 +57,8 @@ export async function findDocument(db: Executor, userId: string, id: string): Pr
   return asRow(row, id);
 }
 
-type Read = Omit<DocumentWithContent, "blockVersions">;
+/** A document as readers need it, with the keys of what it cites. */
+type Read = Omit<DocumentWithContent, "blockVersions"> & { citationKeys: readonly string[] };
 
 // A document at a version never changes, so what was read once is right for ever, on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
@@ -77,7 +80,7 @@ export const findDocumentWithContent = (db: Executor, userId: string, id: string
     if (known && current?.userId === userId) return known;
     const [full] = await db.select(withText).from(document).where(isAlive(userId, id));
     const { row, content } = withContent(full, id);
-    const found = { row, content };
+    const found = { row, content, citationKeys: await findCitationKeys(db, id) };
     versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
   });
@@ -137,7 +140,13 @@ type Changeable =
 export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
 
 /** What a version says of the write that made it; the author is the caller unless another's words are taken in. */
-export type Deed = { action: Action; summary: string; author?: Author };
+export type Deed = {
+  action: Action;
+  summary: string;
+  author?: Author;
+  /** What the document cites has changed: that is a version, also where its text stays. */
+  changesCitations?: boolean;
+};
 
 /** Inserts a document with its first version. */
 export async function insertDocument(
@@ -195,7 +204,7 @@ export async function commitDocument(
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
   const unchanged = { row: before.row, content: before.content, changed: false };
-  if (isSame(before, columns, text?.columns.content)) return unchanged;
+  if (!deed.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
   const author = deed.author ?? authorOf(caller);
@@ -224,8 +233,15 @@ export async function commitDocument(
     action: deed.action,
     summary: deed.summary,
   });
+  if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   await tell(db, { id: before.row.id, version: number });
   return { row: asRow(row, before.row.id), content, changed: true };
+}
+
+/** What a text mentions that the one before it did not: restored, accepted or merged, it may have been removed since. */
+function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
+  const known = new Set(citedIds(before));
+  return citedIds(after).filter((id) => !known.has(id));
 }
 
 const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>

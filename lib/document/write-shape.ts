@@ -17,8 +17,15 @@ export const nodeFields = {
   placement: z.enum(["replace", "before", "after"]).optional(),
 };
 
+/** What a write would have the reader know, besides what it did. */
+export const warnings = z
+  .array(z.string())
+  .optional()
+  .describe("Citation keys in the text that the document has no citation for; they stayed text.");
+
 /** A document as a write left it. */
 export const writtenShape = documentShape.extend({
+  warnings,
   changed: z.boolean().describe("false when all was so already: then there is no new version."),
   merged: z.literal(true).optional().describe("The write was merged with what came since its baseVersion."),
   suggestions: z.array(suggestionShape).optional().describe("What overlapped, kept as suggestions."),

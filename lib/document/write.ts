@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
+import { findCitationKeys, findNamedCitations } from "#lib/citations/document/store";
 import type { Proposal } from "#lib/suggestions/proposal";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
@@ -10,6 +11,7 @@ import { diffWords } from "./diff";
 import type { DocumentJson } from "./document";
 import { editNode } from "./edit";
 import { canonical, canonicalText } from "./json-text";
+import { type KnownCitations, knownCitations, warningsOf } from "./known-citations";
 import { serializeMarkdown } from "./markdown/serialize";
 import { merge } from "./merge";
 import type { Conflict } from "./merge/conflict";
@@ -45,15 +47,15 @@ export type WriteFields = NodeFields &
 export async function writeDocument(context: Context, fields: WriteFields) {
   const before = await lockDocument(context.db, context.caller.userId, fields.id);
   requireVersion(before.row.version, context.ifMatch);
-  const { text, theirs, conflicts, isMerged } = await intendedText(context, before, fields);
+  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields);
   const change = changeOf(before, fields, text);
   if (Object.keys(change).length === 0) throw nothingToWrite();
-  const merged = isMerged ? { merged: true as const } : {};
-  if (fields.dryRun) return { ...preview(before, change), ...merged };
+  const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
+  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
   const { row, content, changed } = await commitDocument(context, before, change, deedOf(before, change, fields.note));
   const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
-  return { ...presentDocument(row, content), changed, ...merged, ...(suggestions.length > 0 ? { suggestions } : {}) };
+  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
@@ -74,11 +76,13 @@ const nothingToWrite = () =>
 /** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
 async function intendedText(context: Context, { row, content }: DocumentWithContent, fields: WriteFields) {
   const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
-  const theirs = newText(base, fields);
-  if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false };
+  const known = knownCitations(await findNamedCitations(context.db, row.id, fields), base);
+  const theirs = newText(base, fields, known);
+  const warnings = warningsOf(known);
+  if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false, warnings };
   const { merged, conflicts } = merge(base, content, theirs);
   if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
-  return { text: merged, theirs, conflicts, isMerged: true };
+  return { text: merged, theirs, conflicts, isMerged: true, warnings };
 }
 
 function versionConflict(version: number, { baseVersion }: WriteFields, conflicts: readonly Conflict[]): AppError {
@@ -97,11 +101,11 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
 }
 
 /** The text that the fields make of their base, its members in the order the store keeps, so that comparing is cheap from here on. */
-function newText(base: DocumentJson, fields: WriteFields): DocumentJson | null {
-  const write = readNodeWrite(base, fields);
+function newText(base: DocumentJson, fields: WriteFields, known: KnownCitations): DocumentJson | null {
+  const write = readNodeWrite(base, fields, known);
   const text = write
     ? withIds(editNode(base, { nodeId: write.nodeId }, write.placement, write.blocks), base)
-    : readText(fields, base);
+    : readText(fields, known, base);
   return text && canonical(text);
 }
 
@@ -128,16 +132,17 @@ async function keepConflicts(
   return suggestions;
 }
 
-function preview({ row, content: before }: DocumentWithContent, change: Change) {
+async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {
   const { content: text, ...columns } = change;
   const after = text ?? before;
   const differs = canonicalText(after) !== canonicalText(before);
   const columnsDiffer = !sameColumns(row, columns);
+  const keys = await findCitationKeys(db, row.id);
   return {
     ...presentDocument({ ...row, ...columns, ...shownOf(after) }, after),
     changed: differs || columnsDiffer,
     dryRun: true as const,
-    diff: diffWords(serializeMarkdown(before), serializeMarkdown(after)),
+    diff: diffWords(serializeMarkdown(before, keys), serializeMarkdown(after, keys)),
   };
 }
 

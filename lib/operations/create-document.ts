@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import type { DocumentJson } from "#lib/document/document";
+import { knownCitations, warningsOf } from "#lib/document/known-citations";
 import { readText } from "#lib/document/read-text";
 import { mergeSettings } from "#lib/document/settings";
 import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/document/shape";
 import { insertDocument, presentDocument } from "#lib/document/store";
 import { leadingHeading } from "#lib/document/text";
+import { warnings } from "#lib/document/write-shape";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder } from "#lib/folders/store";
 
@@ -24,10 +26,11 @@ export const createDocument = operation({
     citationStyle: citationStyle.optional(),
     settings: settings.optional(),
   }),
-  output: documentShape,
+  output: documentShape.extend({ warnings }),
   location: ({ id }) => `/api/d/${id}`,
   async handler(context, { title, markdown, content, folderId = null, ...style }) {
-    const text = readText({ markdown: content === undefined ? (markdown ?? "") : markdown, content });
+    const known = knownCitations([]);
+    const text = readText({ markdown: content === undefined ? (markdown ?? "") : markdown, content }, known);
     if (!text) throw new Error("A document has a text.");
     if (folderId !== null) await holdFolder(context.db, context.caller.userId, folderId);
     const made = await insertDocument(
@@ -40,7 +43,7 @@ export const createDocument = operation({
       },
       { action: "create", summary: "Created" },
     );
-    return presentDocument(made.row, made.content);
+    return { ...presentDocument(made.row, made.content), ...warningsOf(known) };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import { copyDocumentCitations } from "#lib/citations/document/store";
 import { documentId, documentShape, MAX_TITLE, title } from "#lib/document/shape";
 import { findDocumentWithContent, insertDocument, presentDocument } from "#lib/document/store";
 import { folderPlace } from "#lib/folders/shape";
@@ -29,6 +30,7 @@ export const duplicateDocument = operation({
       action: "create",
       summary: row.title === "" ? "Duplicated from an untitled document" : `Duplicated from “${row.title}”`,
     });
+    await copyDocumentCitations(context.db, row.id, made.row.id);
     return presentDocument(made.row, made.content);
   },
 });

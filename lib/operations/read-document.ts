@@ -47,21 +47,21 @@ export const readDocument = operation({
     },
   },
   async handler({ db, caller }, { id, format, from, limit }) {
-    const { row, content } = await findDocumentWithContent(db, caller.userId, id);
+    const { row, content, citationKeys } = await findDocumentWithContent(db, caller.userId, id);
     const named = { id: row.id, title: row.title, version: row.version };
     if (format === "json" || format === "outline") {
       if (from !== undefined || limit !== undefined) throw noWindow(format);
       return format === "json" ? presentDocument(row, content) : { ...named, outline: outline(content).map(addressed) };
     }
     if (format === "markdown" && from === undefined && limit === undefined) {
-      return { ...named, markdown: serializeMarkdown(content) };
+      return { ...named, markdown: serializeMarkdown(content, citationKeys) };
     }
-    const nodes = listNodes(content).map(addressed);
+    const nodes = listNodes(content, citationKeys).map(addressed);
     const { items, nextFrom } = windowOf(nodes, { from, limit });
     const window = { total: nodes.length, nextFrom };
     if (format === "markdown") {
       const ids = new Set(items.map((node) => node.id));
-      return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids)), ...window };
+      return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
     }
     const edits = await findLastEdits(db, row, items);
     return { ...named, nodes: items.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...window };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import { content, documentId, documentShape } from "#lib/document/shape";
-import { nodeFields } from "#lib/document/write-shape";
+import { nodeFields, warnings } from "#lib/document/write-shape";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { suggestEdits as suggest } from "#lib/suggestions/suggest";
 
@@ -26,6 +26,6 @@ export const suggestEdits = operation({
     note: z.string().trim().min(1).max(500).optional().describe("Why, for whoever decides."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read; nodeIndex counts in it."),
   }),
-  output: documentShape.extend({ suggestion: suggestionShape, changed: z.literal(false) }),
+  output: documentShape.extend({ suggestion: suggestionShape, changed: z.literal(false), warnings }),
   handler: suggest,
 });

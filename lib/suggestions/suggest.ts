@@ -1,9 +1,11 @@
 import "server-only";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
+import { findNamedCitations } from "#lib/citations/document/store";
 import { textAttribute } from "#lib/document/attribute";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
 import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
 import { readText } from "#lib/document/read-text";
 import { lockDocument, presentDocument } from "#lib/document/store";
@@ -19,25 +21,26 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
   const baseVersion = fields.baseVersion ?? row.version;
   const base = await textAt(db, row, current, baseVersion);
-  const proposal = proposalFrom(base, fields);
+  const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
+  const proposal = proposalFrom(base, fields, known);
   requireNews(proposal);
   // What cannot stand there is said to who proposes it, not to who accepts it.
   applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
   const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
-  return { ...presentDocument(row, current), changed: false as const, suggestion };
+  return { ...presentDocument(row, current), changed: false as const, suggestion, ...warningsOf(known) };
 }
 
-function proposalFrom(base: DocumentJson, fields: Fields): Proposal {
-  const write = readNodeWrite(base, fields);
+function proposalFrom(base: DocumentJson, fields: Fields, known: KnownCitations): Proposal {
+  const write = readNodeWrite(base, fields, known);
   if (write) {
     const { nodeId, nodeIndex, placement, blocks } = write;
     const target = blockWithId(base, nodeId);
     const original = placement === "replace" && target ? [target] : [];
     return { nodeId, nodeIndex, placement, original, proposed: blocks };
   }
-  const text = readText(fields, base);
+  const text = readText(fields, known, base);
   if (!text) {
     throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
   }

@@ -1,11 +1,15 @@
 import type { StateInline } from "markdown-it";
 import type { CitationItem } from "../kinds/citation";
+import type { KnownCitations } from "../known-citations";
 import { readTail } from "./locator";
 import { BARE_KEY } from "./print-citation";
 import { type Source, sourceOf, wordsOf } from "./source";
 
-/** The citations of a document by their keys, and the keys that a text used besides; what a reader's `env` holds. */
-export type KnownCitations = { byKey: ReadonlyMap<string, string>; unknown: Set<string> };
+declare module "markdown-it" {
+  interface Env {
+    citations?: KnownCitations | undefined;
+  }
+}
 
 /** What a citation token says. */
 export type CitationMeta = { items: CitationItem[]; narrative: boolean };

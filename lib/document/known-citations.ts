@@ -1,0 +1,46 @@
+import { citationItems, citationNodes } from "./citation-items";
+import type { DocumentJson } from "./document";
+
+/**
+ * The citations that a text may mention: by key those that the document has, by id also those that it had, so that undoing
+ * a removal finds them. `unknown` gathers the keys that a text used besides.
+ */
+export type KnownCitations = {
+  byKey: ReadonlyMap<string, string>;
+  byId: ReadonlyMap<string, string>;
+  unknown: Set<string>;
+};
+
+/** A citation as far as a text knows it. */
+export type NamedCitation = { id: string; key: string; removedAt: Date | null };
+
+/** The citations that a text may mention when it is made from `base`, which may mention what has been removed since. */
+export function knownCitations(citations: readonly NamedCitation[], base?: DocumentJson): KnownCitations {
+  const mentioned = new Set(base ? citedIds(base) : []);
+  const current = citations.filter(({ id, removedAt }) => removedAt === null || mentioned.has(id));
+  return {
+    byKey: new Map(current.map(({ id, key }) => [key, id])),
+    byId: new Map(citations.map(({ id, key }) => [id, key])),
+    unknown: new Set(),
+  };
+}
+
+/** The ids of the citations that a text mentions, in order of appearance. */
+export const citedIds = (document: DocumentJson): string[] => [
+  ...new Set(citationNodes(document).flatMap((node) => citationItems(node).map(({ cid }) => cid))),
+];
+
+const MOST_NAMED = 50;
+
+/** A sentence for each key that the text used and the document has no citation for, as the `warnings` of an answer; nothing where there is none. */
+export function warningsOf({ unknown }: KnownCitations): { warnings?: string[] } {
+  const keys = [...unknown];
+  if (keys.length === 0) return {};
+  const named = keys
+    .slice(0, MOST_NAMED)
+    .map(
+      (key) => `The document has no citation with the key “${key.slice(0, 200)}”: @${key.slice(0, 200)} stays text.`,
+    );
+  const rest = keys.length - named.length;
+  return { warnings: rest > 0 ? [...named, `${rest} more keys have no citation and stay text.`] : named };
+}
