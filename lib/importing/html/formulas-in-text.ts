@@ -1,0 +1,63 @@
+const TYPESETTERS = 'script[src*="mathjax" i], script[src*="katex" i], script[type="text/x-mathjax-config"]';
+const NOT_TYPESET = "pre, code, script, style, textarea, .tex2jax_ignore, .nomathjax, [data-latex]";
+const DOLLARS_TOO = /inlineMath[^;]{0,80}["']\$["']|delimiters[^;]{0,200}left:\s*["']\$["']/;
+
+// A dollar must touch what it encloses and not stand before a figure, or prices would be formulas.
+const DELIMITED = /\$\$([^$]+)\$\$|\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
+const WITH_DOLLARS =
+  /\$\$([^$]+)\$\$|\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)|(?<![\\$\d])\$(?=\S)([^$\n]*[^$\s\\])\$(?!\d)/g;
+
+type Make = (near: Element, latex: string, isDisplay: boolean) => Element;
+
+/** Finds the formulas that a page leaves in its text for a script to typeset. */
+export function formulasInText(document: Document, make: Make): void {
+  const scripts = [...document.querySelectorAll(TYPESETTERS)];
+  if (scripts.length === 0) return;
+  const inline = [...document.querySelectorAll("script:not([src])")]
+    .map((script) => script.textContent ?? "")
+    .join(";");
+  const isPreprint = document.querySelector('meta[name="citation_arxiv_id"]') !== null;
+  const pattern = isPreprint || DOLLARS_TOO.test(inline) ? WITH_DOLLARS : DELIMITED;
+  for (const node of textsOf(document.body)) {
+    const pieces = split(node, pattern, make);
+    // Where a dollar opens a formula, the text writes \$ for one that does not.
+    const shown = pattern === WITH_DOLLARS ? pieces.map(unescaped) : pieces;
+    if (pieces.length > 0) node.replaceWith(...shown);
+  }
+}
+
+function textsOf(root: Element): Text[] {
+  const found: Text[] = [];
+  const waiting: Node[] = [root];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (isText(next)) found.push(next);
+    else if (!isElement(next) || !next.matches(NOT_TYPESET)) waiting.push(...next.childNodes);
+  }
+  return found;
+}
+
+const isText = (node: Node): node is Text => node.nodeType === 3;
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+function split(node: Text, pattern: RegExp, make: Make): (Element | string)[] {
+  const text = node.data;
+  const parent = node.parentElement;
+  if (!parent || !/[$\\]/.test(text)) return [];
+  const pieces: (Element | string)[] = [];
+  let at = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, dollars, bracketed] = match;
+    const latex = match
+      .slice(1)
+      .find((part) => part !== undefined)
+      ?.trim();
+    if (!latex) continue;
+    const isDisplay = dollars !== undefined || bracketed !== undefined;
+    pieces.push(text.slice(at, match.index), make(parent, latex, isDisplay));
+    at = match.index + whole.length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+const unescaped = (piece: Element | string): Element | string =>
+  typeof piece === "string" ? piece.replaceAll("\\$", "$") : piece;

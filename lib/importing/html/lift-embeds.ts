@@ -1,0 +1,27 @@
+import { make } from "./make";
+
+const EMBEDS = "iframe[src], video, audio, embed[src], object[data]";
+const PLAYERS =
+  /youtube|youtu\.be|vimeo|dailymotion|soundcloud|spotify|peertube|ted\.com|archive\.org|codepen|jsfiddle|observablehq|gist/i;
+
+/** Leaves a link where a page plays or runs something, since a document does neither. */
+export function liftEmbeds(document: Document): void {
+  for (const embed of [...document.querySelectorAll(EMBEDS)]) {
+    const address = addressOf(embed);
+    const isFrame = !["video", "audio"].includes(embed.localName);
+    if (!address || (isFrame && !PLAYERS.test(address))) continue;
+    const name = embed.getAttribute("title") || embed.getAttribute("aria-label") || address;
+    embed.replaceWith(make(embed, "p", {}, [make(embed, "a", { href: watchable(address) }, [name])]));
+  }
+}
+
+function addressOf(embed: Element): string | null {
+  const own = embed.getAttribute("src") ?? embed.getAttribute("data");
+  return own ?? embed.querySelector("source[src]")?.getAttribute("src") ?? null;
+}
+
+const watchable = (address: string): string =>
+  address.replace(
+    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+    "https://www.youtube.com/watch?v=$1",
+  );

@@ -1,0 +1,107 @@
+import { make } from "./make";
+import { textOf } from "./text-of";
+
+const REFERENCES =
+  'sup a[href*="#"], a[role="doc-noteref"], a.footnote-ref, a.footnote-reference, a.footref, a[rel="footnote"], a[href*="#"]:has(> sup)';
+const MARK = /^[[(]?(?:(?:note|n|nb|fn)\s?)?[\p{L}\p{N}*†‡§¶]{1,5}[\])]?$/iu;
+const NOTE = "li, dd, aside, tr, p, div";
+const BACK =
+  '.mw-cite-backlink, [role="doc-backlink"], .footnote-backref, .footnote-backlink, .footnote-return, .reversefootnote, .backlink, a[rev="footnote"], .fn-backref, .brackets, .footnote-definition-label, .data-footnote-backref, [data-footnote-backref], .ltx_note_mark, .ltx_tag_note';
+const ARROWS = /^(?:[\s\d[\]^↑↩⏎]|\ufe0e|\ufe0f|\u{1f519})*$/u;
+const INLINE_NOTES = ".ltx_note.ltx_role_footnote, .sidenote, .marginnote";
+const INLINE_CONTENT = ".ltx_note_content";
+const MAX_NOTE_CHARACTERS = 8_000;
+
+/** The texts of a page's footnotes by the labels that stand in the text for them. */
+export type Footnotes = ReadonlyMap<string, Element>;
+
+/** Takes the footnotes out of a page, whoever made them, and leaves marks with their labels where they are mentioned. */
+export function liftFootnotes(document: Document, url: string): Footnotes {
+  const notes = new Map<string, Element>();
+  const labels = new Map<Element, string>();
+  const lift = (mention: Element, target: Element) => {
+    const label = labels.get(target) ?? String(labels.size + 1);
+    labels.set(target, label);
+    place(mention, make(mention, "sup", { "data-note": label }, [label]));
+  };
+  for (const mention of [...document.querySelectorAll(`${REFERENCES}, ${INLINE_NOTES}`)]) {
+    if (!mention.isConnected) continue;
+    if (mention.matches(INLINE_NOTES)) liftInline(mention, lift);
+    else {
+      const note = noteOf(mention, document, url);
+      if (note) lift(mention, note);
+    }
+  }
+  for (const [element, label] of labels) notes.set(label, definition(element, label));
+  for (const element of labels.keys()) removeWithEmptied(element);
+  return notes;
+}
+
+/** LaTeXML and sidenotes have the note's text where it is mentioned. */
+function liftInline(mention: Element, lift: (mention: Element, target: Element) => void): void {
+  const toggle = mention.previousElementSibling;
+  const before = toggle?.localName === "input" ? toggle.previousElementSibling : toggle;
+  for (const control of [toggle, before]) if (control?.matches(".margin-toggle")) control.remove();
+  lift(mention, mention.querySelector(INLINE_CONTENT) ?? mention);
+}
+
+/** What a link points at, where that is a footnote: a short mark whose target is text of its own further on. */
+function noteOf(link: Element, document: Document, url: string): Element | null {
+  if (!MARK.test(textOf(link)) || link.matches(BACK)) return null;
+  const target = targetOf(link.getAttribute("href") ?? "", document, url);
+  const note = target?.matches(NOTE) ? target : target?.closest(NOTE);
+  if (!note || note.contains(link) || note.querySelector("h1, h2, h3, article, main")) return null;
+  return (note.textContent ?? "").length <= MAX_NOTE_CHARACTERS ? note : null;
+}
+
+function targetOf(href: string, document: Document, url: string): Element | null {
+  const hash = href.indexOf("#");
+  const page = href.slice(0, hash);
+  if (hash === -1 || (page !== "" && URL.canParse(page, url) && new URL(page, url).href !== url.split("#")[0]))
+    return null;
+  return document.getElementById(decoded(href.slice(hash + 1)));
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** A mark of its own stands for the `sup` around it too; several in one `sup` stand side by side. */
+function place(mention: Element, mark: Element): void {
+  const around = mention.closest("sup");
+  if (!around || around === mention) mention.replaceWith(mark);
+  else if (around.querySelectorAll("a").length <= 1) around.replaceWith(mark);
+  else {
+    mention.replaceWith(mark);
+    around.replaceWith(...around.childNodes);
+  }
+}
+
+function definition(element: Element, label: string): Element {
+  const copy = element.cloneNode(true) as Element;
+  for (const back of [...copy.querySelectorAll(BACK)]) back.remove();
+  for (const link of [...copy.querySelectorAll('a[href*="#"]')]) {
+    if (ARROWS.test(link.textContent ?? "")) link.remove();
+  }
+  const content = copy.localName === "tr" ? [...(copy.lastElementChild?.childNodes ?? [])] : [...copy.childNodes];
+  return make(element, "aside", { "data-note-text": label }, content);
+}
+
+/** Removes an element, with what around it was there for its sake: its list, its section, its term, its heading. */
+function removeWithEmptied(element: Element): void {
+  const parent = element.parentElement;
+  const before = element.previousElementSibling;
+  if (element.localName === "dd" && before?.localName === "dt") before.remove();
+  const heading = element.previousElementSibling;
+  const isHeadingAlone = heading && /^h[1-6]$/.test(heading.localName) && !element.nextElementSibling;
+  element.remove();
+  if (isHeadingAlone) heading.remove();
+  if (!parent || parent.localName === "body" || parent.localName === "article") return;
+  const rest = [...parent.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(textOf).join("");
+  const hasOnlyHeading = textOf(parent) === rest && !parent.querySelector("img");
+  if (hasOnlyHeading && textOf(parent).length < 40) removeWithEmptied(parent);
+}

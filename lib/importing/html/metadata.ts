@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { textOf } from "./text-of";
+
+/** What a page tells of itself in its head. */
+export type Metadata = {
+  title: string | null;
+  byline: string | null;
+  siteName: string | null;
+  publisher: string | null;
+  /** What the window would be called. */
+  pageTitle: string;
+  publishedAt: string | null;
+  language: string | null;
+  canonical: string | null;
+};
+
+const TITLES = ["citation_title", "dc.title", "og:title", "twitter:title"];
+const AUTHORS = ["citation_author", "dc.creator", "author", "article:author", "parsely-author"];
+const SITE_NAMES = ["og:site_name", "citation_journal_title", "application-name"];
+const DATES = [
+  "citation_publication_date",
+  "citation_date",
+  "article:published_time",
+  "dc.date",
+  "date",
+  "parsely-pub-date",
+  "publish-date",
+];
+
+const named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const article = z.object({
+  "@type": z.union([z.string(), z.array(z.string()).transform((types) => types.join(" "))]),
+  headline: z.string().optional().catch(undefined),
+  author: z
+    .union([named.transform((name) => [name]), z.array(named)])
+    .optional()
+    .catch(undefined),
+  publisher: named.optional().catch(undefined),
+  datePublished: z.string().optional().catch(undefined),
+});
+
+/** Reads what the head of a page says, its JSON-LD included; what is not there is null. */
+export function metadataOf(document: Document): Metadata {
+  const meta = metasOf(document);
+  const first = (names: string[]) => names.flatMap((name) => meta.get(name) ?? [])[0] ?? null;
+  const told = articleIn(document);
+  const authors = AUTHORS.map((name) => (meta.get(name) ?? []).filter((author) => !/^https?:/.test(author)));
+  const authorsNamed = told?.author ?? authors.find((names) => names.length > 0) ?? [];
+  return {
+    title: told?.headline ?? first(TITLES) ?? (textOf(document.querySelector("head > title")) || null),
+    byline: authorsNamed.join(", ") || null,
+    siteName: first(SITE_NAMES),
+    publisher: told?.publisher ?? null,
+    pageTitle: textOf(document.querySelector("head > title")),
+    publishedAt: momentOf(told?.datePublished ?? first(DATES) ?? timeOf(document)),
+    language: languageOf(
+      document.documentElement.getAttribute("lang") ?? first(["og:locale", "language", "dc.language"]),
+    ),
+    canonical: document.querySelector('link[rel~="canonical"]')?.getAttribute("href") ?? null,
+  };
+}
+
+function metasOf(document: Document): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const meta of document.querySelectorAll("meta[content]")) {
+    const name = (meta.getAttribute("property") ?? meta.getAttribute("name") ?? meta.getAttribute("itemprop") ?? "")
+      .toLowerCase()
+      .trim()
+      .replace(/^dcterms\./, "dc.");
+    const content = (meta.getAttribute("content") ?? "").replace(/\s+/g, " ").trim();
+    if (name && content) found.set(name, [...(found.get(name) ?? []), content]);
+  }
+  return found;
+}
+
+function articleIn(document: Document): z.output<typeof article> | null {
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const found = thingsIn(parsed(script.textContent ?? "")).find((thing) => {
+      const read = article.safeParse(thing);
+      return read.success && /Article|Posting|Report|WebPage/.test(read.data["@type"]);
+    });
+    if (found) return article.parse(found);
+  }
+  return null;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, ""));
+  } catch {
+    // A page with a fault in its JSON is still a page.
+    return null;
+  }
+}
+
+const graph = z.object({ "@graph": z.array(z.unknown()) });
+const thingsIn = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.slice(0, 50);
+  const read = graph.safeParse(value);
+  return read.success ? read.data["@graph"].slice(0, 50) : [value];
+};
+
+const timeOf = (document: Document): string | null =>
+  document
+    .querySelector(
+      "time[datetime][pubdate], article time[datetime], .entry-date[datetime], time[itemprop=datePublished]",
+    )
+    ?.getAttribute("datetime") ?? null;
+
+/** A date as a page spells it in RFC 3339, or as the bare day, month or year that it gives. */
+function momentOf(text: string | null): string | null {
+  const trimmed = text?.trim() ?? "";
+  const [, year, month, day] = /^(\d{4})(?:[-/](\d{1,2}))?(?:[-/](\d{1,2}))?$/.exec(trimmed) ?? [];
+  if (year) return [year, month, day].flatMap((part) => part?.padStart(2, "0") ?? []).join("-");
+  const moment = new Date(trimmed);
+  return trimmed !== "" && !Number.isNaN(moment.getTime()) && moment.getFullYear() > 0 ? moment.toISOString() : null;
+}
+
+function languageOf(tag: string | null): string | null {
+  try {
+    return Intl.getCanonicalLocales((tag ?? "").trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { parseHTML } from "linkedom";
+
+const MAX_DEPTH = 200;
+const INNER_PAGE = "html, head, body, frameset > noframes";
+// What our own passes and the schema's parse rules trust must not come from a page.
+const RESERVED = ["data-type", "data-id", "data-items", "data-latex", "data-display", "data-note", "data-tight"];
+
+/** A page as a tree with one head and one body, however it was written; nothing in it runs or is fetched. */
+export function openHtml(html: string): Document {
+  // The parser takes what it gets for a tree, also several roots or none; so it is given one, and what the page
+  // itself says of its outer elements is taken apart afterwards.
+  const open = html.replace(/<\/(?:html|head|body)\s*>/gi, "");
+  const { document } = parseHTML(`<html><head></head><body>${open}</body></html>`);
+  for (const inner of [...document.body.querySelectorAll(INNER_PAGE)]) {
+    const language = inner.getAttribute("lang") ?? inner.getAttribute("xml:lang");
+    if (language) document.documentElement.setAttribute("lang", language);
+    inner.replaceWith(...inner.childNodes);
+  }
+  const title = [...document.body.querySelectorAll("title")].find((each) => !each.closest("svg"));
+  if (title) document.head.append(title);
+  flatten(document.body);
+  dropReserved(document);
+  return document;
+}
+
+/** Lifts what is nested too deep, as unclosed tags do, so that recursion has an end. */
+function flatten(body: Element): void {
+  const waiting: { element: Element; depth: number }[] = [{ element: body, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { element, depth } = next;
+    const children = [...element.children];
+    if (depth <= MAX_DEPTH) waiting.push(...children.map((child) => ({ element: child, depth: depth + 1 })));
+    else for (const child of children.filter((each) => each.children.length > 0)) lift(child, element);
+  }
+}
+
+function lift(deep: Element, into: Element): void {
+  const text: Node[] = [];
+  const waiting: Node[] = [deep];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.nodeType === 3) text.push(next);
+    waiting.push(...[...next.childNodes].reverse());
+  }
+  deep.remove();
+  into.append(...text);
+}
+
+function dropReserved(document: Document): void {
+  for (const name of RESERVED) {
+    for (const element of [...document.querySelectorAll(`[${name}]`)]) {
+      // MathJax keeps its source under a name that is also ours.
+      if (!element.localName.startsWith("mjx-")) element.removeAttribute(name);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { Readability } from "@mozilla/readability";
+import type { DocumentJson } from "#lib/document/document";
+import { leadingHeading, plainText } from "#lib/document/text";
+import type { Article } from "../article";
+import { absolute, baseOf, cleanImages, cleanLinks } from "./clean-addresses";
+import { liftCode } from "./lift-code";
+import { liftEmbeds } from "./lift-embeds";
+import { type Footnotes, liftFootnotes } from "./lift-footnotes";
+import { liftImages } from "./lift-images";
+import { liftMath } from "./lift-math";
+import { rename } from "./make";
+import { type Metadata, metadataOf } from "./metadata";
+import { openHtml } from "./open-html";
+import { nothingToRead, refuseWalls } from "./refuse-walls";
+import { settleAsides } from "./settle-asides";
+import { settleFigures } from "./settle-figures";
+import { settleLists } from "./settle-lists";
+import { settleTables } from "./settle-tables";
+import { SITES, type Site } from "./sites";
+import { textOf } from "./text-of";
+import { toDocument } from "./to-document";
+
+type Found = { root: Element; told: Partial<Metadata> };
+
+const HIDDEN = "[hidden], template, .sr-only, .visually-hidden, .screen-reader-text, .screenreader-only";
+const CLUTTER =
+  "script, style, template, noscript, nav, button, input, select, textarea, canvas, svg, object, embed, iframe, dialog, audio, video, frame, map";
+const PERMALINKS =
+  "a.headerlink, a.hash-link, a.header-anchor, a.anchor, a.anchorjs-link, a.heading-anchor, a.permalink, a.anchor-link, .mw-editsection";
+
+/** The article of a page found at `url`; throws `import_failed` for a page that has none. */
+export function readHtml(html: string, url: string): Article {
+  const document = openHtml(html);
+  const base = baseOf(document, url);
+  const metadata = metadataOf(document);
+  liftMath(document);
+  liftCode(document);
+  for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
+  settleAsides(document);
+  const notes = liftFootnotes(document, url);
+  liftImages(document);
+  refuseWalls(document, base);
+  liftEmbeds(document);
+
+  const { root, told } = knownArticle(document) ?? guessedArticle(document);
+  const title = oneLine(told.title ?? metadata.title ?? "");
+  settleArticle(root, notes, base);
+  const content = withoutTitle(toDocument(root), title);
+  if (isEmpty(content)) throw nothingToRead();
+  return {
+    title,
+    byline: bylineOf(told.byline ?? metadata.byline),
+    siteName: told.siteName ?? metadata.siteName ?? suffixOf(metadata.pageTitle, title) ?? metadata.publisher,
+    publishedAt: metadata.publishedAt,
+    language: metadata.language,
+    url: canonicalOf(metadata.canonical, url, base),
+    content,
+  };
+}
+
+function knownArticle(document: Document): Found | null {
+  for (const site of SITES) {
+    const root = document.querySelector(site.root);
+    if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root) };
+  }
+  return null;
+}
+
+function toldBy(site: Site, document: Document, root: Element): Partial<Metadata> {
+  const titles = site.title ?? "h1";
+  for (const descriptor of [...document.querySelectorAll(".descriptor")]) descriptor.remove();
+  const title = textOf(root.querySelector(titles) ?? document.querySelector(titles));
+  const byline = site.byline ? [...document.querySelectorAll(site.byline)].map(textOf).join(", ") : "";
+  for (const [selector, name] of Object.entries(site.rename ?? {})) {
+    for (const element of [...root.querySelectorAll(selector)]) rename(element, name);
+  }
+  if (site.remove) for (const clutter of [...root.querySelectorAll(site.remove)]) clutter.remove();
+  return {
+    ...(title ? { title } : {}),
+    ...(byline ? { byline } : {}),
+    ...(site.siteName ? { siteName: site.siteName } : {}),
+  };
+}
+
+function guessedArticle(document: Document): Found {
+  const whole = document.body.cloneNode(true) as Element;
+  const reader = new Readability<Element>(document, { keepClasses: true, serializer: (node) => node as Element });
+  const found = reader.parse();
+  const told = {
+    ...(found?.title ? { title: found.title } : {}),
+    ...(found?.byline ? { byline: found.byline } : {}),
+    ...(found?.siteName ? { siteName: found.siteName } : {}),
+  };
+  const isWorthIt = found?.content && textOf(found.content) !== "";
+  return { root: isWorthIt ? (found.content ?? whole) : whole, told };
+}
+
+/** Gives an article the shape that a document can hold. */
+function settleArticle(root: Element, notes: Footnotes, base: string): void {
+  for (const [label, note] of notes) {
+    if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
+  }
+  settleLists(root);
+  for (const clutter of [...root.querySelectorAll(CLUTTER)]) clutter.remove();
+  settleFigures(root);
+  settleTables(root);
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    for (const formula of heading.querySelectorAll("[data-display]")) formula.setAttribute("data-display", "line");
+  }
+  for (const quote of [...root.querySelectorAll("q")]) quote.replaceWith("“", ...quote.childNodes, "”");
+  cleanLinks(root, base);
+  cleanImages(root, base);
+}
+
+/** A title stands beside the text, so a first heading that says the same is left out. */
+function withoutTitle(document: DocumentJson, title: string): DocumentJson {
+  const heading = leadingHeading(document);
+  if (heading === null || plain(heading) !== plain(title) || document.content.length === 1) return document;
+  return { ...document, content: document.content.slice(1) };
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+const isEmpty = (document: DocumentJson): boolean =>
+  plainText(document).trim() === "" && !JSON.stringify(document).includes('"type":"image"');
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const bylineOf = (byline: string | null): string | null =>
+  oneLine(byline ?? "")
+    .replace(/^by[:\s]+/i, "")
+    .slice(0, 300) || null;
+
+/** The address that the page gives itself, where it is one of the same site: others are mistakes or worse. */
+function canonicalOf(canonical: string | null, url: string, base: string): string {
+  const found = canonical ? absolute(canonical, base) : null;
+  if (!found || !/^https?:/.test(found)) return url;
+  const [own, theirs] = [new URL(url), new URL(found)];
+  const isSameSite = bareHost(own) === bareHost(theirs);
+  return isSameSite && (theirs.pathname !== "/" || own.pathname === "/") ? found : url;
+}
+
+/** What stands behind the title in the title of the window, which is the site by custom. */
+function suffixOf(pageTitle: string, title: string): string | null {
+  const rest = title && pageTitle.startsWith(title) ? pageTitle.slice(title.length) : "";
+  return /^\s+[-–—|·:]\s+([^|]{2,80})$/.exec(rest)?.[1] ?? null;
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, "");

@@ -1,0 +1,48 @@
+import { AppError } from "#lib/api/errors";
+import { absolute } from "./clean-addresses";
+import { textOf } from "./text-of";
+
+const SHORT = 1_500;
+
+// What pages say that stand before the one that was asked for.
+const WALLS: readonly { says: RegExp; sentence: string }[] = [
+  {
+    says: /just a moment|checking (?:if the site|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|are you a robot|unusual traffic|captcha/i,
+    sentence: "The site wants to see a person before it shows the page.",
+  },
+  {
+    says: /enable cookies|cookies (?:are|must be) (?:disabled|enabled)|(?:accept|consent to) (?:all |our )?(?:the use of )?cookies|cookie (?:wall|consent)|before you continue/i,
+    sentence: "The site shows a question about cookies instead of the page.",
+  },
+  {
+    says: /(?:enable|requires?|turn on|need) (?:to enable )?java ?script|java ?script (?:is|must be) (?:disabled|enabled|required)/i,
+    sentence: "The page is empty until its scripts have run, and here they do not.",
+  },
+  {
+    says: /(?:log|sign) ?in to (?:continue|read|view)|subscribe to (?:continue|read)|members[- ]only/i,
+    sentence: "The site shows this page only to those who are signed in.",
+  },
+];
+
+const HINT = "Open it in a browser, copy the text and make a document of it.";
+
+/** Refuses a page that is only what stands before the one that was asked for; throws `import_failed`, saying which. */
+export function refuseWalls(document: Document, base: string): void {
+  const said = textOf(document.body);
+  const frame = document.querySelector("frame[src], iframe[src]");
+  if (frame && said.length < 200) {
+    const inside = absolute(frame.getAttribute("src") ?? "", base);
+    throw new AppError("import_failed", "The page only frames another one.", {
+      hint: inside?.startsWith("http") ? `Import ${inside.slice(0, 500)} instead.` : HINT,
+    });
+  }
+  if (said.length > SHORT) return;
+  const wall = WALLS.find(({ says }) => says.test(said) || says.test(textOf(document.querySelector("title"))));
+  if (wall) throw new AppError("import_failed", wall.sentence, { hint: HINT });
+}
+
+/** The refusal of a page in which there is nothing to read. */
+export const nothingToRead = (): AppError =>
+  new AppError("import_failed", "There is no text on this page.", {
+    hint: "It may be made by scripts, which do not run here: open it in a browser and copy the text.",
+  });

@@ -1,0 +1,15 @@
+import { make, rename } from "./make";
+
+const BOXES =
+  ".markdown-alert, .admonition, .theme-admonition, .custom-block, .starlight-aside, .callout, div.note, div.warning, div.tip";
+const TITLES =
+  '.markdown-alert-title, .admonition-title, .custom-block-title, [class*="admonitionHeading"], .starlight-aside__title, .callout-title';
+
+/** Makes the boxes with which documentation warns and advises quotations, their titles bold. */
+export function settleAsides(document: Document): void {
+  for (const title of [...document.querySelectorAll(TITLES)]) {
+    if (!title.closest(BOXES)) continue;
+    title.replaceWith(make(title, "p", {}, [make(title, "strong", {}, [(title.textContent ?? "").trim()])]));
+  }
+  for (const box of [...document.querySelectorAll(BOXES)].reverse()) rename(box, "blockquote");
+}

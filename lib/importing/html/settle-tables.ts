@@ -1,0 +1,122 @@
+import { make } from "./make";
+import { textOf } from "./text-of";
+
+const MAX_COLUMNS = 60;
+const MAX_CELLS = 20_000;
+const BREAKING = "p, div, ul, ol, dl, li, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, section, figure, pre";
+const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, section";
+
+/** Makes every table whole: rows of one length, header cells in the first row or nowhere, one paragraph a cell; tables that only arrange are undone. */
+export function settleTables(root: Element): void {
+  // Inner ones first: what holds a table is no table of data.
+  for (const table of [...root.querySelectorAll("table")].reverse()) {
+    if (arranges(table)) undo(table);
+    else settle(table);
+  }
+}
+
+function arranges(table: Element): boolean {
+  const role = table.getAttribute("role");
+  const rows = rowsOf(table);
+  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  if (role === "presentation" || role === "none" || widest <= 1) return true;
+  const cells = rows.flatMap(cellsOf);
+  return cells.some((cell) => cell.querySelector(STRUCTURE)) && !cells.some(({ localName }) => localName === "th");
+}
+
+function undo(table: Element): void {
+  const cells = rowsOf(table).flatMap(cellsOf);
+  table.replaceWith(...cells.map((cell) => make(cell, "div", {}, [...cell.childNodes])));
+}
+
+const rowsOf = (table: Element): Element[] =>
+  [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+const cellsOf = (row: Element): Element[] => [...row.children].filter(({ localName }) => /^t[dh]$/.test(localName));
+
+function settle(table: Element): void {
+  const rows = gridOf(table);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const header = isHeader(rows[0] ?? []);
+  const aligns = Array.from({ length: width }, (_, column) => alignOf(rows, column));
+  const made = rows.map((row, at) => {
+    const name = header && at === 0 ? "th" : "td";
+    const cells = aligns.map((align, column) => cellElement(table, row[column] ?? null, name, align));
+    return make(table, "tr", {}, cells);
+  });
+  table.replaceWith(make(table, "table", {}, [make(table, "tbody", {}, made)]));
+}
+
+/** The cells where they stand; where one spans several places, the others are empty. */
+function gridOf(table: Element): (Element | null)[][] {
+  const rows = rowsOf(table);
+  const grid: (Element | null)[][] = rows.map(() => []);
+  let count = 0;
+  for (const [at, row] of rows.entries()) {
+    for (const cell of cellsOf(row)) {
+      const column = firstFree(grid[at] ?? []);
+      const right = Math.min(MAX_COLUMNS, column + spanOf(cell, "colspan", 1));
+      for (const spanned of grid.slice(at, at + spanOf(cell, "rowspan", rows.length))) {
+        for (let place = column; place < right && count < MAX_CELLS; place++, count++) spanned[place] ??= null;
+      }
+      const own = grid[at];
+      if (own && column < right) own[column] = cell;
+    }
+  }
+  return grid.filter((row) => row.length > 0);
+}
+
+function firstFree(row: (Element | null)[]): number {
+  let place = 0;
+  while (row[place] !== undefined) place++;
+  return place;
+}
+
+/** How many places a cell takes; 0 means all that follow, `whole`. */
+function spanOf(cell: Element, name: "colspan" | "rowspan", whole: number): number {
+  const span = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
+  return span === 0 ? whole : Math.max(1, span || 1);
+}
+
+const isHeader = (row: (Element | null)[]): boolean => {
+  const cells = row.filter((cell) => cell !== null);
+  return cells.length > 0 && cells.every((cell) => cell.localName === "th" || cell.closest("thead") !== null);
+};
+
+/** The alignment of a column's first cell that has one; a table of ours has one a column. */
+function alignOf(rows: (Element | null)[][], column: number): string | null {
+  for (const row of rows) {
+    const cell = row[column];
+    const style = /text-align:\s*(left|center|right)/i.exec(cell?.getAttribute("style") ?? "")?.[1];
+    const align = (style ?? cell?.getAttribute("align") ?? "").toLowerCase();
+    if (/^(?:left|center|right)$/.test(align)) return align;
+  }
+  return null;
+}
+
+function cellElement(near: Element, cell: Element | null, name: string, align: string | null): Element {
+  const content = cell ? lineOf(cell) : [];
+  // What names a row is no header cell of ours, which stand in the first row only.
+  const isRowName = name === "td" && cell?.localName === "th" && textOf(cell) !== "";
+  const shown = isRowName ? [make(near, "strong", {}, content)] : content;
+  return make(near, name, align ? { style: `text-align: ${align}` } : {}, [make(near, "p", {}, shown)]);
+}
+
+/** What a cell says as one paragraph: blocks within become lines. */
+function lineOf(cell: Element): Node[] {
+  for (const formula of cell.querySelectorAll('[data-display="block"]')) formula.setAttribute("data-display", "within");
+  for (const code of [...cell.querySelectorAll("pre")]) {
+    code.replaceWith(make(cell, "code", {}, [(code.textContent ?? "").trim()]));
+  }
+  for (const block of [...cell.querySelectorAll(BREAKING)].reverse()) {
+    const follows = textOf(block) !== "" && isFollowed(block);
+    block.replaceWith(...block.childNodes, ...(follows ? [make(cell, "br")] : []));
+  }
+  return [...cell.childNodes];
+}
+
+function isFollowed(block: Element): boolean {
+  for (let next = block.nextSibling; next; next = next.nextSibling) {
+    if ((next.textContent ?? "").trim() !== "" || next.nodeName.toLowerCase() === "img") return true;
+  }
+  return false;
+}

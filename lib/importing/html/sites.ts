@@ -1,0 +1,75 @@
+/** A kind of site whose article is known by its mark-up, so that it need not be guessed. */
+export type Site = {
+  name: string;
+  /** Where its article is; a page without it is of another kind. */
+  root: string;
+  title?: string;
+  byline?: string;
+  siteName?: string;
+  /** What of the article is there for the site's sake. */
+  remove?: string;
+  /** What of it is another element than it says. */
+  rename?: Readonly<Record<string, string>>;
+};
+
+/** The kinds of sites, the first that fits counts. */
+export const SITES: readonly Site[] = [
+  {
+    name: "GitHub",
+    root: "article.markdown-body",
+    title: "article.markdown-body h1",
+    siteName: "GitHub",
+    remove: "a.anchor, .octicon, .markdown-alert-title svg",
+  },
+  {
+    name: "MediaWiki",
+    root: "#mw-content-text .mw-parser-output",
+    title: "#firstHeading",
+    remove: [
+      ".mw-editsection, .navbox, .navbox-styles, .vertical-navbox, .sidebar, .infobox, .hatnote, .ambox, .metadata",
+      ".toc, #toc, .noprint, .mw-empty-elt, .mw-jump-link, .shortdescription, .sistersitebox, .side-box, .portalbox",
+      ".authority-control, .catlinks, .printfooter, .reflist, .refbegin-columns > .mw-references-columns, .mw-kartographer-maplink",
+      ".Inline-Template, .noexcerpt, #coordinates, .nomobile, .mw-file-magnify, .magnify",
+    ].join(", "),
+  },
+  {
+    name: "arXiv abstract",
+    root: "#abs blockquote.abstract",
+    title: "#abs h1.title",
+    byline: "#abs .authors",
+    siteName: "arXiv",
+  },
+  {
+    name: "LaTeXML",
+    root: "article.ltx_document",
+    title: "h1.ltx_title_document",
+    byline: ".ltx_authors .ltx_personname",
+    rename: { "h6.ltx_title_abstract": "h2", ".ltx_title_theorem, .ltx_title_proof": "p" },
+    remove:
+      "h1.ltx_title_document, .ltx_authors, .ltx_dates, .ltx_pagination, nav.ltx_TOC, .ltx_role_affiliation, .ltx_rdf",
+  },
+  { name: "Docusaurus", root: ".theme-doc-markdown", remove: ".hash-link, .theme-admonition svg" },
+  {
+    name: "MkDocs Material",
+    root: "article.md-content__inner",
+    remove: ".md-content__button, .headerlink, .md-source-file",
+  },
+  {
+    name: "Sphinx",
+    root: 'div[itemprop="articleBody"], div.body[role="main"], article.bd-article, div.document[role="main"], #furo-main-content',
+    remove: ".headerlink, .viewcode-link, .toctree-wrapper, .contents.local, .sphinxsidebar, .prev-next-area",
+  },
+  { name: "VitePress", root: ".vp-doc", remove: ".header-anchor, .vpi-copy" },
+  { name: "Starlight", root: ".sl-markdown-content", remove: ".sl-anchor-link, .anchor-link" },
+  {
+    name: "MDN",
+    root: "article.main-page-content, main .reference-layout__body",
+    remove: ".document-toc, .bc-table, .metadata, .prev-next, .code-example .example-header",
+  },
+  {
+    name: "mdBook",
+    root: "#content main > *:first-child ~ *, #mdbook-content main",
+    remove: ".buttons, .nav-chapters",
+  },
+  { name: "PEP", root: "#pep-content", remove: ".headerlink" },
+];

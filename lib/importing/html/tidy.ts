@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { numberAttribute } from "#lib/document/attribute";
+import type { NodeJson } from "#lib/document/document";
+import { nodeText } from "#lib/document/text";
+
+const nodeJson: z.ZodType<NodeJson> = z.looseObject({ type: z.string() });
+const EMPTY_IS_NOTHING = new Set([
+  "paragraph",
+  "heading",
+  "blockquote",
+  "codeBlock",
+  "bulletList",
+  "orderedList",
+  "taskList",
+]);
+const LINES = new Set(["paragraph", "heading"]);
+const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
+
+/** A parsed article without what only took up space: empty blocks, breaks and spaces at the ends of lines. */
+export function tidy(parsed: unknown): NodeJson {
+  const tidied = withoutEmptySections(tidyNode(nodeJson.parse(parsed)));
+  return (tidied.content ?? []).length > 0 ? tidied : { ...tidied, content: [{ type: "paragraph" }] };
+}
+
+// Headings of what became footnotes of ours, in the languages of the larger encyclopedias.
+const NOTES =
+  /^(?:foot|end)?notes?$|^(?:notes and )?references$|^citations$|^(?:einzelnachweise|anmerkungen|fußnoten)$|^(?:notes et )?références$|^referencias$|^notas$|^note$|^примечания$|^脚注$|^參考資料$|^参考文献$/i;
+
+/** Leaves out headings under which nothing is left. */
+function withoutEmptySections(document: NodeJson): NodeJson {
+  const blocks = document.content ?? [];
+  const kept = blocks.filter((block, at) => {
+    if (block.type !== "heading") return true;
+    const next = blocks[at + 1];
+    if (next === undefined || next.type === "footnoteDef") return false;
+    return !(next.type === "heading" && levelOf(next) <= levelOf(block) && NOTES.test(nodeText(block).trim()));
+  });
+  return { ...document, content: kept };
+}
+
+const levelOf = (node: NodeJson): number => numberAttribute(node, "level", 1);
+
+function tidyNode(node: NodeJson): NodeJson {
+  if (node.text !== undefined) return { ...node, text: wellFormed(node.text) };
+  if (LINES.has(node.type)) return withContent(node, tidyLine(node));
+  const children = (node.content ?? []).map(tidyNode);
+  const kept = MAY_BE_EMPTY_IN.has(node.type) ? children : children.filter((child) => !isNothing(child));
+  return withContent(node, kept.length > 0 || !children.length ? kept : fallback(node, children));
+}
+
+// An item or note must hold something, if only an empty paragraph.
+const fallback = ({ type }: NodeJson, children: NodeJson[]): NodeJson[] =>
+  /Item$|Def$/.test(type) ? children.slice(0, 1) : [];
+
+const isNothing = ({ type, content = [] }: NodeJson): boolean =>
+  EMPTY_IS_NOTHING.has(type) &&
+  (content.length === 0 || (type === "codeBlock" && !content.some(({ text }) => text?.trim())));
+
+function withContent({ content: _, ...node }: NodeJson, content: NodeJson[]): NodeJson {
+  return content.length > 0 ? { ...node, content } : node;
+}
+
+function tidyLine({ type, content = [] }: NodeJson): NodeJson[] {
+  const line = content.map(tidyNode).map((node) => (type === "heading" && node.type === "hardBreak" ? space : node));
+  const started = trim(line, "start");
+  return trim(started.reverse(), "end").reverse();
+}
+
+const space: NodeJson = { type: "text", text: " " };
+
+/** Drops breaks and spaces until something is there. */
+function trim(line: NodeJson[], side: "start" | "end"): NodeJson[] {
+  const [first, ...rest] = line;
+  if (!first) return [];
+  if (first.type === "hardBreak") return trim(rest, side);
+  if (first.text === undefined) return line;
+  const text = side === "start" ? first.text.trimStart() : first.text.trimEnd();
+  return text === "" ? trim(rest, side) : [{ ...first, text }, ...rest];
+}
+
+// Postgres keeps no NUL, and no half of a character.
+const wellFormed = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");

@@ -1,0 +1,44 @@
+import { DOMParser, type ParseRule } from "@tiptap/pm/model";
+import type { DocumentJson } from "#lib/document/document";
+import { schema } from "#lib/document/schema";
+import { parseContent } from "#lib/document/validate";
+import { inlineLatex } from "./inline-latex";
+import { tidy } from "./tidy";
+
+const dom = (node: HTMLElement | string): Element | null => (typeof node === "string" ? null : node);
+
+// The first that fits counts. What our passes leave, and what HTML has for what the schema has under other names; the rest is the schema's own.
+const RULES: readonly ParseRule[] = [
+  {
+    tag: 'span[data-latex][data-display="block"]',
+    node: "blockMath",
+    getAttrs: (node) => ({ latex: dom(node)?.getAttribute("data-latex") ?? "" }),
+  },
+  {
+    tag: "span[data-latex]",
+    node: "inlineMath",
+    getAttrs: (node) => {
+      const latex = inlineLatex(dom(node)?.getAttribute("data-latex") ?? "");
+      return latex === "" ? false : { latex, display: dom(node)?.getAttribute("data-display") === "within" };
+    },
+  },
+  {
+    tag: "sup[data-note]",
+    node: "footnoteRef",
+    getAttrs: (node) => ({ label: dom(node)?.getAttribute("data-note") ?? "" }),
+  },
+  {
+    tag: "aside[data-note-text]",
+    node: "footnoteDef",
+    getAttrs: (node) => ({ label: dom(node)?.getAttribute("data-note-text") ?? "" }),
+  },
+  { tag: "kbd, samp, tt", mark: "code" },
+  { tag: "var, dfn, cite:not([class])", mark: "italic" },
+];
+
+const parser = new DOMParser(schema, [...RULES, ...DOMParser.fromSchema(schema).rules]);
+
+/** An article's elements as a document of ours, checked as any that comes from outside; throws `invalid_content` for what is too large. */
+export function toDocument(root: Element): DocumentJson {
+  return parseContent(tidy(parser.parse(root).toJSON()));
+}

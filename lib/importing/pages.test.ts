@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import type { Article } from "./article";
+import { readHtml } from "./html/read-html";
+
+const folder = "e2e/pages";
+const names = readdirSync(folder).filter((name) => name.endsWith(".html"));
+
+/** A saved page begins with a comment that tells where it would be found. */
+function saved(name: string): { html: string; url: string } {
+  const html = readFileSync(`${folder}/${name}`, "utf8");
+  return { html, url: /^<!-- (\S+)/.exec(html)?.[1] ?? "" };
+}
+
+function described({ content, ...article }: Article): string {
+  const told = Object.entries(article).map(([name, value]) => `${name}: ${value ?? ""}`.trim());
+  return `---\n${told.join("\n")}\n---\n\n${serializeMarkdown(content)}`;
+}
+
+describe("saved pages become the documents that stand beside them", () => {
+  test.each(names)("%s", async (name) => {
+    const { html, url } = saved(name);
+    await expect(described(readHtml(html, url))).toMatchFileSnapshot(`../../${folder}/${name.replace(".html", ".md")}`);
+  });
+});
+
+test.each(names)("%s stays the same as markdown", (name) => {
+  const { html, url } = saved(name);
+  const markdown = serializeMarkdown(readHtml(html, url).content);
+  expect(serializeMarkdown(parseMarkdown(markdown))).toBe(markdown);
+});
+
+test("there are pages of thirty kinds", () => expect(names.length).toBeGreaterThanOrEqual(30));
