@@ -4,6 +4,7 @@ import { citationCollectionCreate } from "#lib/operations/citation-collection-cr
 import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
 import { citationCollectionList } from "#lib/operations/citation-collection-list";
 import { citationCollectionRemove } from "#lib/operations/citation-collection-remove";
+import { citationFormat } from "#lib/operations/citation-format";
 import { citationLibraryDelete } from "#lib/operations/citation-library-delete";
 import { citationLibraryGet } from "#lib/operations/citation-library-get";
 import { citationLibrarySearch } from "#lib/operations/citation-library-search";
@@ -54,6 +55,7 @@ const all = [
   citationLibraryGet,
   citationLibraryDelete,
   citationLibrarySearch,
+  citationFormat,
   citationCollectionList,
   citationCollectionCreate,
   citationCollectionDelete,

@@ -38,6 +38,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   citation_library_get: ({ citation }) => ({ citationId: citation }),
   citation_library_delete: ({ citation }) => ({ citationId: citation }),
   citation_library_search: () => ({ q: "tides" }),
+  citation_format: () => ({ citation: { type: "book", title: "Tides" }, style: "apa" }),
   citation_collection_list: () => ({}),
   citation_collection_create: () => ({ name: "New" }),
   citation_collection_delete: ({ collection }) => ({ collectionId: collection }),

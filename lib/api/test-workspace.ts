@@ -4,6 +4,8 @@ import { user } from "#db/schema";
 import { SCOPES, type Scope } from "#lib/api/caller";
 import { makeKey } from "#lib/auth/keys";
 import { findOwner, insertKey, type NewKey } from "#lib/auth/store";
+import { holdRegistries, openRegistries } from "#lib/citations/sources/registries";
+import { SERVICES } from "#lib/citations/sources/services";
 import { parseEnv } from "#lib/env";
 import { newId } from "#lib/ids";
 import { assemble, hold } from "#lib/runtime";
@@ -24,6 +26,9 @@ const origin = "http://localhost:3000";
 /** The variables of a workspace that lets a test ask as often as it likes. */
 export const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
 
+// Nobody listens there: a test that needs a registry says where one is, and none asks the world.
+const NOWHERE = Object.fromEntries(Object.values(SERVICES).map(({ setting }) => [setting, "http://127.0.0.1:1"]));
+
 /** A real workspace over a real store, asked through its real doors without a network between. */
 export async function openTestWorkspace(
   wanted: { open(): Promise<OpenDatabase> } | undefined,
@@ -31,7 +36,9 @@ export async function openTestWorkspace(
 ) {
   if (!wanted) throw new Error("There is no such store.");
   const store = await wanted.open();
-  const running = await assemble(parseEnv(variables), store, "a secret for tests, of 32 characters");
+  const settings = parseEnv({ ...NOWHERE, ...variables });
+  holdRegistries(openRegistries(settings));
+  const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
   const owner = await findOwner(store.db);
@@ -54,6 +61,7 @@ export async function openTestWorkspace(
       connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
     async close() {
       hold(undefined);
+      holdRegistries(undefined);
       await store.close();
     },
   };

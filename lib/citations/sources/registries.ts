@@ -162,10 +162,15 @@ function busy(service: Service, waitMs: number): AppError {
 
 // Next loads modules more than once: the turns are one process's, so they hang on it.
 const PLACE = Symbol.for("colophon.registries");
-const held = globalThis as { [PLACE]?: Registries };
+const held = globalThis as { [PLACE]?: Registries | undefined };
 
 /** The services of this process, at the addresses of its environment. */
 export function registries(): Registries {
   held[PLACE] ??= openRegistries(env());
   return held[PLACE];
+}
+
+/** Puts other services in their place, as tests do; undefined puts back those of the environment. */
+export function holdRegistries(services: Registries | undefined): void {
+  held[PLACE] = services;
 }

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Caller } from "#lib/api/caller";
+import { notInToken } from "#lib/api/not-in-token";
+import { type Context, operation } from "#lib/api/operation";
+import type { CslItem } from "#lib/citations/csl";
+import { formatOne } from "#lib/citations/format/format-one";
+import { identify } from "#lib/citations/identify";
+import { findLibraryCitation } from "#lib/citations/library/store";
+import { parseCsl } from "#lib/citations/parse-csl";
+import { formatted } from "#lib/citations/shape";
+import { resolveWork } from "#lib/citations/sources/resolve-work";
+import { findStyle } from "#lib/citations/styles/catalogue";
+import { citationStyle, locale } from "#lib/document/shape";
+
+type Wanted = z.output<typeof wanted>;
+
+const wanted = z.union([z.string().trim().min(1).max(2_000), z.record(z.string(), z.unknown())]);
+
+/** Formats a work without saving it. */
+export const citationFormat = operation({
+  name: "citation_format",
+  route: "POST /api/d/citations/format",
+  summary:
+    "Formats one work in a citation style, as it is cited in a text and listed in a bibliography, and saves nothing.",
+  scope: "read",
+  reach: "free",
+  rate: "read",
+  hints: { openWorld: true },
+  input: z.object({
+    citation: wanted.describe(
+      "A CSL-JSON object, the id of a citation of the library, or an identifier such as a DOI.",
+    ),
+    style: citationStyle,
+    locale: locale.optional(),
+  }),
+  output: z.object({
+    style: z.string(),
+    locale: z.string(),
+    inText: formatted,
+    bibliography: formatted.nullable().describe("Null where the style has no bibliography."),
+  }),
+  prepare: async (context, { citation, style }) => {
+    const fromLibrary = libraryId(citation, context.caller);
+    // A style that is not known is told before any service is asked for the work.
+    findStyle(style);
+    return fromLibrary === null ? workOf(citation) : ofLibrary(context, fromLibrary);
+  },
+  handler: (_context, { style, locale }, csl) => formatOne(csl, style, locale),
+});
+
+/** The id of the library that is meant, or null; throws `document_not_in_token`, whether or not there is such a citation. */
+function libraryId(citation: Wanted, caller: Caller): string | null {
+  if (typeof citation !== "string" || !citation.startsWith("lib_")) return null;
+  if (caller.documentId !== null) throw notInToken(caller.documentId);
+  return citation;
+}
+
+const ofLibrary = async ({ db, caller }: Context, id: string): Promise<CslItem> =>
+  (await findLibraryCitation(db, caller.userId, id, "citation")).csl;
+
+const workOf = async (citation: Wanted): Promise<CslItem> =>
+  typeof citation === "string" ? (await resolveWork(identify(citation))).csl : parseCsl(citation, "citation");
