@@ -85,6 +85,7 @@ const KNOW_THE_DATABASE = new Set([
   "lib/auth/known-keys.ts",
   "lib/auth/lock-person.ts",
   "lib/auth/sessions.ts",
+  "lib/citations/library/tidy.ts",
   "lib/document/list.ts",
   "lib/live/last-edit.ts",
   "lib/people/invitations.ts",

@@ -21,8 +21,11 @@ export const tags = z
   .max(MAX_TAGS)
   .transform((given) => [...new Set(given)]);
 
+/** The longest note, in characters. */
+export const MAX_NOTE = 10_000;
+
 /** What a person notes about a work. */
-export const note = z.string().trim().max(10_000);
+export const note = z.string().trim().max(MAX_NOTE);
 
 /** A citation as saving answers it: with `duplicate` where the library had the work already. */
 export const savedCitationShape = libraryCitationShape.extend({

@@ -36,7 +36,8 @@ const collectionIds = sql<string[]>`array(
   select ${collectionCitation.collectionId} from ${collectionCitation}
   where ${collectionCitation.citationId} = ${libraryCitation.id} order by 1)`;
 
-const columns = {
+/** The columns of a citation, for queries of a store. */
+export const libraryColumns = {
   ...described,
   // Both were checked when they were written.
   csl: sql<CslItem>`${libraryCitation.csl}`,
@@ -58,7 +59,7 @@ export async function findLibraryCitation(
   id: string,
   field = "citationId",
 ): Promise<LibraryCitation> {
-  const [row] = await db.select(columns).from(libraryCitation).where(isOwn(userId, id));
+  const [row] = await db.select(libraryColumns).from(libraryCitation).where(isOwn(userId, id));
   if (!row) throw notFound(field);
   return row;
 }
@@ -114,7 +115,7 @@ export async function listLibrary(
   await requireCollections(db, filter.userId, filter.collectionId ? [filter.collectionId] : [], () => "collectionId");
   const after = place && sql`(${by}, ${libraryCitation.id}) ${isAfter} (${place[1]}::${cast}, ${place[2]})`;
   const rows = await db
-    .select({ ...columns, sortedTitle: sql<string>`lower(${libraryCitation.title})` })
+    .select({ ...libraryColumns, sortedTitle: sql<string>`lower(${libraryCitation.title})` })
     .from(libraryCitation)
     .where(and(...filters(db, filter), after ?? undefined))
     .orderBy(direction(by), direction(libraryCitation.id))
@@ -165,7 +166,7 @@ export async function searchLibrary(
     .limit(RANKED_MATCHES)
     .as("found");
   const rows = await db
-    .select({ ...columns, rank: found.rank })
+    .select({ ...libraryColumns, rank: found.rank })
     .from(found)
     .innerJoin(libraryCitation, eq(libraryCitation.id, found.id))
     .where(place ? sql`(${found.rank}, ${found.id}) < (${place[1]}::float4, ${place[2]})` : undefined)
@@ -195,7 +196,7 @@ async function knownWorks(db: Executor, userId: string, marks: readonly Marks[])
   for (let at = 0; at < marks.length; at += ROWS_AT_ONCE) {
     const alike = isAlike(marks.slice(at, at + ROWS_AT_ONCE));
     const rows = await db
-      .select(columns)
+      .select(libraryColumns)
       .from(libraryCitation)
       .where(and(eq(libraryCitation.userId, userId), alike))
       .orderBy(asc(libraryCitation.createdAt), asc(libraryCitation.id));
@@ -243,7 +244,7 @@ export async function saveWorks(context: Writing, works: readonly NewWork[], fil
     if (citation !== there) changed.set(citation.id, citation);
     return { citation, isDuplicate: there !== undefined };
   });
-  await write(db, caller.userId, [...changed.values()]);
+  await writeCitations(db, caller.userId, [...changed.values()]);
   const citationIds = [...changed.keys()];
   await link(db, { collectionIds: filing.collectionIds, citationIds, now });
   return saved;
@@ -275,13 +276,18 @@ function file(there: LibraryCitation, filing: Filing, now: Date): LibraryCitatio
   return collectionIds.length > there.collectionIds.length ? { ...there, collectionIds } : there;
 }
 
-const tooManyTags = (id: string) =>
+/** A citation would get more tags than it can have, because it is merged with another. */
+export const tooManyTags = (id: string): AppError =>
   new AppError("invalid_request", `A citation has ${MAX_TAGS} tags at most.`, {
     details: [{ path: "tags", message: `would be too many together with those of ${id}, which is the same work` }],
   });
 
-/** Inserts citations, and writes the tags and notes of those that are there. */
-async function write(db: Executor, userId: string, citations: readonly LibraryCitation[]): Promise<void> {
+/** Inserts a person's citations, and writes the tags and notes of those that are there. */
+export async function writeCitations(
+  db: Executor,
+  userId: string,
+  citations: readonly LibraryCitation[],
+): Promise<void> {
   for (let at = 0; at < citations.length; at += ROWS_AT_ONCE) {
     const rows = citations
       .slice(at, at + ROWS_AT_ONCE)
