@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["react-server"], externalConditions: ["react-server"] } },
   test: {
     include: ["{app,lib,db,bin}/**/*.test.ts"],
-    globalSetup: ["./bin/compile-styles.mjs", "./db/test-stores.ts"],
+    globalSetup: ["./bin/generate.mjs", "./db/test-stores.ts"],
     // A line for every request would hide what the tests say.
     env: { LOG_LEVEL: "warn" },
     testTimeout: 30_000,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileStyles, hasCompiledStyles } from "./compile-styles.mjs";
+import { generate, isGenerated } from "./generate.mjs";
 import { root, runNode } from "./run.mjs";
 
 const sources = ["app", "lib", "db", "public"];
@@ -13,12 +13,7 @@ const stamp = join(root, ".next", "colophon-sources");
 
 /** Whether the last build was made from the sources as they are. */
 export async function isBuilt() {
-  return (await hasCompiledStyles()) && (await sourcesHash()) === (await builtHash());
-}
-
-/** Makes what both a built workspace and one served from its sources read besides them. */
-export async function generate() {
-  await compileStyles();
+  return (await isGenerated()) && (await sourcesHash()) === (await builtHash());
 }
 
 /** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */

@@ -18,9 +18,6 @@ export async function compileStyles() {
   await writeCatalogue(folder, await stylesOfPackages(), { stamp, atLeast });
 }
 
-// The name under which the runner of the tests looks for what makes them ready.
-export { compileStyles as setup };
-
 /** Whether the catalogue is there as the packages have it. */
 export async function hasCompiledStyles() {
   return (await wantedStamp()) === (await compiledStamp());

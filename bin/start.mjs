@@ -10,7 +10,8 @@ process.env.NODE_ENV = dev ? "development" : "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 
 const { install } = await import("./install.mjs");
-const { build, generate, isBuilt } = await import("./build.mjs");
+const { build, isBuilt } = await import("./build.mjs");
+const { generate } = await import("./generate.mjs");
 // A container is built once and goes without the tools after.
 const isReady = !dev && (await isBuilt());
 if (!(await install({ withTools: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);

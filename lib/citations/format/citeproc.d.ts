@@ -31,8 +31,10 @@ declare module "citeproc" {
   class Engine {
     constructor(system: System, style: CslNode, locale: string, forceLocale: boolean);
     opt: { development_extensions: Record<string, boolean> };
-    registry: { citationreg: unknown };
-    updateItems(ids: string[]): void;
+    /** Given none, forgets all works and citations. */
+    restoreProcessorState(citations: never[]): void;
+    /** An implicit update does not ask for the works anew. */
+    updateItems(ids: string[], unsorted?: boolean, disambiguateAnew?: boolean, isImplicit?: boolean): void;
     updateUncitedItems(ids: string[]): void;
     setOutputFormat(name: string): void;
     /** Answers, besides what it says of itself, `[index, output, citationID]` of every citation that has changed. */

@@ -1,6 +1,6 @@
 import CSL, { type CslNode } from "citeproc";
 import type { CslItem } from "../csl";
-import { type CslElement, readBody, readLocale } from "../styles/compiled";
+import { type CslElement, readBody, readLocale } from "../styles/bodies";
 import type { Listed } from "./format-job";
 import { defineOutputFormat, OUTPUT_FORMAT } from "./output-format";
 import type { TextState } from "./text-state";

@@ -17,7 +17,7 @@ const pinned = new Map<string, StyleEngine>();
 
 /** Runs `work` with an engine of this kind that nobody else uses meanwhile, since `work` waits for nothing; one that threw is not used again. */
 export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T): T {
-  const key = `${spec.folder} ${spec.body} ${spec.locale}`;
+  const key = keyOf(spec);
   const isPinned = PINNED.has(spec.body) && spec.locale.startsWith("en");
   const engine = (isPinned ? pinned.get(key) : others.get(key)) ?? makeEngine(spec);
   others.delete(key);
@@ -27,6 +27,13 @@ export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T
   else others.set(key, engine, { size: bytesOf(spec) });
   return result;
 }
+
+/** Whether an engine of this kind is there, so that none has to be built. */
+export function hasEngine(spec: EngineSpec): boolean {
+  return pinned.has(keyOf(spec)) || others.has(keyOf(spec));
+}
+
+const keyOf = ({ folder, body, locale }: EngineSpec) => `${folder} ${body} ${locale}`;
 
 function bytesOf({ folder, body }: EngineSpec): number {
   return LOCALE_BYTES + BYTES_PER_BYTE * statSync(join(folder, "bodies", `${body}.json`)).size;

@@ -85,6 +85,8 @@ function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: reado
     const rest = list(engine, unmentioned, ids);
     Object.assign(first.inText, rest.inText);
     first.bibliography?.push(...(rest.bibliography ?? []));
+    // What they have told apart stays so, also when they are gone.
+    engine.text = null;
   }
   engine.listed = { key, value: first };
   return first;

@@ -39,17 +39,15 @@ type Steps = Pick<TextState, "ids" | "clusters">;
 
 function beginAnew(engine: StyleEngine, items: readonly Item[], clusters: readonly Cluster[]): Steps {
   const { csl } = engine;
-  csl.updateUncitedItems([]);
-  csl.updateItems([]);
-  csl.registry.citationreg = { citationById: {}, citationByIndex: [] };
+  // Deleting works one by one would leave traces of how they were told apart.
+  csl.restoreProcessorState([]);
   engine.works.clear();
   // citeproc keeps works in plain objects, and remembers of an id what it once was: each gets one that nobody had before.
   const ids = new Map(items.map(({ id }) => [id, `w${engine.nextId++}`]));
   for (const { id, csl: work } of items) engine.works.set(ids.get(id) ?? "", { ...work, id: ids.get(id) ?? "" });
-  const inOrder = new Set(clusters.flatMap((cluster) => cluster.items.map(({ cid }) => ids.get(cid) ?? "")));
-  csl.updateItems([...inOrder]);
+  csl.updateItems(inOrder(clusters, ids));
   const made: Known[] = [];
-  for (const cluster of clusters) print(engine, ids, { before: made, cluster, after: [] }, ASSUME_ALL_ITEMS_REGISTERED);
+  for (const cluster of clusters) print(engine, ids, { before: made, cluster, after: [] });
   return { ids, clusters: made };
 }
 
@@ -69,9 +67,10 @@ function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluste
   const after = old.slice(old.length - tail).map((cluster, at) => stay(cluster, sources.length - tail + at));
   const isMoved = [...before, ...after].some(({ id, noteIndex }) => noteOf(old, id) !== noteIndex);
   if (steps === 0 && !isMoved && old.length === sources.length) return { ids: known.ids, clusters: old };
+  // Their order is that of their numbers.
+  engine.csl.updateItems(inOrder(clusters, known.ids), false, false, true);
   // citeproc only looks about when it prints something, so one of those that stay is printed again.
   if (steps === 0) return retell(engine, known, clusters, before, after);
-  engine.csl.updateUncitedItems([]);
   for (const cluster of clusters.slice(head, head + steps)) print(engine, known.ids, { before, cluster, after });
   return { ids: known.ids, clusters: [...before, ...after] };
 }
@@ -87,7 +86,6 @@ function retell(
   if (!cluster) return null;
   if (after.length > 0) after.shift();
   else before.pop();
-  engine.csl.updateUncitedItems([]);
   print(engine, known.ids, { before, cluster, after });
   return { ids: known.ids, clusters: [...before, ...after] };
 }
@@ -95,20 +93,34 @@ function retell(
 type Place = { before: Known[]; cluster: Cluster; after: Known[] };
 
 /** Prints a cluster in its place and puts it at the end of `before`; those that change by it get their new words. */
-function print(engine: StyleEngine, ids: TextState["ids"], { before, cluster, after }: Place, flag?: number): void {
+function print(engine: StyleEngine, ids: TextState["ids"], { before, cluster, after }: Place): void {
   const { noteIndex } = cluster;
   const own: Known = { source: sourceOf(cluster), id: `c${engine.nextId++}`, noteIndex, output: "" };
   const all = new Map([...before, own, ...after].map((known) => [known.id, known]));
   const tell = (shown: Cluster) => {
     const places = [before, after].map((known) => known.map(({ id, noteIndex }): [string, number] => [id, noteIndex]));
     const [pre = [], post = []] = places;
-    const [, changes] = engine.csl.processCitationCluster(citationOf(own.id, shown, ids), pre, post, flag);
+    const citation = citationOf(own.id, shown, ids);
+    const [, changes] = engine.csl.processCitationCluster(citation, pre, post, ASSUME_ALL_ITEMS_REGISTERED);
     for (const [, output, id] of changes) Object.assign(all.get(id) ?? {}, { output });
   };
-  tell(cluster);
+  tell(withoutGaps(engine, cluster, ids));
   // Where a style has nothing but the author to print, leaving it out would make the citation vanish.
   if (!cluster.narrative && isNothing(own.output)) tell(withAuthors(cluster));
   before.push(own);
+}
+
+// "Doe (; Roe)": a style that cites by author alone has nothing to say of a work whose author the sentence names.
+function withoutGaps(engine: StyleEngine, cluster: Cluster, ids: TextState["ids"]): Cluster {
+  const [first, ...others] = cluster.items;
+  if (!first || others.length === 0 || !cluster.narrative || cluster.noteIndex > 0) return cluster;
+  const [cite] = citationOf("", { ...cluster, items: [first] }, ids).citationItems;
+  if (!cite || !isNothing(engine.csl.makeCitationCluster([cite]))) return cluster;
+  return { ...cluster, items: others, narrative: false };
+}
+
+function inOrder(clusters: readonly Cluster[], ids: TextState["ids"]): string[] {
+  return [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => ids.get(cid) ?? "")))];
 }
 
 const noteOf = (clusters: readonly Known[], id: string) => clusters.find((cluster) => cluster.id === id)?.noteIndex;

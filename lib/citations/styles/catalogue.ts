@@ -1,5 +1,5 @@
 import { AppError } from "#lib/api/errors";
-import { catalogueFolder, readIndex, type StyleRow } from "./compiled";
+import { catalogueFolder, readIndex, type StyleRow } from "./index-file";
 import { nearestStyles } from "./nearest-styles";
 import { rankStyles, type Searchable, searchable } from "./rank-styles";
 import { RENAMED } from "./renamed";

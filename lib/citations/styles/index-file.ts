@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/env";
-
-/** An element of CSL as `bin/csl-json.mjs` keeps it: name, attributes, children. */
-export type CslElement = { n: string; a?: Record<string, string>; c?: (CslElement | string)[] };
+import { readJson } from "./bodies";
 
 const FORMAT = 1;
 
@@ -42,19 +40,5 @@ export function catalogueFolder(): string {
 
 /** Reads the index of the catalogue in `folder`; throws when it is not there or laid out by another version. */
 export function readIndex(folder: string): CatalogueIndex {
-  return indexShape.parse(read(folder, "index.json"));
-}
-
-/** Reads the body of an independent style; throws when the catalogue has none of this name. */
-export function readBody(folder: string, id: string): CslElement {
-  return read(folder, "bodies", `${id}.json`) as CslElement;
-}
-
-/** Reads the terms of a locale; throws when the catalogue has none of this name. */
-export function readLocale(folder: string, name: string): CslElement {
-  return read(folder, "locales", `${name}.json`) as CslElement;
-}
-
-function read(folder: string, ...path: string[]): unknown {
-  return JSON.parse(readFileSync(join(/* turbopackIgnore: true */ folder, ...path), "utf8"));
+  return indexShape.parse(readJson(folder, "index.json"));
 }
