@@ -8,6 +8,8 @@ import { holdRegistries, openRegistries } from "#lib/citations/sources/registrie
 import { SERVICES } from "#lib/citations/sources/services";
 import { parseEnv } from "#lib/env";
 import { newId } from "#lib/ids";
+import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
 import { handleMcp } from "./mcp";
 import { pathOf } from "./operation";
@@ -38,6 +40,7 @@ export async function openTestWorkspace(
   const store = await wanted.open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
   holdRegistries(openRegistries(settings));
+  holdFetch(openFetch(resolveNobody, new Set(settings.ALLOW_PRIVATE_HOSTS)));
   const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
@@ -62,6 +65,7 @@ export async function openTestWorkspace(
     async close() {
       hold(undefined);
       holdRegistries(undefined);
+      holdFetch(undefined);
       await store.close();
     },
   };

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#lib/api/errors";
 import { openFetch } from "./fetch-public";
-import type { Resolve } from "./guarded-agent";
+import { resolveNobody as nobody, type Resolve } from "./guarded-agent";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 
@@ -72,7 +72,6 @@ afterAll(() => {
   server.close();
 });
 
-const nobody: Resolve = (host, done) => done(Object.assign(new Error(host), { code: "ENOTFOUND" }), []);
 const at =
   (...addresses: string[]): Resolve =>
   (_host, done) =>

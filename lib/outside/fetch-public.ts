@@ -82,7 +82,14 @@ const tooSlow = ({ hostname }: URL, timeoutMs: number) =>
     hint: "Try again later.",
   });
 
-let standard: Fetch | undefined;
+// Next loads modules more than once: the connections are one process's, so they hang on it.
+const PLACE = Symbol.for("colophon.fetch");
+const held = globalThis as { [PLACE]?: Fetch | undefined };
+
+/** Puts another `fetchPublic` in the place of the process's own, as tests do; undefined puts that back. */
+export function holdFetch(fetch: Fetch | undefined): void {
+  held[PLACE] = fetch;
+}
 
 /**
  * Fetches an address that a person gave, from the public internet only: checked at every redirect and at every
@@ -90,6 +97,6 @@ let standard: Fetch | undefined;
  * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when what is there is too large or leads in circles.
  */
 export function fetchPublic(url: string, options: FetchOptions = {}): Promise<Fetched> {
-  standard ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
-  return standard(url, options);
+  held[PLACE] ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
+  return held[PLACE](url, options);
 }

@@ -30,5 +30,8 @@ export function guardedAgent(resolve: Resolve): Agent {
   return new Agent({ connect: { lookup }, maxHeaderSize: 64 * 1024 });
 }
 
+/** Finds nobody: for tests, which ask no one outside. */
+export const resolveNobody: Resolve = (host, done) => done(unknownHost(host), []);
+
 const unknownHost = (host: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`No address for ${host}`), { code: "ENOTFOUND" });

@@ -11,6 +11,7 @@ import { liftMath } from "./lift-math";
 import { rename } from "./make";
 import { type Metadata, metadataOf } from "./metadata";
 import { openHtml } from "./open-html";
+import { plainTitle } from "./plain-title";
 import { nothingToRead, refuseWalls } from "./refuse-walls";
 import { settleAsides } from "./settle-asides";
 import { settleFigures } from "./settle-figures";
@@ -42,15 +43,17 @@ export function readHtml(html: string, url: string): Article {
   refuseWalls(document, base);
   liftEmbeds(document);
 
+  const headings = [...document.querySelectorAll("h1, h2")].slice(0, 5).map(textOf);
   const { root, told } = knownArticle(document) ?? guessedArticle(document);
-  const title = oneLine(told.title ?? metadata.title ?? "");
+  const siteName = told.siteName ?? metadata.siteName;
+  const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), headings, siteName);
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   if (isEmpty(content)) throw nothingToRead();
   return {
     title,
     byline: bylineOf(told.byline ?? metadata.byline),
-    siteName: told.siteName ?? metadata.siteName ?? suffixOf(metadata.pageTitle, title) ?? metadata.publisher,
+    siteName: siteName ?? suffixOf(metadata.pageTitle, title) ?? metadata.publisher,
     publishedAt: metadata.publishedAt,
     language: metadata.language,
     url: canonicalOf(metadata.canonical, url, base),

@@ -1,0 +1,37 @@
+import { AppError } from "#lib/api/errors";
+import { identify } from "#lib/citations/identify";
+import { registries } from "#lib/citations/sources/registries";
+import { resolveWork } from "#lib/citations/sources/resolve-work";
+import { resolvePage } from "#lib/citations/sources/web-page";
+import type { Work } from "#lib/citations/sources/work";
+import type { Fetched } from "#lib/outside/fetch-public";
+import type { Article } from "./article";
+
+const TIMEOUT_MS = 15_000;
+
+/** The work that a page is, which is read already: what a registry knows of it, or else what it says of itself; an outage never fails it. */
+export async function citePage(page: Fetched, article: Article): Promise<Work> {
+  return (await asRegistered(article.url)) ?? asItSays(page, article);
+}
+
+/** The address of a preprint or a DOI names a work that registries know better than its page does. */
+async function asRegistered(url: string): Promise<Work | null> {
+  try {
+    const identifier = identify(url);
+    return identifier.type === "url" ? null : await resolveWork(identifier);
+  } catch (thrown) {
+    if (thrown instanceof AppError) return null;
+    throw thrown;
+  }
+}
+
+async function asItSays(page: Fetched, { url, title, siteName }: Article): Promise<Work> {
+  const services = { ...registries(), readPage: () => Promise.resolve(page) };
+  const byDoi = (doi: string) => resolveWork({ type: "doi", value: doi });
+  const work = await resolvePage(services, url, AbortSignal.timeout(TIMEOUT_MS), byDoi);
+  if (work.identifier?.type !== "url") return work;
+  // The title of a window has the site's name in it, which the article's was freed from.
+  const isLonger = title !== "" && typeof work.csl.title === "string" && work.csl.title.includes(title);
+  const site = siteName && work.csl.type === "webpage" ? { "container-title": siteName } : {};
+  return { ...work, csl: { ...site, ...work.csl, ...(isLonger ? { title } : {}) } };
+}

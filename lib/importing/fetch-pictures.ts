@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#lib/api/errors";
+import { fetchPublic } from "#lib/outside/fetch-public";
+import { pictureType } from "./picture-type";
+
+/** A picture on its way into the store. */
+export type Picture = { mediaType: string; sha256: Uint8Array; content: Uint8Array };
+
+const MAX_PICTURES = 20;
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES_TOGETHER = 10 * 1024 * 1024;
+const TIMEOUT_MS = 8_000;
+const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9";
+
+/**
+ * The pictures at these addresses, side by side and within 8 seconds: at most 20, each of 2 MiB at most and all of 10.
+ * One that cannot be had, is too large or is no picture is left out.
+ */
+export async function fetchPictures(addresses: readonly string[]): Promise<Map<string, Picture>> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const wanted = addresses.slice(0, MAX_PICTURES);
+  const bodies = await Promise.all(wanted.map((address) => bytesOf(address, signal)));
+  const pictures = new Map<string, Picture>();
+  let total = 0;
+  for (const [at, address] of wanted.entries()) {
+    const content = bodies[at];
+    const mediaType = content ? pictureType(content) : null;
+    if (!content || !mediaType || total + content.byteLength > MAX_BYTES_TOGETHER) continue;
+    total += content.byteLength;
+    pictures.set(address, { mediaType, content, sha256: createHash("sha256").update(content).digest() });
+  }
+  return pictures;
+}
+
+async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  if (address.startsWith("data:")) return bytesWithin(address);
+  try {
+    const { status, body } = await fetchPublic(address, { accept: ACCEPT, maxBytes: MAX_BYTES, signal });
+    return status === 200 ? body : null;
+  } catch (thrown) {
+    // The document then shows it from where it is; a fault of ours is none of the site's.
+    if (thrown instanceof AppError || signal.aborted) return null;
+    throw thrown;
+  }
+}
+
+function bytesWithin(address: string): Uint8Array | null {
+  const encoded = /^data:image\/[\w+.-]+;base64,([\w+/=\s-]+)$/i.exec(address)?.[1];
+  const bytes = encoded ? Buffer.from(encoded, "base64") : null;
+  return bytes && bytes.byteLength <= MAX_BYTES ? bytes : null;
+}

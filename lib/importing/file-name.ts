@@ -1,0 +1,16 @@
+/** What a file is called, without its ending; the host where an address names none. */
+export function fileName(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const last = pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const name = decoded(last).replace(/\.\w{1,8}$/, "");
+  return name || hostname;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing stands for itself.
+    return text;
+  }
+}

@@ -1,0 +1,28 @@
+const SEPARATOR = /\s+[-–—|·:»]\s+/;
+
+/** A page's title without the name of its site: what a heading or the site's own name shows to be one part of it. */
+export function plainTitle(title: string, headings: readonly string[], siteName: string | null): string {
+  const parts = title.split(SEPARATOR);
+  if (parts.length === 1) return title;
+  const heading = headings.find((each) => each !== "" && each !== title && isPart(each, title));
+  if (heading) return heading;
+  const isSite = (part: string | undefined) => part !== undefined && part.toLowerCase() === siteName?.toLowerCase();
+  if (isSite(parts.at(-1))) return cut(title, parts.at(-1) ?? "", "end");
+  return isSite(parts[0]) ? cut(title, parts[0] ?? "", "start") : title;
+}
+
+/** Whether a title begins or ends with a heading, a separator between it and the rest. */
+function isPart(heading: string, title: string): boolean {
+  const whole = title.toLowerCase();
+  const part = heading.toLowerCase();
+  if (whole.startsWith(part)) return SEPARATOR_FIRST.test(whole.slice(part.length));
+  return whole.endsWith(part) && SEPARATOR_LAST.test(whole.slice(0, -part.length));
+}
+
+const SEPARATOR_FIRST = /^\s+[-–—|·:»]\s/;
+const SEPARATOR_LAST = /\s[-–—|·:»]\s+$/;
+
+function cut(title: string, part: string, side: "start" | "end"): string {
+  const rest = side === "end" ? title.slice(0, -part.length) : title.slice(part.length);
+  return rest.replace(SEPARATOR_LAST, "").replace(SEPARATOR_FIRST, "").trim();
+}

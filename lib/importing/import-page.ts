@@ -1,0 +1,31 @@
+import type { Work } from "#lib/citations/sources/work";
+import { fetchPublic } from "#lib/outside/fetch-public";
+import type { Article } from "./article";
+import { citePage } from "./cite-page";
+import { fetchPictures, type Picture } from "./fetch-pictures";
+import { pageKind } from "./page-kind";
+import { pictureSources } from "./picture-sources";
+import { readPage } from "./read-page";
+import { refuseStatus } from "./refuse-status";
+
+/** All that an import needs of the world outside. */
+export type Imported = { article: Article; pictures: Map<string, Picture>; work: Work };
+
+const ACCEPT = "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.5";
+
+/**
+ * Fetches a page, reads its article, and then its pictures and its citation side by side.
+ * @throws AppError import_failed for what can be no document, and what `fetchPublic` throws.
+ */
+export async function importPage(address: string): Promise<Imported> {
+  const fetched = await fetchPublic(address, { accept: ACCEPT });
+  refuseStatus(fetched.status);
+  const contentType = fetched.headers.get("content-type") ?? "";
+  const kind = pageKind(contentType, fetched.body, fetched.url);
+  const article = readPage({ kind, url: fetched.url, contentType, body: fetched.body });
+  const [pictures, work] = await Promise.all([
+    fetchPictures(pictureSources(article.content)),
+    citePage(fetched, article),
+  ]);
+  return { article, pictures, work };
+}

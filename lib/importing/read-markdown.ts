@@ -1,0 +1,42 @@
+import { isAllowedImage, isAllowedLink } from "#lib/document/address";
+import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { leadingHeading } from "#lib/document/text";
+import { parseContent } from "#lib/document/validate";
+import type { Article } from "./article";
+import { fileName } from "./file-name";
+
+/** A markdown file found at `url`, its relative addresses made absolute; its first heading or its name is its title. */
+export function readMarkdown(markdown: string, url: string): Article {
+  const parsed = parseMarkdown(markdown.replace(/^\ufeff/, "").replaceAll("\0", ""));
+  const content: DocumentJson = { ...parsed, content: parsed.content.map((node) => absolute(node, url)) };
+  return {
+    title: leadingHeading(content) ?? fileName(url),
+    byline: null,
+    siteName: null,
+    publishedAt: null,
+    language: null,
+    url,
+    content: parseContent(content),
+  };
+}
+
+function absolute(node: NodeJson, url: string): NodeJson {
+  const whole: NodeJson = { ...node };
+  if (node.type === "image") whole.attrs = { ...node.attrs, src: resolved(node.attrs?.src, url, isAllowedImage) };
+  if (node.marks) whole.marks = node.marks.map((mark) => absoluteLink(mark, url));
+  if (node.content) whole.content = node.content.map((child) => absolute(child, url));
+  return whole;
+}
+
+const absoluteLink = (mark: MarkJson, url: string): MarkJson =>
+  mark.type === "link"
+    ? { ...mark, attrs: { ...mark.attrs, href: resolved(mark.attrs?.href, url, isAllowedLink) } }
+    : mark;
+
+function resolved(address: unknown, url: string, isAllowed: (address: string) => boolean): string {
+  const text = typeof address === "string" ? address : "";
+  if (!URL.canParse(text, url)) return text;
+  const whole = new URL(text, url).href;
+  return isAllowed(whole) ? whole : text;
+}

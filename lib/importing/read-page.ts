@@ -1,0 +1,29 @@
+import { AppError } from "#lib/api/errors";
+import type { Article } from "./article";
+import { decodeText } from "./decode-text";
+import { readHtml } from "./html/read-html";
+import type { PageKind } from "./page-kind";
+import { readMarkdown } from "./read-markdown";
+import { readPlain } from "./read-plain";
+
+/** A page as it was fetched, and what kind it is. */
+export type Page = { kind: PageKind; url: string; contentType: string; body: Uint8Array };
+
+const READERS: Readonly<Record<PageKind, (text: string, url: string) => Article>> = {
+  html: readHtml,
+  markdown: readMarkdown,
+  text: readPlain,
+};
+
+/** Reads a page as an article; throws `import_failed` where there is none, or one too large. */
+export function readPage({ kind, url, contentType, body }: Page): Article {
+  try {
+    return READERS[kind](decodeText(body, contentType), url);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "invalid_content") throw thrown;
+    throw new AppError("import_failed", `The page cannot become a document: ${thrown.message}`, {
+      hint: "Give the address of a single article.",
+      cause: thrown,
+    });
+  }
+}

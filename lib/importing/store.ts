@@ -1,0 +1,54 @@
+import "server-only";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { document, file } from "#db/schema";
+import { newId } from "#lib/ids";
+import type { Picture } from "./fetch-pictures";
+
+/** Keeps pictures, each once a person, and tells the id of each by the address that it came from. */
+export async function keepPictures(
+  db: Executor,
+  userId: string,
+  pictures: ReadonlyMap<string, Picture>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [address, { mediaType, sha256, content }] of pictures) {
+    const kept = { id: newId("fil"), userId, mediaType, sha256, content, createdAt: now };
+    await db.insert(file).values(kept).onConflictDoNothing();
+    const isIt = and(eq(file.userId, userId), eq(file.sha256, sha256));
+    const [row] = await db.select({ id: file.id }).from(file).where(isIt);
+    if (row) ids.set(address, row.id);
+  }
+  return ids;
+}
+
+/** A kept picture, or null; its id is what lets one see it, so that published pages can show it. */
+export async function findPicture(
+  db: Executor,
+  id: string,
+): Promise<{ mediaType: string; content: Uint8Array } | null> {
+  const columns = { mediaType: file.mediaType, content: file.content };
+  const [row] = await db.select(columns).from(file).where(eq(file.id, id));
+  return row ?? null;
+}
+
+/** The person's latest document that came from this address, or null. */
+export async function findEarlierImport(
+  db: Executor,
+  userId: string,
+  url: string,
+): Promise<{ id: string; title: string; createdAt: Date } | null> {
+  const isImport = and(
+    eq(document.userId, userId),
+    isNull(document.deletedAt),
+    sql`${document.source}->>'url' = ${url}`,
+  );
+  const [row] = await db
+    .select({ id: document.id, title: document.title, createdAt: document.createdAt })
+    .from(document)
+    .where(isImport)
+    .orderBy(desc(document.createdAt), desc(document.id))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { insertDocumentCitation } from "#lib/citations/document/store";
+import { withIds } from "#lib/document/node-ids";
+import { mergeSettings } from "#lib/document/settings";
+import { documentShape, title } from "#lib/document/shape";
+import { insertDocument, presentDocument } from "#lib/document/store";
+import { folderPlace } from "#lib/folders/shape";
+import { holdFolder, requireFolder } from "#lib/folders/store";
+import { importPage } from "#lib/importing/import-page";
+import { importSummary } from "#lib/importing/import-summary";
+import { withPictureSources } from "#lib/importing/picture-sources";
+import { sourceOf } from "#lib/importing/source-of";
+import { findEarlierImport, keepPictures } from "#lib/importing/store";
+import { titleWithin } from "#lib/importing/title-within";
+
+/** Makes a document of a web page. */
+export const importWebPage = operation({
+  name: "import_web_page",
+  route: "POST /api/d/import-url",
+  summary: "Makes a document of the article at a web address, its pictures kept and the page itself cited.",
+  scope: "create",
+  reach: "account",
+  input: z.object({
+    url: z.string().trim().min(1).max(4000).describe("The address of an article, a markdown file or a plain text."),
+    folderId: folderPlace.optional(),
+    title: title.optional(),
+  }),
+  output: documentShape,
+  location: ({ id }) => `/api/d/${id}`,
+  hints: { openWorld: true },
+  async prepare({ db, caller }, { url, folderId }) {
+    // Asked again when it is written; here it spares a visit outside.
+    if (folderId) await requireFolder(db, caller.userId, folderId);
+    return importPage(url);
+  },
+  async handler(context, { folderId = null, title }, { article, pictures, work }) {
+    const { db, caller, now } = context;
+    if (folderId !== null) await holdFolder(db, caller.userId, folderId);
+    const earlier = await findEarlierImport(db, caller.userId, article.url);
+    const ids = await keepPictures(db, caller.userId, pictures, now);
+    const addresses = new Map([...ids].map(([address, id]) => [address, `/files/${id}`]));
+    const made = await insertDocument(
+      context,
+      {
+        title: title ?? titleWithin(article.title),
+        folderId,
+        settings: mergeSettings({}, article.language ? { settings: { locale: article.language } } : {}),
+        source: sourceOf(article, now),
+        content: withIds(withPictureSources(article.content, addresses)),
+      },
+      { action: "import", summary: importSummary(article.url, earlier) },
+    );
+    await insertDocumentCitation(db, made.row.id, { ...work, libraryId: null }, now);
+    return presentDocument(made.row, made.content);
+  },
+});
