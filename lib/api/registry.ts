@@ -14,6 +14,7 @@ import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { importWebPage } from "#lib/operations/import-web-page";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolders } from "#lib/operations/list-folders";
 import { listSuggestions } from "#lib/operations/list-suggestions";
@@ -41,6 +42,7 @@ const all = [
   deleteDocument,
   duplicateDocument,
   moveDocument,
+  importWebPage,
   publishDocument,
   unpublishDocument,
   listSuggestions,

@@ -1,4 +1,7 @@
 import { saveWorks } from "#lib/citations/library/store";
+import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
+import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import { type AnyOperation, methodOf, pathOf } from "./operation";
 import type { Asked, TestWorkspace } from "./test-workspace";
@@ -11,6 +14,8 @@ export type Place = {
   suggestion: string;
   citation: string;
   collection: string;
+  /** The address of a page of the web. */
+  page: string;
 };
 
 /** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
@@ -27,6 +32,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_document: ({ document }) => ({ id: document }),
   duplicate_document: ({ document }) => ({ id: document }),
   move_document: ({ document }) => ({ id: document, folderId: "root" }),
+  import_web_page: ({ page }) => ({ url: page }),
   publish_document: ({ document }) => ({ id: document }),
   unpublish_document: ({ document }) => ({ id: document }),
   list_folders: () => ({}),
@@ -65,7 +71,17 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const filing = { tags: [], note: null, collectionIds: [collection] };
   const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
   const citation = kept?.citation.id ?? "";
-  return { document, folder, prompt: prompt.id, suggestion: body.suggestion.id, citation, collection };
+  const site = await openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
+  holdFetch(openFetch(resolveNobody, new Set([site.place])));
+  return {
+    document,
+    folder,
+    prompt: prompt.id,
+    suggestion: body.suggestion.id,
+    citation,
+    collection,
+    page: site.origin,
+  };
 }
 
 // A URL holds text only; an object is sent as JSON, since not every one can be made a string.
