@@ -15,6 +15,8 @@ const markdown = "# Doors\n\nOne room has two doors.\n\n- north\n- south\n";
 
 const nowhere = "fol_00000000000000000000000000";
 
+const book = { type: "book", title: "Doors", author: [{ family: "Doe" }], issued: { "date-parts": [[2020]] } };
+
 const published = ({ id, door }: Place) => [{ tool: "publish_document", args: { id, slug: `through-${door}` } }];
 const rewritten = ({ id }: Place) => [{ tool: "write_document", args: { id, markdown: `${markdown}\nA window.\n` } }];
 
@@ -131,6 +133,27 @@ export const cases: Record<string, Case[]> = {
   read_version: [
     { title: "by number", args: ({ id }) => ({ id, vid: "1" }), after: rewritten },
     { title: "a number that is not there", refused: "not_found", args: ({ id }) => ({ id, vid: "99" }) },
+  ],
+  list_citations: [
+    { title: "none", args: ({ id }) => ({ id }) },
+    {
+      title: "one that the text mentions",
+      args: ({ id }) => ({ id }),
+      after: ({ id, nodeId }) => [{ tool: "add_citation", args: { id, nodeId, csl: book, locator: "3" } }],
+    },
+  ],
+  add_citation: [
+    { title: "a book as CSL-JSON", args: ({ id }) => ({ id, csl: book }) },
+    { title: "mentioned in a block", args: ({ id, nodeId }) => ({ id, nodeId, csl: book, locator: "pp. 3–5" }) },
+    { title: "two at once", refused: "invalid_request", args: ({ id }) => ({ id, csl: book, doi: "10.1000/1" }) },
+    {
+      title: "a locator without a place",
+      refused: "invalid_request",
+      args: ({ id }) => ({ id, csl: book, locator: "3" }),
+    },
+  ],
+  remove_citation: [
+    { title: "one that is not there", refused: "not_found", args: ({ id }) => ({ id, cid: "cit_none" }) },
   ],
 };
 

@@ -50,8 +50,8 @@ export type Operation<
   rate: "read" | "write";
   input: Input;
   output: Output;
-  /** The path of what was made: its answer is 201 with `Location`. */
-  location?(output: z.output<Output>): string;
+  /** The path of what was made, given the one that was asked: its answer is 201 with `Location`. */
+  location?(output: z.output<Output>, asked: string): string;
   /** Whether a write answered 200 because the thing was there already. */
   existed?(output: z.output<Output>): boolean;
   /** Where several operations share a route: whether these fields mean this one. */

@@ -1,4 +1,5 @@
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
+import { addCitation } from "#lib/operations/add-citation";
 import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
@@ -14,7 +15,7 @@ import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
-import { importWebPage } from "#lib/operations/import-web-page";
+import { listCitations } from "#lib/operations/list-citations";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolders } from "#lib/operations/list-folders";
 import { listSuggestions } from "#lib/operations/list-suggestions";
@@ -25,6 +26,7 @@ import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
 import { readVersion } from "#lib/operations/read-version";
 import { rejectSuggestion } from "#lib/operations/reject-suggestion";
+import { removeCitation } from "#lib/operations/remove-citation";
 import { suggestEdits } from "#lib/operations/suggest-edits";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
@@ -42,7 +44,6 @@ const all = [
   deleteDocument,
   duplicateDocument,
   moveDocument,
-  importWebPage,
   publishDocument,
   unpublishDocument,
   listSuggestions,
@@ -54,6 +55,9 @@ const all = [
   deleteFolder,
   listVersions,
   readVersion,
+  listCitations,
+  addCitation,
+  removeCitation,
   citationLibraryGet,
   citationLibraryDelete,
   citationLibrarySearch,

@@ -184,7 +184,8 @@ function represent(operation: AnyOperation, request: Request, result: Answer): R
   if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
     return new Response(null, { status: 304, headers: tagged });
   }
-  const location = result.status === 201 && operation.location?.(result.output);
+  const asked = new URL(request.url).pathname.replace(/\/$/, "");
+  const location = result.status === 201 && operation.location?.(result.output, asked);
   return new Response(other?.text ?? printAnswer(result.output), {
     status: result.status,
     headers: {

@@ -1,7 +1,4 @@
 import { saveWorks } from "#lib/citations/library/store";
-import { holdFetch, openFetch } from "#lib/outside/fetch-public";
-import { resolveNobody } from "#lib/outside/guarded-agent";
-import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import { type AnyOperation, methodOf, pathOf } from "./operation";
 import type { Asked, TestWorkspace } from "./test-workspace";
@@ -13,9 +10,9 @@ export type Place = {
   prompt: string;
   suggestion: string;
   citation: string;
+  /** A citation of the document. */
+  cited: string;
   collection: string;
-  /** The address of a page of the web. */
-  page: string;
 };
 
 /** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
@@ -32,7 +29,6 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_document: ({ document }) => ({ id: document }),
   duplicate_document: ({ document }) => ({ id: document }),
   move_document: ({ document }) => ({ id: document, folderId: "root" }),
-  import_web_page: ({ page }) => ({ url: page }),
   publish_document: ({ document }) => ({ id: document }),
   unpublish_document: ({ document }) => ({ id: document }),
   list_folders: () => ({}),
@@ -41,6 +37,9 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_folder: ({ folder }) => ({ folderId: folder }),
   list_versions: ({ document }) => ({ id: document }),
   read_version: ({ document }) => ({ id: document, vid: "1" }),
+  list_citations: ({ document }) => ({ id: document }),
+  add_citation: ({ document }) => ({ id: document, csl: { type: "book", title: "Ebb" } }),
+  remove_citation: ({ document, cited }) => ({ id: document, cid: cited }),
   citation_library_get: ({ citation }) => ({ citationId: citation }),
   citation_library_delete: ({ citation }) => ({ citationId: citation }),
   citation_library_search: () => ({ q: "tides" }),
@@ -71,16 +70,15 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const filing = { tags: [], note: null, collectionIds: [collection] };
   const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
   const citation = kept?.citation.id ?? "";
-  const site = await openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
-  holdFetch(openFetch(resolveNobody, new Set([site.place])));
+  const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
   return {
     document,
     folder,
     prompt: prompt.id,
     suggestion: body.suggestion.id,
     citation,
+    cited,
     collection,
-    page: site.origin,
   };
 }
 

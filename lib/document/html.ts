@@ -1,7 +1,10 @@
 import katex from "katex";
 import { isAllowedImage, isAllowedLink } from "./address";
 import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
+import { citationItems, citationNodes } from "./citation-items";
 import type { DocumentJson, MarkJson, NodeJson } from "./document";
+import { footnotesOf } from "./footnotes-of";
+import type { FormattedCitations } from "./formatted-citations";
 import { nestMarks } from "./nest-marks";
 import { slugOf } from "./slug";
 import { nodeText } from "./text";
@@ -12,8 +15,17 @@ type Page = {
   notes: Map<string, Note>;
   slugs: Map<string, number>;
   tight: boolean;
+  /** The text of a note is being written. */
+  inNote: boolean;
+  cited: Cited | null;
 };
-type Note = { number: number; mentions: number };
+/** `text` is that of a citation that became a note. */
+type Note = { number: number; mentions: number; text?: string };
+type Cited = FormattedCitations & {
+  addresses: ReadonlyMap<NodeJson, number>;
+  listed: ReadonlySet<string>;
+  isListed: boolean;
+};
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
   paragraph: (node, page) => (page.tight ? line(node, page) : element("p", line(node, page))),
@@ -39,7 +51,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   blockMath: (node) => `<div class="math">${formula(textAttribute(node, "latex"), true)}</div>`,
   htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
   footnoteDef: () => "",
-  bibliography: () => "",
+  bibliography: (_, page) => bibliography(page, "node"),
 };
 
 const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
@@ -49,7 +61,7 @@ const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   inlineMath: (node) => formula(textAttribute(node, "latex"), node.attrs?.display === true),
   htmlInline: (node) => `<code class="html">${escapeHtml(textAttribute(node, "value"))}</code>`,
   footnoteRef: (node, page) => reference(textAttribute(node, "label"), page),
-  citation: (node) => `<span class="citation">${escapeHtml(citedKeys(node))}</span>`,
+  citation: (node, page) => citation(node, page),
 };
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -63,27 +75,33 @@ const MARKS: Readonly<Record<string, string>> = {
   superscript: "sup",
 };
 
-/** The document as safe, semantic HTML: nothing in it runs, raw HTML is shown as text, footnotes stand at the end. */
-export function renderHtml(doc: DocumentJson): string {
-  const page: Page = { definitions: new Map(), notes: new Map(), slugs: new Map(), tight: false };
-  gatherDefinitions(doc, page.definitions);
+/**
+ * The document as safe, semantic HTML: nothing in it runs, raw HTML is shown as text, footnotes stand at the end, then the
+ * bibliography. Without its formatted citations those are shown by their keys.
+ */
+export function renderHtml(doc: DocumentJson, formatted?: FormattedCitations): string {
+  const cited = formatted ? citedIn(doc, formatted) : null;
+  const page: Page = {
+    definitions: footnotesOf(doc),
+    notes: new Map(),
+    slugs: new Map(),
+    tight: false,
+    inNote: false,
+    cited,
+  };
   const body = blocks(doc, page);
-  return body + footnotes(page);
+  return body + footnotes(page) + bibliography(page, "auto");
 }
 
-function gatherDefinitions(node: NodeJson, definitions: Map<string, NodeJson>): void {
-  for (const child of node.content ?? []) {
-    if (child.type === "footnoteDef") addDefinition(child, definitions);
-    gatherDefinitions(child, definitions);
-  }
+function citedIn(doc: DocumentJson, formatted: FormattedCitations): Cited {
+  const addresses = new Map(citationNodes(doc).map((node, address) => [node, address]));
+  const isShown = formatted.placement === "auto" || (formatted.placement === "node" && holdsBibliography(doc));
+  const listed = new Set(isShown ? formatted.bibliography.map(({ key }) => key) : []);
+  return { ...formatted, addresses, listed, isListed: false };
 }
 
-/** Of two notes with one label the first is the one referred to; the other keeps its text under a label nobody can write. */
-function addDefinition(node: NodeJson, definitions: Map<string, NodeJson>): void {
-  let label = textAttribute(node, "label");
-  while (definitions.has(label)) label += " ";
-  definitions.set(label, node);
-}
+const holdsBibliography = (node: NodeJson): boolean =>
+  node.type === "bibliography" || (node.content?.some(holdsBibliography) ?? false);
 
 function blocks(node: NodeJson, page: Page): string {
   return (node.content ?? []).map((child) => BLOCKS[child.type]?.(child, page) ?? "").join(page.tight ? "" : "\n");
@@ -158,15 +176,56 @@ function formula(latex: string, displayMode: boolean): string {
   }
 }
 
-function citedKeys(node: NodeJson): string {
-  const items: unknown[] = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
-  const keys = items.map((item) => (item && typeof item === "object" && "cid" in item ? `@${item.cid}` : ""));
-  return `[${keys.join("; ")}]`;
+function citation(node: NodeJson, page: Page): string {
+  const { cited, inNote } = page;
+  const words = cited?.clusters.get(cited.addresses.get(node) ?? -1);
+  if (!cited || !words) return `<span class="citation">${escapeHtml(nodeText(node))}</span>`;
+  if (!cited.isNoteStyle || inNote) return `<span class="citation">${linked(node, words.html, cited)}</span>`;
+  const author = words.author ? `<span class="citation">${words.author.html}</span>` : "";
+  // No footnote's label has a space in it.
+  return author + noteLink(`citation ${cited.addresses.get(node)}`, page, words.html);
+}
+
+/** The parts of a citation as links to the entries of the works that they cite; where it has links of its own they stay alone. */
+function linked(node: NodeJson, html: string, { inText, listed }: Cited): string {
+  const items = citationItems(node).filter(({ key }) => listed.has(key));
+  if (items.length === 0 || html.includes("<a ")) return html;
+  const [only, ...others] = items;
+  if (only && others.length === 0) return entryLink(only.key, html);
+  let [before, rest] = ["", html];
+  for (const { cid, key } of items) {
+    const part = (inText.get(cid)?.html ?? "").replace(/^[([]|[)\]]$/g, "");
+    const at = part === "" ? -1 : rest.indexOf(part);
+    if (at < 0) continue;
+    before += rest.slice(0, at) + entryLink(key, part);
+    rest = rest.slice(at + part.length);
+  }
+  return before + rest;
+}
+
+const entryLink = (key: string, html: string) =>
+  `<a href="#${escapeHtml(entryId(key))}" role="doc-biblioref">${html}</a>`;
+
+const entryId = (key: string) => `ref-${key}`;
+
+/** The bibliography where it stands: once, at its first node or at the end. */
+function bibliography({ cited }: Page, place: "node" | "auto"): string {
+  if (!cited || cited.isListed || cited.listed.size === 0) return "";
+  if (place === "auto" && cited.placement !== "auto") return "";
+  cited.isListed = true;
+  const entries = cited.bibliography.map(({ key, html }) => `<li id="${escapeHtml(entryId(key))}">${html}</li>`);
+  const lead = place === "auto" ? "\n" : "";
+  return `${lead}<section class="references" role="doc-bibliography" aria-label="References"><ul>${entries.join("\n")}</ul></section>`;
 }
 
 function reference(label: string, page: Page): string {
   if (!page.definitions.has(label)) return escapeHtml(`[^${label}]`);
+  return noteLink(label, page);
+}
+
+function noteLink(label: string, page: Page, text?: string): string {
   const note = noteOf(label, page);
+  if (text !== undefined) note.text = text;
   note.mentions++;
   const id = `footnote-${note.number}-ref-${note.mentions}`;
   const link = `<a href="#footnote-${note.number}" id="${id}" role="doc-noteref">${note.number}</a>`;
@@ -176,17 +235,17 @@ function reference(label: string, page: Page): string {
 function noteOf(label: string, page: Page): Note {
   const known = page.notes.get(label);
   if (known) return known;
-  const note = { number: page.notes.size + 1, mentions: 0 };
+  const note: Note = { number: page.notes.size + 1, mentions: 0 };
   page.notes.set(label, note);
   return note;
 }
 
 function footnotes(page: Page): string {
-  if (page.definitions.size === 0) return "";
-  const inside = { ...page, tight: false };
+  if (page.definitions.size === 0 && page.notes.size === 0) return "";
+  const inside = { ...page, tight: false, inNote: true };
   const written: string[] = [];
   // A Map takes in while it is walked: notes may mention further notes.
-  const write = (label: string) => written.push(blocks(page.definitions.get(label) ?? { type: "doc" }, inside));
+  const write = (label: string) => written.push(noteText(label, page.notes.get(label), inside));
   for (const label of page.notes.keys()) write(label);
   // Notes that nothing mentions come last, with those that only they mention.
   for (const label of page.definitions.keys()) {
@@ -195,6 +254,12 @@ function footnotes(page: Page): string {
   }
   const list = [...page.notes.values()].map((note, at) => noteItem(note, written[at] ?? ""));
   return `\n<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${list.join("\n")}</ol></section>`;
+}
+
+function noteText(label: string, note: Note | undefined, page: Page): string {
+  return note?.text === undefined
+    ? blocks(page.definitions.get(label) ?? { type: "doc" }, page)
+    : element("p", note.text);
 }
 
 function noteItem({ number, mentions }: Note, text: string): string {
@@ -208,8 +273,8 @@ function noteItem({ number, mentions }: Note, text: string): string {
 
 function headingId(node: NodeJson, page: Page): string {
   const slug = slugOf(nodeText(node)) || "section";
-  // Footnotes have ids of their own.
-  const base = slug.startsWith("footnote-") ? `section-${slug}` : slug;
+  // Footnotes and references have ids of their own.
+  const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;
   const count = (page.slugs.get(base) ?? 0) + 1;
   page.slugs.set(base, count);
   // Two hyphens, which no slug has: a heading “Notes 2” keeps its own id.

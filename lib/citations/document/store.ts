@@ -27,6 +27,15 @@ export async function findDocumentCitations(db: Executor, documentId: string): P
   return rows.map(citationOf);
 }
 
+/** What a document cites and ever cited, with when it was removed. */
+export async function findAllCitations(
+  db: Executor,
+  documentId: string,
+): Promise<(DocumentCitation & { removedAt: Date | null })[]> {
+  const rows = await select(db, eq(documentCitation.documentId, documentId));
+  return rows.map((row) => ({ ...citationOf(row), removedAt: row.removedAt }));
+}
+
 /** One of the works that a document cites; throws `not_found`, also for one that was removed. */
 export async function findDocumentCitation(db: Executor, documentId: string, id: string): Promise<DocumentCitation> {
   const isThis = and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id));
@@ -74,27 +83,43 @@ export async function findCitationKeys(db: Executor, documentId: string): Promis
 export async function insertDocumentCitation(
   db: Executor,
   documentId: string,
-  { csl, identifier, checks, libraryId }: NewDocumentCitation,
+  work: NewDocumentCitation,
   now: Date,
 ): Promise<DocumentCitation> {
   const known = await findNamedCitations(db, documentId, { content: {} });
+  const key = uniqueKey(work.csl, new Set(known.map(({ key }) => key)));
   const [row] = await db
     .insert(documentCitation)
-    .values({
-      documentId,
-      id: newId("cit"),
-      key: uniqueKey(csl, new Set(known.map(({ key }) => key))),
-      csl,
-      libraryId,
-      identifierType: identifier?.type ?? null,
-      identifierValue: identifier?.value ?? null,
-      checks,
-      createdAt: now,
-    })
+    .values({ documentId, id: newId("cit"), key, ...columnsOf(work), createdAt: now })
     .returning();
   if (!row) throw new Error("The citation was not inserted.");
   return citationOf(row);
 }
+
+/** Brings a removed citation back as what is known of its work now, under its id and key. */
+export async function renewDocumentCitation(
+  db: Executor,
+  documentId: string,
+  id: string,
+  work: NewDocumentCitation,
+  now: Date,
+): Promise<DocumentCitation> {
+  const [row] = await db
+    .update(documentCitation)
+    .set({ ...columnsOf(work), createdAt: now, removedAt: null })
+    .where(and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id)))
+    .returning();
+  if (!row) throw new Error("The citation was not there to be renewed.");
+  return citationOf(row);
+}
+
+const columnsOf = ({ csl, identifier, checks, libraryId }: NewDocumentCitation) => ({
+  csl,
+  libraryId,
+  identifierType: identifier?.type ?? null,
+  identifierValue: identifier?.value ?? null,
+  checks,
+});
 
 /** Gives one document all that another cites, under the same ids and keys. */
 export async function copyDocumentCitations(db: Executor, from: string, to: string): Promise<void> {

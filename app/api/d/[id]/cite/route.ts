@@ -1,0 +1,5 @@
+import { serve } from "#lib/api/rest";
+import { addCitation } from "#lib/operations/add-citation";
+import { listCitations } from "#lib/operations/list-citations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listCitations, addCitation);

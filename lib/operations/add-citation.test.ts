@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { saveWorks } from "#lib/citations/library/store";
+
+const DOE = {
+  type: "article-journal",
+  title: "Deep tides",
+  author: [{ family: "Doe", given: "Jane" }],
+  issued: { "date-parts": [[2020]] },
+  "container-title": "Sea",
+};
+const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
+const ROE = {
+  type: "book",
+  title: "Ebb",
+  author: [{ family: "Roe", given: "Ann" }],
+  issued: { "date-parts": [[2021]] },
+};
+
+describe.each(stores)("citing a work on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  const create = async (markdown = "# Tides\n\nThe sea rises.\n\n- one\n\n```\ncode\n```\n"): Promise<string> =>
+    (await workspace.ask("POST /api/d", { body: { markdown } })).body.id;
+  const cite = (id: string, body: unknown, asked = {}) => workspace.ask(`POST /api/d/${id}/cite`, { body, ...asked });
+  const uncite = (id: string, cid: string) => workspace.ask(`DELETE /api/d/${id}/cite/${cid}`);
+  const list = async (id: string) => (await workspace.ask(`GET /api/d/${id}/cite`)).body.citations;
+  const read = async (id: string) => (await workspace.ask(`GET /api/d/${id}`)).body;
+  const write = (id: string, body: unknown) => workspace.ask(`PATCH /api/d/${id}`, { body });
+  const markdown = async (id: string): Promise<string> =>
+    (await workspace.ask(`GET /api/d/${id}?format=markdown`)).body;
+  const nodes = async (id: string) => (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body.nodes;
+  const nodeOf = async (id: string, type: string): Promise<string> =>
+    (await nodes(id)).find((node: { type: string }) => node.type === type).id;
+
+  describe("refuses", () => {
+    test.each([
+      ["nothing to cite", {}, "invalid_request"],
+      ["two works at once", { csl: DOE, doi: "10.1000/1" }, "invalid_request"],
+      ["a work and a citation of the library", { csl: DOE, citationId: "lib_1" }, "invalid_request"],
+      ["a citation that the library does not have", { citationId: "lib_1" }, "not_found"],
+      ["what is no CSL", { csl: { type: "nonsense" } }, "invalid_request"],
+      ["what is no DOI", { doi: "not a doi" }, "invalid_identifier"],
+      ["a locator without a place", { csl: DOE, locator: "3" }, "invalid_request"],
+      ["a label without a locator", { csl: DOE, nodeId: "first", label: "page" }, "invalid_request"],
+      ["a label that nobody knows", { csl: DOE, nodeId: "first", locator: "3", label: "leaf" }, "invalid_request"],
+      ["a block that is not there", { csl: DOE, nodeId: "nowhere" }, "not_found"],
+      ["an unknown field", { csl: DOE, key: "mine" }, "unknown_field"],
+    ])("%s, and leaves the document as it was", async (_, body, code) => {
+      const id = await create();
+      const { status, body: answer } = await cite(id, body);
+      expect([answer.code, status >= 400]).toEqual([code, true]);
+      expect(await read(id)).toMatchObject({ version: 1 });
+      expect(await list(id)).toEqual([]);
+    });
+
+    test("a mention in code, in a list and in a table", async () => {
+      const id = await create("- a\n\n| a |\n| - |\n| b |\n\n```\ncode\n```\n");
+      for (const type of ["codeBlock", "bulletList", "table"]) {
+        const { status, body } = await cite(id, { csl: DOE, nodeId: await nodeOf(id, type) });
+        expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_request", "nodeId"]);
+      }
+      expect(await list(id)).toEqual([]);
+    });
+
+    test("another's document, a stale version, and a key that may not write", async () => {
+      const id = await create();
+      const other = await workspace.makePerson();
+      expect((await cite(id, { csl: DOE }, { key: other.key })).status).toBe(404);
+      expect((await cite(id, { csl: DOE }, { headers: { "if-match": '"7"' } })).status).toBe(412);
+      const key = await workspace.makeKey({ scopes: ["read", "create", "suggest"] });
+      expect((await cite(id, { csl: DOE }, { key })).body.code).toBe("insufficient_scope");
+    });
+
+    test("the library to a key that is bound to the document", async () => {
+      const id = await create();
+      const key = await workspace.makeKey({ documentId: id });
+      expect((await cite(id, { citationId: "lib_1" }, { key })).body.code).toBe("document_not_in_token");
+      expect((await cite(id, { csl: DOE }, { key })).status).toBe(201);
+    });
+  });
+
+  test("answers the citation as the document writes it, with where it is", async () => {
+    const id = await create();
+    const { status, headers, body } = await cite(id, { csl: DOE });
+    expect(status).toBe(201);
+    expect(headers.get("location")).toBe(`/api/d/${id}/cite/${body.id}`);
+    expect(body).toMatchObject({
+      key: "doe2020deep",
+      citationId: null,
+      identifier: null,
+      order: 1,
+      mentions: 0,
+      inText: { text: "(Doe, 2020)" },
+      bibliography: { text: "Doe, J. (2020). Deep tides. Sea." },
+      checks: { verified: false },
+      csl: { title: "Deep tides" },
+    });
+    expect(body.id).toMatch(/^cit_/);
+    expect(body).not.toHaveProperty("duplicate");
+  });
+
+  test("makes a version that says so, without a change of the text", async () => {
+    const id = await create();
+    await cite(id, { csl: DOE });
+    expect(await read(id)).toMatchObject({ version: 2 });
+    const { versions } = (await workspace.ask(`GET /api/d/${id}/versions`)).body;
+    expect(versions[0]).toMatchObject({ action: "cite", summary: "Cited “Deep tides”", wordCountDelta: 0 });
+  });
+
+  test("mentions it at the end of a block, before the stop, and joins a citation that is there", async () => {
+    const id = await create();
+    const nodeId = await nodeOf(id, "paragraph");
+    const { body } = await cite(id, { csl: DOE, nodeId, locator: "3–5", prefix: "see" });
+    expect(body).toMatchObject({ mentions: 1, order: 1 });
+    expect(await markdown(id)).toContain("The sea rises [see @doe2020deep, 3–5].");
+    await cite(id, { csl: ROE, nodeId, locator: "chap. 2", suppressAuthor: true, suffix: "and on" });
+    expect(await markdown(id)).toContain("The sea rises [see @doe2020deep, 3–5; -@roe2021ebb, chap. 2 and on].");
+    expect(await read(id)).toMatchObject({ version: 3 });
+    await cite(id, { csl: ROE, nodeId: await nodeOf(id, "listItem") });
+    expect(await markdown(id)).toContain("- one [@roe2021ebb]");
+    expect((await list(id)).map((each: { key: string; mentions: number }) => [each.key, each.mentions])).toEqual([
+      ["doe2020deep", 1],
+      ["roe2021ebb", 2],
+    ]);
+  });
+
+  test("finds the same work again, and mentions that", async () => {
+    const id = await create();
+    const first = (await cite(id, { csl: DOE })).body;
+    const again = await cite(id, { csl: { ...DOE, title: "DEEP TIDES" } });
+    expect([again.status, again.body.id, again.body.duplicate]).toEqual([200, first.id, true]);
+    expect(await read(id)).toMatchObject({ version: 2 });
+    const mention = await cite(id, { csl: DOE, nodeId: await nodeOf(id, "paragraph") });
+    expect([mention.status, mention.body.mentions]).toEqual([200, 1]);
+    expect(await list(id)).toHaveLength(1);
+  });
+
+  test("keeps apart what only looks alike", async () => {
+    const id = await create();
+    for (const DOI of ["10.1000/1", "10.1000/2"]) {
+      const { status } = await cite(id, { csl: { ...DOE, DOI, title: "Editorial" } });
+      expect(status).toBe(201);
+    }
+    expect((await list(id)).map(({ key }: { key: string }) => key)).toEqual(["doe2020editorial", "doe2020editoriala"]);
+  });
+
+  test("cites the library by a copy of its own, which outlives it", async () => {
+    const id = await create();
+    const { store, owner } = workspace;
+    const work = { csl: { type: "book" as const, title: "Kept" }, identifier: null, checks: UNCHECKED };
+    const filing = { tags: [], note: null, collectionIds: [] };
+    const [one] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
+    const saved = { id: one?.citation.id };
+    const { status, body } = await cite(id, { citationId: saved.id });
+    expect([status, body.citationId]).toEqual([201, saved.id]);
+    await workspace.ask(`DELETE /api/d/citations/${saved.id}`);
+    expect((await list(id))[0]).toMatchObject({ citationId: null, key: "kept" });
+  });
+
+  test("answers a repeated request as before, without citing twice", async () => {
+    const id = await create();
+    const body = { csl: DOE, nodeId: await nodeOf(id, "paragraph") };
+    const headers = { "idempotency-key": `cite-${id}` };
+    const [one, two] = [await cite(id, body, { headers }), await cite(id, body, { headers })];
+    expect([two.status, two.body.id]).toEqual([201, one.body.id]);
+    expect(two.headers.get("idempotency-replayed")).toBe("true");
+    expect((await list(id))[0].mentions).toBe(1);
+  });
+
+  test("gives every work a key of its own when many come at once", async () => {
+    const id = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => cite(id, { csl: { ...DOE, DOI: `10.1000/${at}`, title: `Deep ${at}` } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set((await list(id)).map(({ key }: { key: string }) => key)).size).toBe(6);
+    expect(await read(id)).toMatchObject({ version: 7 });
+  });
+
+  describe("the list", () => {
+    test("is refused for another's document and to a stranger's cursor", async () => {
+      const id = await create();
+      expect((await workspace.ask("GET /api/d/doc_none/cite")).status).toBe(404);
+      expect((await workspace.ask(`GET /api/d/${id}/cite?cursor=x`)).body.code).toBe("invalid_request");
+    });
+
+    test("stands in order of appearance, the unmentioned last, and follows the style", async () => {
+      const id = await create();
+      await cite(id, { csl: { ...DOE, title: "Unmentioned" } });
+      await cite(id, { csl: DOE });
+      await cite(id, { csl: ROE });
+      await write(id, { markdown: "First [@roe2021ebb], then @doe2020deep." });
+      const keys = (await list(id)).map(({ key }: { key: string }) => key);
+      expect(keys).toEqual(["roe2021ebb", "doe2020deep", "doe2020unmentioned"]);
+      await write(id, { citationStyle: "ieee" });
+      expect((await list(id)).map(({ inText }: { inText: { text: string } }) => inText.text)).toEqual([
+        "[1]",
+        "[2]",
+        "[3]",
+      ]);
+    });
+
+    test("comes in pages", async () => {
+      const id = await create();
+      for (const title of ["A", "B", "C"]) await cite(id, { csl: { type: "book", title } });
+      const one = (await workspace.ask(`GET /api/d/${id}/cite?limit=2`)).body;
+      const two = (await workspace.ask(`GET /api/d/${id}/cite?limit=2&cursor=${one.nextCursor}`)).body;
+      expect([...one.citations, ...two.citations].map(({ order }) => order)).toEqual([1, 2, 3]);
+      expect(two.nextCursor).toBeNull();
+    });
+  });
+
+  describe("removing", () => {
+    test("refuses what is not there, and what was removed before", async () => {
+      const id = await create();
+      const { body } = await cite(id, { csl: DOE });
+      expect((await uncite(id, "cit_none")).status).toBe(404);
+      expect((await uncite(id, body.id)).status).toBe(200);
+      expect((await uncite(id, body.id)).status).toBe(404);
+    });
+
+    test("takes the mentions along, and the version before holds them", async () => {
+      const id = await create();
+      const doe = (await cite(id, { csl: DOE })).body;
+      await cite(id, { csl: ROE });
+      await write(id, {
+        markdown:
+          "The sea [@doe2020deep] rises [see @doe2020deep; @roe2021ebb]. @doe2020deep [p. 3; @roe2021ebb] said.",
+      });
+      const before = (await read(id)).version;
+      expect((await uncite(id, doe.id)).body).toEqual({ removed: true, id: doe.id });
+      expect(await markdown(id)).toBe("The sea rises [@roe2021ebb]. [@roe2021ebb] said.\n");
+      const old = (await workspace.ask(`GET /api/d/${id}/versions/${before}?format=markdown`)).body;
+      expect(old).toContain("[@doe2020deep]");
+      expect((await workspace.ask(`GET /api/d/${id}/versions`)).body.versions[0].action).toBe("cite");
+    });
+
+    test("keeps the key for the work, which citing it again brings back", async () => {
+      const id = await create();
+      const first = (await cite(id, { csl: DOE })).body;
+      await uncite(id, first.id);
+      const again = await cite(id, { csl: { ...DOE, "container-title": "Ocean" } });
+      expect([again.status, again.body.id, again.body.key]).toEqual([201, first.id, "doe2020deep"]);
+      expect(again.body.bibliography.text).toContain("Ocean");
+    });
+
+    test("is undone by the text that mentions it again", async () => {
+      const id = await create();
+      const { body } = await cite(id, { csl: DOE, nodeId: await nodeOf(id, "paragraph") });
+      const { content, version } = await read(id);
+      await uncite(id, body.id);
+      expect(await list(id)).toEqual([]);
+      expect((await write(id, { content })).status).toBe(200);
+      expect(await list(id)).toMatchObject([{ id: body.id, mentions: 1 }]);
+      await uncite(id, body.id);
+      const { body: merged } = await write(id, {
+        markdown: "# Ebb\n\nThe sea falls [@doe2020deep].",
+        baseVersion: version,
+      });
+      expect(merged.warnings).toBeUndefined();
+    });
+  });
+
+  describe("in the text", () => {
+    test("a key without a citation stays text, and the answer says so", async () => {
+      const made = (await workspace.ask("POST /api/d", { body: { markdown: "See [@nobody2020, p. 3] and `@code`." } }))
+        .body;
+      expect(made.warnings).toEqual([
+        "The document has no citation with the key “nobody2020”: @nobody2020 stays text.",
+      ]);
+      expect(await markdown(made.id)).toBe("See [@nobody2020, p. 3] and `@code`.\n");
+      expect((await write(made.id, { markdown: "Mail me at a@b.example." })).body).not.toHaveProperty("warnings");
+      const proposed = (await write(made.id, { mode: "suggest_replace", markdown: "As @nobody2020 says." })).body;
+      expect(proposed.warnings).toHaveLength(1);
+    });
+
+    test("a citation that the document never had is refused by its path", async () => {
+      const id = await create();
+      const items = [{ cid: "cit_nowhere" }];
+      const content = {
+        type: "doc",
+        content: [{ type: "paragraph", content: [{ type: "citation", attrs: { items } }] }],
+      };
+      for (const body of [{ content }, { mode: "suggest_replace", content }]) {
+        const answer = await write(id, body);
+        expect([answer.status, answer.body.code]).toEqual([400, "invalid_content"]);
+        expect(answer.body.details[0].path).toBe("content.0.content.0.attrs.items.0.cid");
+      }
+    });
+
+    test("an item is known by its key alone, and its key is put right", async () => {
+      const id = await create();
+      const { body } = await cite(id, { csl: DOE });
+      for (const item of [{ key: "doe2020deep" }, { cid: body.id }, { cid: body.id, key: "wrong" }]) {
+        const paragraph = { type: "paragraph", content: [{ type: "citation", attrs: { items: [item] } }] };
+        await write(id, { content: { type: "doc", content: [paragraph] } });
+        expect((await read(id)).content.content[0].content[0].attrs.items).toMatchObject([
+          { cid: body.id, key: "doe2020deep" },
+        ]);
+      }
+    });
+
+    test("survives a duplicate, which has citations of its own", async () => {
+      const id = await create();
+      const { body } = await cite(id, { csl: DOE, nodeId: await nodeOf(id, "paragraph") });
+      const copy = (await workspace.ask(`POST /api/d/${id}/duplicate`, { body: {} })).body.id;
+      await uncite(id, body.id);
+      expect(await list(copy)).toMatchObject([{ id: body.id, key: "doe2020deep", mentions: 1 }]);
+    });
+
+    test("is accepted from a suggestion after it was removed", async () => {
+      const id = await create();
+      const { body } = await cite(id, { csl: DOE });
+      const nodeId = await nodeOf(id, "paragraph");
+      const proposed = await write(id, {
+        mode: "suggest_replace",
+        nodeId,
+        markdown: "The sea rises, says @doe2020deep.",
+      });
+      await uncite(id, body.id);
+      await workspace.ask(`POST /api/d/${id}/suggestions/${proposed.body.suggestion.id}/accept`, { body: {} });
+      expect(await list(id)).toMatchObject([{ id: body.id, mentions: 1 }]);
+    });
+
+    test("merges as one word with what others write beside it", async () => {
+      const id = await create("The sea rises slowly.");
+      await cite(id, { csl: DOE });
+      const { version } = await read(id);
+      await write(id, { markdown: "The wide sea rises slowly." });
+      const { body } = await write(id, { markdown: "The sea rises [@doe2020deep] slowly.", baseVersion: version });
+      expect(body.merged).toBe(true);
+      expect(await markdown(id)).toBe("The wide sea rises [@doe2020deep] slowly.\n");
+    });
+
+    test("text that only looks like a citation stays text through a round trip", async () => {
+      const id = await create();
+      await cite(id, { csl: DOE });
+      const text = { type: "text", text: "He typed [@doe2020deep, p. 3] and @doe2020deep." };
+      await write(id, { content: { type: "doc", content: [{ type: "paragraph", content: [text] }] } });
+      const written = await markdown(id);
+      expect(written).toBe("He typed [\\@doe2020deep, p. 3] and \\@doe2020deep.\n");
+      expect((await write(id, { markdown: written })).body.changed).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { uncite } from "#lib/citations/document/cite";
+import { citationId } from "#lib/citations/document/shape";
+import { documentId } from "#lib/document/shape";
+
+/** Takes a work out of what a document cites. */
+export const removeCitation = operation({
+  name: "remove_citation",
+  route: "DELETE /api/d/[id]/cite/[cid]",
+  summary: "Removes a work from what a document cites, with its mentions in the text; earlier versions keep them.",
+  scope: "update",
+  reach: "document",
+  hints: { destructive: true },
+  input: z.object({ id: documentId, cid: citationId }),
+  output: z.object({ removed: z.literal(true), id: z.string() }),
+  handler: uncite,
+});
