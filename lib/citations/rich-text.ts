@@ -38,10 +38,13 @@ const TAG = /<(\/?)([a-zA-Z][\w:.-]*)((?:\s[^<>]*)?)\/?>|<!--[\s\S]*?-->|<!\[CDA
 const decodeTwice = (text: string) => decodeEntities(decodeEntities(text));
 
 /** A title as registries and web pages write it, in the rich text of CSL-JSON: i, b, sub, sup, small capitals, nocase. */
-export function richText(html: string): string {
+export const richText = (html: string): string => cslMarkup(decodeTwice(html));
+
+/** The same for a text whose entities stand for themselves. */
+export function cslMarkup(html: string): string {
   const open: { name: string; markup: Markup }[] = [];
   // The TeX that stands beside MathML says the same a second time.
-  const source = decodeTwice(html).replace(/<(tex-math|annotation)\b[^<>]*>[\s\S]*?<\/\1>/gi, "");
+  const source = html.replace(/<(tex-math|annotation)\b[^<>]*>[\s\S]*?<\/\1>/gi, "");
   const text = source.replace(TAG, (tag, slash: string, name: string | undefined, attributes: string, literal) => {
     if (name === undefined) return literal ?? "";
     const markup = markupOf(name, attributes);

@@ -1,0 +1,147 @@
+/** An entry of a .bib file: its fields as LaTeX, with strings put in and parts joined, and the line that it begins at. */
+export type BibEntry = { type: string; key: string; fields: Map<string, string>; line: number };
+
+/** An entry that cannot be read: the line that it begins at, and why. */
+export type Fault = { line: number; message: string };
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+// An entry that begins a line inside of another: the other was never closed.
+const ENTRY_AHEAD = /@[a-z]+[ \t]*[{(][ \t]*[^\s,{}"=]+[ \t]*,/iy;
+
+/** Broken text in a file, told by its place. */
+class Broken extends Error {}
+
+/** Splits a .bib file into its entries; what is broken is named and passed over, what stands between entries is a comment. */
+export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[] } {
+  const strings = new Map(MONTHS.map((month) => [month, month]));
+  const entries: BibEntry[] = [];
+  const faults: Fault[] = [];
+  const lineAt = lineCounter(text);
+  const start = /@[ \t]*([a-z]+)\s*[{(]/gi;
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const type = (match[1] ?? "").toLowerCase();
+    const reader = makeReader(text, start.lastIndex, strings);
+    try {
+      if (type === "string") for (const [name, value] of reader.fields()) strings.set(name, value);
+      else if (type === "comment" || type === "preamble") reader.skip();
+      else entries.push({ type, key: reader.key(), fields: reader.fields(), line: lineAt(match.index) });
+      start.lastIndex = reader.at();
+    } catch (thrown) {
+      if (!(thrown instanceof Broken)) throw thrown;
+      faults.push({ line: lineAt(match.index), message: thrown.message });
+      start.lastIndex = nextEntry(text, start.lastIndex);
+    }
+  }
+  return { entries, faults };
+}
+
+/** Tells the lines of places that come in rising order, without counting from the beginning each time. */
+function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (place) => {
+    for (let at = text.indexOf("\n", counted); at >= 0 && at < place; at = text.indexOf("\n", counted)) {
+      line++;
+      counted = at + 1;
+    }
+    return line;
+  };
+}
+
+function nextEntry(text: string, from: number): number {
+  const line = /^[ \t]*@/gm;
+  line.lastIndex = from;
+  const match = line.exec(text);
+  return match ? match.index : text.length;
+}
+
+function makeReader(text: string, from: number, strings: ReadonlyMap<string, string>) {
+  let at = from;
+  const space = () => {
+    while (/\s/.test(text[at] ?? "")) at++;
+  };
+  const word = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? "";
+    at += found.length;
+    return found;
+  };
+
+  /** The text up to the bracket that closes what was opened before `at`; `close` is `}` or a quotation mark. */
+  function enclosed(close: string): string {
+    const begin = at;
+    for (let depth = 0; at < text.length; at++) {
+      const character = text[at];
+      if (character === "\\") at++;
+      else if (character === close && depth === 0) return text.slice(begin, at++);
+      else if (character === "{") depth++;
+      else if (character === "}") depth--;
+      else if (character === "\n" && isEntryAhead(at + 1)) break;
+      if (depth < 0) throw new Broken("has a closing brace too many in a value");
+    }
+    throw new Broken(close === "}" ? "has a brace that is never closed" : "has a quotation mark that is never closed");
+  }
+
+  function isEntryAhead(place: number): boolean {
+    ENTRY_AHEAD.lastIndex = place;
+    return text[place] === "@" && ENTRY_AHEAD.test(text);
+  }
+
+  function part(name: string): string {
+    space();
+    const close = text[at] === "{" ? "}" : text[at];
+    if (close === "}" || close === '"') {
+      at++;
+      return enclosed(close);
+    }
+    const bare = word(/[^\s,{}"#=()@]+/y);
+    if (bare === "") throw new Broken(`has no value for “${name.slice(0, 50)}”`);
+    // A name that nobody defined stands for itself, as a number does.
+    return strings.get(bare.toLowerCase()) ?? bare;
+  }
+
+  function value(name: string): string {
+    let whole = part(name);
+    for (space(); text[at] === "#"; space()) {
+      at++;
+      whole += part(name);
+    }
+    return whole;
+  }
+
+  return {
+    at: () => at,
+    skip() {
+      enclosed("}");
+    },
+    key(): string {
+      space();
+      const key = word(/[^\s,{}"=]*/y);
+      space();
+      if (key === "") throw new Broken("has no key");
+      if (text[at] === ",") at++;
+      else if (text[at] !== "}" && text[at] !== ")") throw new Broken("has no comma after its key");
+      return key;
+    },
+    fields(): Map<string, string> {
+      const fields = new Map<string, string>();
+      for (space(); text[at] !== "}" && text[at] !== ")"; space()) {
+        const name = word(/[^\s,{}"#=()@%]+/y).toLowerCase();
+        space();
+        if (at >= text.length || isEntryAhead(at)) throw new Broken("is never closed");
+        if (name === "") throw new Broken(`has “${text[at]}” where the name of a field was to come`);
+        if (text[at] !== "=") throw new Broken(`has no = after “${name.slice(0, 50)}”`);
+        at++;
+        // The first of two fields of one name counts, as in BibTeX.
+        const said = value(name);
+        if (!fields.has(name)) fields.set(name, said);
+        space();
+        if (text[at] === ",") at++;
+        else if (text[at] !== "}" && text[at] !== ")") throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
+      }
+      at++;
+      return fields;
+    },
+  };
+}

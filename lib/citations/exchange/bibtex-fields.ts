@@ -1,0 +1,202 @@
+import type { CslItem } from "../csl";
+
+type Type = CslItem["type"];
+
+/** The types of BibTeX and biblatex, in the words of CSL. */
+export const CSL_OF: Record<string, Type> = {
+  article: "article-journal",
+  suppperiodical: "article-journal",
+  book: "book",
+  mvbook: "book",
+  bookinbook: "chapter",
+  booklet: "pamphlet",
+  collection: "book",
+  mvcollection: "book",
+  inbook: "chapter",
+  incollection: "chapter",
+  suppbook: "chapter",
+  suppcollection: "chapter",
+  inproceedings: "paper-conference",
+  conference: "paper-conference",
+  proceedings: "book",
+  mvproceedings: "book",
+  reference: "book",
+  mvreference: "book",
+  inreference: "entry-encyclopedia",
+  manual: "book",
+  techreport: "report",
+  report: "report",
+  phdthesis: "thesis",
+  mastersthesis: "thesis",
+  thesis: "thesis",
+  unpublished: "manuscript",
+  misc: "document",
+  online: "webpage",
+  electronic: "webpage",
+  www: "webpage",
+  dataset: "dataset",
+  software: "software",
+  patent: "patent",
+  periodical: "periodical",
+  standard: "standard",
+  review: "review",
+  artwork: "graphic",
+  image: "figure",
+  audio: "song",
+  music: "musical_score",
+  movie: "motion_picture",
+  video: "motion_picture",
+  performance: "performance",
+  letter: "personal_communication",
+  jurisdiction: "legal_case",
+  legislation: "legislation",
+  legal: "treaty",
+};
+
+/** The type of BibTeX for each of CSL; where reading it back gives another, the entry says the own one in `csl-type`. */
+export const BIBTEX_OF: Partial<Record<Type, string>> = {
+  "article-journal": "article",
+  "article-magazine": "article",
+  "article-newspaper": "article",
+  review: "review",
+  "review-book": "review",
+  book: "book",
+  classic: "book",
+  pamphlet: "booklet",
+  chapter: "incollection",
+  entry: "inreference",
+  "entry-dictionary": "inreference",
+  "entry-encyclopedia": "inreference",
+  "paper-conference": "inproceedings",
+  speech: "unpublished",
+  manuscript: "unpublished",
+  report: "techreport",
+  thesis: "thesis",
+  webpage: "online",
+  post: "online",
+  "post-weblog": "online",
+  dataset: "dataset",
+  software: "software",
+  patent: "patent",
+  periodical: "periodical",
+  standard: "standard",
+  graphic: "artwork",
+  figure: "image",
+  song: "audio",
+  broadcast: "audio",
+  musical_score: "music",
+  motion_picture: "movie",
+  performance: "performance",
+  personal_communication: "letter",
+  legal_case: "jurisdiction",
+  legislation: "legislation",
+  bill: "legislation",
+  treaty: "legal",
+  regulation: "legal",
+};
+
+/** The types whose container is a journal. */
+export const IN_JOURNAL: ReadonlySet<string> = new Set([
+  "article-journal",
+  "article-magazine",
+  "article-newspaper",
+  "review",
+  "review-book",
+]);
+
+/** The types that are numbered themselves: for these `number` is theirs, not that of their series. */
+export const NUMBERED: ReadonlySet<string> = new Set([
+  "report",
+  "patent",
+  "standard",
+  "thesis",
+  "legislation",
+  "bill",
+  "legal_case",
+  "treaty",
+  "regulation",
+  "dataset",
+  "software",
+  "document",
+  "webpage",
+  "manuscript",
+]);
+
+/** Variables that one field carries, in both directions, whatever the type. */
+export const TEXT_FIELDS: Record<string, string> = {
+  title: "title",
+  "title-short": "shorttitle",
+  "container-title-short": "shortjournal",
+  "collection-title": "series",
+  publisher: "publisher",
+  "publisher-place": "address",
+  edition: "edition",
+  volume: "volume",
+  "number-of-volumes": "volumes",
+  "number-of-pages": "pagetotal",
+  "chapter-number": "chapter",
+  "part-number": "part",
+  version: "version",
+  status: "pubstate",
+  genre: "type",
+  medium: "howpublished",
+  language: "language",
+  abstract: "abstract",
+  keyword: "keywords",
+  note: "note",
+  annote: "annote",
+  "call-number": "library",
+  "event-title": "eventtitle",
+  "event-place": "venue",
+  "original-title": "origtitle",
+  "original-publisher": "origpublisher",
+  "original-publisher-place": "origlocation",
+};
+
+/** Variables whose text is no prose, so that nothing in it is LaTeX. */
+export const VERBATIM_FIELDS: Record<string, string> = {
+  DOI: "doi",
+  URL: "url",
+  ISBN: "isbn",
+  ISSN: "issn",
+  PMID: "pmid",
+  PMCID: "pmcid",
+};
+
+/** Variables of names that have a field. */
+export const NAME_FIELDS: Record<string, string> = {
+  author: "author",
+  editor: "editor",
+  translator: "translator",
+  "container-author": "bookauthor",
+};
+
+/** Variables of dates that have a field of their own; `issued` has three. */
+export const DATE_FIELDS: Record<string, string> = {
+  accessed: "urldate",
+  "event-date": "eventdate",
+  "original-date": "origdate",
+};
+
+/** Other names of fields that files use, and the ones that they stand for here. */
+export const ALIASES: Record<string, string> = {
+  journaltitle: "journal",
+  location: "address",
+  school: "publisher",
+  institution: "publisher",
+  organization: "publisher",
+  pmcid: "pmcid",
+  annotation: "annote",
+  langid: "language",
+  keyword: "keywords",
+  lastaccessed: "urldate",
+  accessed: "urldate",
+  lccn: "library",
+  "call-number": "library",
+  "isbn-13": "isbn",
+  ee: "url",
+  eventvenue: "venue",
+};
+
+/** What marks a field that BibTeX does not know and passes over: `csl-` and the variable of CSL. */
+export const OWN = "csl-";

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CslName } from "../csl";
+import { splitParticles } from "../split-particles";
+import { latexToText } from "./latex-to-text";
+import { textToLatex } from "./text-to-latex";
+
+/** The names of a field such as `author`: “Family, Given and von Family, Jr, Given and {An Organisation}”. */
+export function readNames(latex: string): CslName[] {
+  return splitOutside(latex, /\s+and\s+/iy)
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name.toLowerCase() !== "others")
+    .flatMap((name) => readOne(name) ?? []);
+}
+
+/** The names as a field of BibTeX that `readNames` reads back; where its own form cannot say a name, in the form of biblatex. */
+export const writeNames = (names: readonly CslName[]): string => names.map(writeOne).join(" and ");
+
+/** Splits a text where the pattern matches outside of braces. */
+function splitOutside(text: string, separator: RegExp): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let begin = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === "\\") at++;
+    else if (character === "{") depth++;
+    else if (character === "}") depth--;
+    else if (depth === 0) {
+      separator.lastIndex = at;
+      const found = separator.exec(text);
+      if (!found) continue;
+      parts.push(text.slice(begin, at));
+      begin = at + found[0].length;
+      at = begin - 1;
+    }
+  }
+  return [...parts, text.slice(begin)];
+}
+
+const plain = (latex: string) => latexToText(latex).replaceAll("\u00a0", " ");
+
+function readOne(latex: string): CslName | null {
+  const whole = /^\{(.*)\}$/s.exec(latex)?.[1];
+  if (whole !== undefined && splitOutside(whole, /\}/y).length === 1) return named({ literal: plain(whole) });
+  const parts = splitOutside(latex, /\s*,\s*/y);
+  const extended = parts.map((part) => /^\s*([a-z-]+)\s*=\s*(.*)$/s.exec(part));
+  if (extended.every((part) => part !== null)) return readExtended(extended);
+  if (parts.length === 1) return fromWords(splitOutside(latex, /[\s~]+/y));
+  const [family = "", second = "", third] = parts;
+  const words = splitOutside(family.trim(), /[\s~]+/y);
+  const from = firstOfFamily(words);
+  return named({
+    "non-dropping-particle": plain(words.slice(0, from).join(" ")),
+    family: plain(words.slice(from).join(" ")),
+    given: plain(third ?? second),
+    suffix: third === undefined ? "" : plain(second),
+  });
+}
+
+/** Where the family name begins: after the small words in front of it, but never after all. */
+function firstOfFamily(words: readonly string[]): number {
+  const last = words.slice(0, -1).findLastIndex(isSmall);
+  return isSmall(words[0] ?? "") ? last + 1 : 0;
+}
+
+const isSmall = (word: string) => /^\p{Ll}/u.test(word.startsWith("{") ? "" : latexToText(word));
+
+/** “Ludwig van Beethoven”: what stands before the small words is given, what comes after is the family name. */
+function fromWords(words: readonly string[]): CslName | null {
+  const from = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isSmall(word));
+  const begin = from > 0 ? from : words.length - 1;
+  const rest = words.slice(begin);
+  const family = firstOfFamily(rest);
+  if (begin === 0 && words.length === 1) return named({ literal: plain(rest.join(" ")) });
+  return named({
+    given: plain(words.slice(0, begin).join(" ")),
+    "non-dropping-particle": plain(rest.slice(0, family).join(" ")),
+    family: plain(rest.slice(family).join(" ")),
+  });
+}
+
+function named(parts: Partial<Record<keyof CslName, string>>): CslName | null {
+  const name: CslName = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ""));
+  if (name.family) return splitParticles(name);
+  const only = name.literal ?? name.given;
+  return only ? { literal: only } : null;
+}
+
+const TEXT_PARTS = ["family", "given", "suffix", "literal"] as const;
+
+function readExtended(parts: RegExpExecArray[]): CslName {
+  const said = new Map(parts.map(([, name = "", value = ""]) => [name, plain(value)]));
+  const name: CslName = {};
+  for (const part of TEXT_PARTS) if (said.get(part)) name[part] = said.get(part);
+  const prefix = said.get("prefix");
+  if (prefix) name[said.get("useprefix") === "false" ? "dropping-particle" : "non-dropping-particle"] = prefix;
+  const dropped = said.get("dropping-prefix");
+  if (dropped) name["dropping-particle"] = dropped;
+  for (const flag of ["comma-suffix", "static-ordering"] as const) {
+    if (said.has(flag)) name[flag] = said.get(flag) === "true";
+  }
+  return name;
+}
+
+function writeOne(name: CslName): string {
+  const usual = writeUsual(name);
+  return isDeepStrictEqual(readNames(usual), [name]) ? usual : writeExtended(name);
+}
+
+function writeUsual({ literal, family = "", given = "", suffix, ...particles }: CslName): string {
+  if (literal) return `{${textToLatex(literal)}}`;
+  const dropped = particles["dropping-particle"];
+  const last = [particles["non-dropping-particle"], family].filter(Boolean).join(" ");
+  const first = [given, dropped].filter(Boolean).join(" ");
+  return [last, suffix, first].flatMap((part) => (part ? textToLatex(part) : [])).join(", ");
+}
+
+function writeExtended(name: CslName): string {
+  const [kept, dropped] = [name["non-dropping-particle"], name["dropping-particle"]];
+  const parts: [string, string | boolean | undefined][] = [
+    ["family", name.family],
+    ["given", name.given],
+    ["suffix", name.suffix],
+    ["literal", name.literal],
+    ["prefix", kept ?? dropped],
+    ["useprefix", dropped && !kept ? "false" : undefined],
+    ["dropping-prefix", kept ? dropped : undefined],
+    ["comma-suffix", name["comma-suffix"]],
+    ["static-ordering", name["static-ordering"]],
+  ];
+  return parts
+    .flatMap(([part, value]) => (value === undefined ? [] : `${part}={${textToLatex(String(value))}}`))
+    .join(", ");
+}

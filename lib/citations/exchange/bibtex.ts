@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from "node:util";
+import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
+import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
+import { readMonth, readRawDate } from "../raw-date";
+import { writeRawDate } from "../write-raw-date";
+import { type BibEntry, type Fault, readEntries } from "./bibtex-entries";
+import {
+  ALIASES,
+  BIBTEX_OF,
+  CSL_OF,
+  DATE_FIELDS,
+  IN_JOURNAL,
+  NAME_FIELDS,
+  NUMBERED,
+  OWN,
+  TEXT_FIELDS,
+  VERBATIM_FIELDS,
+} from "./bibtex-fields";
+import { readNames, writeNames } from "./bibtex-names";
+import { inherit } from "./inherit-fields";
+import { latexToText } from "./latex-to-text";
+import { textToLatex } from "./text-to-latex";
+
+/** The works of a .bib file, each with its key as `citation-key`, and the entries that cannot be read. */
+export function readBibtex(text: string): { items: CslItem[]; faults: Fault[] } {
+  const { entries, faults } = readEntries(text.replace(/^\uFEFF/, ""));
+  const items: CslItem[] = [];
+  for (const entry of inherit(entries)) {
+    if (entry.fields.size > 0) items.push(itemOf(entry));
+    else faults.push({ line: entry.line, message: "has no fields" });
+  }
+  return { items, faults: faults.sort((one, other) => one.line - other.line) };
+}
+
+function itemOf({ type: bibType, key, fields: given }: BibEntry): CslItem {
+  const fields = withoutAliases(given);
+  const type = typeOf(bibType, fields);
+  const item: CslItem = { type, "citation-key": key };
+  const put = (variable: string, value: CslItem[string] | null) => {
+    if (value !== undefined && value !== null && value !== "") item[variable] = value;
+  };
+  for (const [variable, field] of Object.entries(TEXT_FIELDS)) put(variable, textOf(fields.get(field)));
+  for (const [variable, field] of Object.entries(VERBATIM_FIELDS)) put(variable, verbatim(fields.get(field)));
+  for (const [variable, field] of Object.entries(NAME_FIELDS)) put(variable, namesOf(fields.get(field)));
+  for (const [variable, field] of Object.entries(DATE_FIELDS)) put(variable, dateOf(fields.get(field)));
+  put("issued", issuedOf(fields));
+  put("container-title", textOf(fields.get("journal") ?? fields.get("booktitle")));
+  put("page", textOf(fields.get("pages"))?.replace(/\s*[–—]\s*/g, "-"));
+  for (const [variable, value] of Object.entries(numbersOf(type, fields))) put(variable, value);
+  for (const [variable, value] of Object.entries(impliedBy(bibType, fields))) item[variable] ??= value;
+  readOwn(fields, put);
+  return item;
+}
+
+function withoutAliases(given: ReadonlyMap<string, string>): Map<string, string> {
+  const fields = new Map(given);
+  for (const [alias, field] of Object.entries(ALIASES)) {
+    const value = given.get(alias);
+    if (value !== undefined && !fields.has(field)) fields.set(field, value);
+  }
+  const address = /\\url\s*\{([^{}]*)\}|^\s*(https?:\/\/\S+)\s*$/.exec(fields.get("howpublished") ?? "");
+  if (!address) return fields;
+  fields.delete("howpublished");
+  if (!fields.has("url")) fields.set("url", address[1] ?? address[2] ?? "");
+  return fields;
+}
+
+function typeOf(bibType: string, fields: ReadonlyMap<string, string>): CslItem["type"] {
+  const own = CSL_TYPES.find((type) => type === fields.get(`${OWN}type`));
+  if (own) return own;
+  const subtype = fields.get("entrysubtype");
+  if (subtype === "magazine") return "article-magazine";
+  if (subtype === "newspaper") return "article-newspaper";
+  const type = CSL_OF[bibType] ?? "document";
+  if (type !== "document") return type;
+  if (isArxiv(fields)) return "article";
+  return fields.has("url") && !fields.has("publisher") ? "webpage" : type;
+}
+
+const isArxiv = (fields: ReadonlyMap<string, string>) =>
+  /arxiv/i.test(fields.get("archiveprefix") ?? fields.get("eprinttype") ?? "") && fields.has("eprint");
+
+/** What the type of an entry, or its place in an archive, says without a field of its own. */
+function impliedBy(bibType: string, fields: ReadonlyMap<string, string>): Partial<CslItem> {
+  if (bibType === "phdthesis") return { genre: "PhD thesis" };
+  if (bibType === "mastersthesis") return { genre: "Master’s thesis" };
+  const id = verbatim(fields.get("eprint"));
+  if (!id || !isArxiv(fields)) return {};
+  if (fields.has("journal") || fields.has("booktitle")) return {};
+  return { number: `arXiv:${id.replace(/^arxiv:/i, "")}` };
+}
+
+/** `number` is an issue to an article, the number of its series to a book, and its own to a report. */
+function numbersOf(type: CslItem["type"], fields: ReadonlyMap<string, string>): Record<string, string | undefined> {
+  const number = textOf(fields.get("number"));
+  const issue = textOf(fields.get("issue"));
+  const eid = textOf(fields.get("eid"));
+  if (IN_JOURNAL.has(type)) return { issue: number ?? issue, number: eid };
+  if (NUMBERED.has(type)) return { number: number ?? eid, issue };
+  return { "collection-number": number, issue, number: eid };
+}
+
+const textOf = (latex: string | undefined) => (latex === undefined ? undefined : latexToText(latex));
+
+const verbatim = (latex: string | undefined) =>
+  latex
+    ?.replace(/\\url\s*\{([^{}]*)\}/, "$1")
+    .replace(/\{?\\([_%&#$~{}])\}?/g, "$1")
+    .replace(/^\s*\{(.*)\}\s*$/s, "$1")
+    .trim();
+
+function namesOf(latex: string | undefined): CslName[] | undefined {
+  const names = latex === undefined ? [] : readNames(latex);
+  return names.length > 0 ? names : undefined;
+}
+
+const dateOf = (latex: string | undefined) => {
+  const text = textOf(latex);
+  return text ? readRawDate(text.replaceAll("–", "-")) : undefined;
+};
+
+function issuedOf(fields: ReadonlyMap<string, string>): CslDate | undefined {
+  const date = fields.get("date");
+  if (date?.trim()) return dateOf(date);
+  const year = textOf(fields.get("year"));
+  if (!year) return undefined;
+  const month = textOf(fields.get("month")) ?? "";
+  return withMonth(year, month) ?? readRawDate(year);
+}
+
+/** “5”, “may”, “12~may”, “may 12”, “jun/jul”, “Spring”. */
+function withMonth(year: string, month: string): CslDate | null {
+  if (!/^\d{1,4}$/.test(year) || month === "") return null;
+  const words = month.replaceAll("\u00a0", " ").trim();
+  const [from, to, ...rest] = words.split(/\s*(?:\/|–|-)\s*/).map((name) => readMonth(name));
+  if (from && to && rest.length === 0)
+    return {
+      "date-parts": [
+        [Number(year), from],
+        [Number(year), to],
+      ],
+    };
+  const date = /^\d{1,2}$/.test(words)
+    ? readRawDate(`${year}-${words}`)
+    : readRawDate(`${words} ${year.padStart(4, "0")}`);
+  return date.literal === undefined ? date : null;
+}
+
+function readOwn(fields: ReadonlyMap<string, string>, put: (variable: string, value: CslItem[string] | null) => void) {
+  for (const [field, latex] of fields) {
+    if (!field.startsWith(OWN)) continue;
+    const variable = variableNamed(field.slice(OWN.length));
+    if (isOneOf(NAME_VARIABLES, variable)) put(variable, namesOf(latex));
+    else if (isOneOf(DATE_VARIABLES, variable)) put(variable, dateOf(latex));
+    else if (isOneOf([...TEXT_VARIABLES, ...NUMBER_VARIABLES], variable)) put(variable, textOf(latex));
+    else if (variable === "categories")
+      put(
+        variable,
+        latex.split(",").map((one) => latexToText(one)),
+      );
+  }
+}
+
+const isOneOf = (names: readonly string[], name: string) => names.includes(name);
+
+// Names of fields have small letters only.
+const variableNamed = (field: string) => TEXT_VARIABLES.find((variable) => variable.toLowerCase() === field) ?? field;
+
+/** The works as a .bib file in UTF-8: fields of BibTeX and biblatex, and `csl-…` for what these have no field for. */
+export const writeBibtex = (works: readonly { csl: CslItem; key: string }[]): string =>
+  works.map(({ csl, key }) => writeEntry(csl, key)).join("\n");
+
+function writeEntry(csl: CslItem, key: string): string {
+  const bibType = bibTypeOf(csl);
+  const fields = fieldsOf(csl);
+  const arxiv = typeof csl.number === "string" ? /^arXiv:(\S+)$/.exec(csl.number)?.[1] : undefined;
+  if (arxiv) fields.set("eprint", arxiv).set("archiveprefix", "arXiv");
+  // Read back without it, the entry would be of another type.
+  const read = typeOf(bibType, withoutAliases(fields));
+  if (read !== csl.type) fields.set(`${OWN}type`, csl.type);
+  if (bibType !== "thesis" && csl.type === "thesis") fields.delete("type");
+  const lines = [...fields].map(([name, value]) => `  ${name} = {${value}}`);
+  return `@${bibType}{${key.replace(/[\s{},"\\=%#~]/g, "")},\n${lines.join(",\n")}\n}\n`;
+}
+
+function bibTypeOf({ type, genre }: CslItem): string {
+  if (type === "thesis" && genre === "PhD thesis") return "phdthesis";
+  if (type === "thesis" && genre === "Master’s thesis") return "mastersthesis";
+  return BIBTEX_OF[type] ?? "misc";
+}
+
+function fieldsOf(csl: CslItem): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [variable, value] of Object.entries(csl)) {
+    if (variable === "type" || variable === "citation-key" || value === undefined || value === "") continue;
+    for (const [field, latex] of written(csl, variable, value)) if (latex !== "") fields.set(field, latex);
+  }
+  return fields;
+}
+
+function written(csl: CslItem, variable: string, value: NonNullable<CslItem[string]>): [string, string][] {
+  if (Array.isArray(value)) {
+    const names = value.flatMap((one) => (typeof one === "object" ? one : []));
+    if (names.length === 0) return [[`${OWN}${variable}`, value.map((one) => textToLatex(String(one))).join(",")]];
+    return [[NAME_FIELDS[variable] ?? OWN + variable, writeNames(names)]];
+  }
+  if (typeof value === "object") return datesOf(variable, value);
+  const field = fieldOf(csl.type, variable) ?? OWN + variable.toLowerCase();
+  return [[field, writeText(variable, field, String(value))]];
+}
+
+const TITLES = /title|series|journal/;
+
+function writeText(variable: string, field: string, value: string): string {
+  if (VERBATIM_FIELDS[variable] === field) return value.replace(/[{}]/g, (brace) => (brace === "{" ? "%7B" : "%7D"));
+  if (variable === "page") return textToLatex(value.replace(/-+/g, "–")).replaceAll("–", "--");
+  return textToLatex(value, { keepCapitals: TITLES.test(field) });
+}
+
+/** The field for a variable of a work of this type, or null when BibTeX has none. */
+function fieldOf(type: CslItem["type"], variable: string): string | null {
+  if (variable === "page") return "pages";
+  if (variable === "container-title") return IN_JOURNAL.has(type) ? "journal" : "booktitle";
+  if (variable === "issue") return IN_JOURNAL.has(type) ? "number" : "issue";
+  if (variable === "number") return NUMBERED.has(type) ? "number" : "eid";
+  if (variable === "collection-number") return IN_JOURNAL.has(type) || NUMBERED.has(type) ? null : "number";
+  return TEXT_FIELDS[variable] ?? VERBATIM_FIELDS[variable] ?? null;
+}
+
+function datesOf(variable: string, date: CslDate): [string, string][] {
+  const text = textToLatex(writeRawDate(date));
+  if (variable !== "issued") return [[DATE_FIELDS[variable] ?? OWN + variable, text]];
+  const [[year, month] = []] = date["date-parts"] ?? [];
+  if (year === undefined) return [["year", text]];
+  const old: [string, string][] = [
+    ["year", String(year)],
+    ...(month ? ([["month", String(month)]] as [string, string][]) : []),
+  ];
+  // BibTeX knows years and months; the field `date` is for all that has more.
+  const isSaid = isDeepStrictEqual(issuedOf(new Map(old)), date);
+  return isSaid ? old : [...old, ["date", text]];
+}

@@ -1,0 +1,91 @@
+/** What LaTeX would take for something else, written so that it says itself. */
+const ESCAPES: Record<string, string> = {
+  "\\": "\\textbackslash{}",
+  "{": "\\{",
+  "}": "\\}",
+  $: "\\$",
+  "&": "\\&",
+  "#": "\\#",
+  "%": "\\%",
+  _: "\\_",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+  "`": "\\textasciigrave{}",
+  "\u00a0": "~",
+  "\u2009": "\\,",
+};
+
+const OPENING: Record<string, string> = {
+  "<i>": "\\textit{",
+  "<b>": "\\textbf{",
+  "<sub>": "\\textsubscript{",
+  "<sup>": "\\textsuperscript{",
+  '<span style="font-variant:small-caps;">': "\\textsc{",
+  '<span class="nocase">': "{{",
+};
+
+const TAG = /<(?:i|b|sub|sup|span style="font-variant:\s?small-caps;"|span class="nocase")>|<\/(?:i|b|sub|sup|span)>/g;
+
+/** The rich text of CSL as LaTeX that `latexToText` reads back; a title's capitals are kept in braces, as BibTeX wants. */
+export function textToLatex(text: string, { keepCapitals = false } = {}): string {
+  const pieces = piecesOf(text);
+  let isFirst = true;
+  const written = pieces.map((piece) => {
+    if (piece.tag) return piece.latex;
+    const latex = escaped(piece.latex);
+    const kept = keepCapitals && !piece.isKept ? inBraces(latex, isFirst) : latex;
+    isFirst &&= piece.latex.trim() === "";
+    return kept;
+  });
+  return written.join("");
+}
+
+type Piece = { latex: string; tag: boolean; isKept: boolean };
+
+/** The text and its tags in turn; tags that have no partner are text. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  const open: { at: number; closing: string; noCase: boolean }[] = [];
+  const raw: { at: number; source: string }[] = [];
+  let last = 0;
+  const isKept = () => open.some(({ noCase }) => noCase);
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    pieces.push({ latex: text.slice(last, index), tag: false, isKept: isKept() });
+    last = index + tag.length;
+    const opening = OPENING[tag.replace("variant: ", "variant:")];
+    if (opening) {
+      open.push({ at: pieces.length, closing: closingOf(tag), noCase: opening === "{{" });
+      raw.push({ at: pieces.length, source: tag });
+      pieces.push({ latex: opening, tag: true, isKept: false });
+    } else if (open.at(-1)?.closing === tag) {
+      const opened = open.pop();
+      raw.splice(
+        raw.findIndex(({ at }) => at === opened?.at),
+        1,
+      );
+      pieces.push({ latex: opened?.noCase ? "}}" : "}", tag: true, isKept: false });
+    } else pieces.push({ latex: tag, tag: false, isKept: isKept() });
+  }
+  pieces.push({ latex: text.slice(last), tag: false, isKept: isKept() });
+  for (const { at, source } of raw) pieces[at] = { latex: source, tag: false, isKept: true };
+  return pieces;
+}
+
+const closingOf = (tag: string) => (tag.startsWith("<span") ? "</span>" : tag.replace("<", "</"));
+
+const escaped = (text: string) =>
+  text
+    .replace(/[\\{}$&#%_~^`\u00a0\u2009]/g, (character) => ESCAPES[character] ?? character)
+    // Two of these in a row would become a dash or a quotation mark.
+    .replace(/-(?=-)/g, "-{}")
+    .replace(/'(?=')/g, "'{}");
+
+const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
+
+/** Words with capitals in braces, but for the capital that begins the title. */
+const inBraces = (latex: string, isFirst: boolean) =>
+  latex.replace(/\\[a-zA-Z]+(?:\{\})?|[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}’'-]|\{\})*/gu, (word, at: number) => {
+    if (word.startsWith("\\") || word.includes("{}")) return word;
+    const rest = isFirst && latex.slice(0, at).search(WORD) < 0 ? word.slice(1) : word;
+    return /\p{Lu}/u.test(rest) ? `{${word}}` : word;
+  });
