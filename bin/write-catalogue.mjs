@@ -1,16 +1,18 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mendStyle } from "./mend-style.mjs";
+import { weightOf } from "./style-weight.mjs";
 
 /** Raised when the files of a catalogue are laid out in another way. */
-export const CATALOGUE_FORMAT = 1;
+export const CATALOGUE_FORMAT = 2;
 
 /**
  * Writes a catalogue into `folder`, whole or not at all: `index.json`, a compact body per independent style, the locales.
  * Throws when it holds fewer than `atLeast` styles, or when a style has neither a body nor a parent that has one.
  */
 export async function writeCatalogue(folder, { styles, locales, renamed }, { stamp, atLeast }) {
-  const parents = new Map(styles.filter(({ body }) => body).map((style) => [style.id, style]));
+  const independent = styles.filter(({ body }) => body);
+  const parents = new Map(independent.map((style) => [style.id, { ...style, weight: weightOf(style.body) }]));
   const orphans = styles.filter(({ body, parent }) => !body && !parents.has(parent));
   if (orphans.length > 0) throw new Error(`These styles have no parent: ${orphans.map(({ id }) => id).join(", ")}`);
   if (styles.length < atLeast) throw new Error(`There are only ${styles.length} styles, and not ${atLeast}.`);
@@ -30,9 +32,21 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
 }
 
 function rowOf(style, parents) {
-  const { class: className, hasBibliography } = parents.get(style.parent) ?? style;
+  const { class: className, hasBibliography, weight } = parents.get(style.parent ?? style.id);
   const { id, title, shortTitle, fields, issn, format, parent = "", defaultLocale } = style;
-  return [id, title, shortTitle, fields, issn, className, format, Number(hasBibliography), parent, defaultLocale];
+  return [
+    id,
+    title,
+    shortTitle,
+    fields,
+    issn,
+    className,
+    format,
+    Number(hasBibliography),
+    parent,
+    defaultLocale,
+    weight,
+  ];
 }
 
 function writeJson(file, value) {

@@ -16,8 +16,8 @@ export type StyleEngine = {
   nextId: number;
 };
 
-/** Which engine is wanted: the body of a style, the locale its words come in, and where both are kept. */
-export type EngineSpec = { folder: string; body: string; locale: string };
+/** Which engine is wanted: the body of a style and its weight, the locale its words come in, and where both are kept. */
+export type EngineSpec = { folder: string; body: string; weight: number; locale: string };
 
 /** Builds an engine; costs 10 to 200 ms and up to 40 MB. Throws when the catalogue has no such style or locale. */
 export function makeEngine({ folder, body, locale }: EngineSpec): StyleEngine {

@@ -1,18 +1,16 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { SHORT_IDS } from "../styles/short-ids";
 import { type EngineSpec, makeEngine, type StyleEngine } from "./engine";
 
-// An engine takes some hundred times as much memory as its style takes on disk.
-const BYTES_PER_BYTE = 600;
-const LOCALE_BYTES = 2 * 1024 * 1024;
-const MAX_BYTES = 150 * 1024 * 1024;
+// Measured: what an engine takes, and what it takes besides for each element of its style.
+const ENGINE_BYTES = 512 * 1024;
+const ELEMENT_BYTES = 750;
+const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_ENGINES = 30;
 
 const PINNED: ReadonlySet<string> = new Set(Object.values(SHORT_IDS));
 
-const others = new LRUCache<string, StyleEngine>({ max: MAX_ENGINES, maxSize: MAX_BYTES, maxEntrySize: MAX_BYTES * 2 });
+const others = new LRUCache<string, StyleEngine>({ max: MAX_ENGINES, maxSize: MAX_BYTES });
 const pinned = new Map<string, StyleEngine>();
 
 /** Runs `work` with an engine of this kind that nobody else uses meanwhile, since `work` waits for nothing; one that threw is not used again. */
@@ -24,7 +22,7 @@ export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T
   pinned.delete(key);
   const result = work(engine);
   if (isPinned) pinned.set(key, engine);
-  else others.set(key, engine, { size: bytesOf(spec) });
+  else others.set(key, engine, { size: ENGINE_BYTES + ELEMENT_BYTES * spec.weight });
   return result;
 }
 
@@ -34,7 +32,3 @@ export function hasEngine(spec: EngineSpec): boolean {
 }
 
 const keyOf = ({ folder, body, locale }: EngineSpec) => `${folder} ${body} ${locale}`;
-
-function bytesOf({ folder, body }: EngineSpec): number {
-  return LOCALE_BYTES + BYTES_PER_BYTE * statSync(join(folder, "bodies", `${body}.json`)).size;
-}

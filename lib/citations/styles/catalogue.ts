@@ -18,6 +18,8 @@ export type Style = {
   parent: string | null;
   /** The locale it is written in where none is asked for. */
   defaultLocale: string | null;
+  /** Its elements with all macros written out, to which the cost of an engine for it is proportional. */
+  weight: number;
 };
 
 type Catalogue = { byName: Map<string, Style>; locales: string[]; searchable(): Searchable[]; folder: string };
@@ -87,7 +89,7 @@ function nameAll(byName: Map<string, Style>, names: readonly string[]): void {
 }
 
 function asStyle(row: StyleRow): Style {
-  const [id, title, shortTitle, fields, issn, className, format, hasBibliography, parent, defaultLocale] = row;
+  const [id, title, shortTitle, fields, issn, className, format, hasBibliography, parent, defaultLocale, weight] = row;
   return {
     id,
     title,
@@ -99,5 +101,6 @@ function asStyle(row: StyleRow): Style {
     hasBibliography: hasBibliography === 1,
     parent: parent || null,
     defaultLocale: defaultLocale || null,
+    weight,
   };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "#lib/env";
 import { readJson } from "./bodies";
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 const indexShape = z.object({
   format: z.literal(FORMAT),
@@ -26,6 +26,7 @@ export type StyleRow = [
   hasBibliography: number,
   parent: string,
   defaultLocale: string,
+  weight: number,
 ];
 
 /** The index of a compiled catalogue. */
