@@ -2,8 +2,6 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
 
-const typingSeconds = Number(process.env.LIVE_TYPING_SECONDS ?? 12);
-
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
@@ -115,53 +113,4 @@ test("writes words once though the answer to the first try was lost", async ({ p
   await expect(paragraphs(page)).toHaveText(["The first paragraph. Hello there."]);
   expect(await agent.text(id)).toEqual(["The first paragraph. Hello there."]);
   expect(await agent.waiting(id)).toEqual([]);
-});
-
-test("loses no word that anyone was told is saved while twenty agents and a person write", async ({
-  page,
-  workspace,
-}) => {
-  test.setTimeout(typingSeconds * 1_000 + 60_000);
-  const agents = Array.from({ length: 20 }, (_, at) => agentOf(workspace, `model-${at}`));
-  const [first] = agents;
-  if (!first) throw new Error("There is no agent.");
-  const id = await first.create("A crowd", ...agents.map((_, at) => `Paragraph ${at}.`), "By a person:");
-  await open(page, id);
-  const nodes: { id: string }[] = (await first.ask("GET", `/${id}?format=nodes`)).nodes;
-  const told: string[] = [];
-  const until = Date.now() + typingSeconds * 1_000;
-
-  const work = agents.map(async (agent, at) => {
-    let base = 1;
-    let mine = `Paragraph ${at}.`;
-    for (let turn = 0; Date.now() < until; turn++) {
-      const word = `agent${at}turn${turn}`;
-      const isAppending = turn % 3 === 2;
-      const fields = isAppending
-        ? { nodeId: nodes.at(at)?.id, placement: "after", markdown: word }
-        : { nodeId: nodes.at(at)?.id, markdown: `${mine} ${word}` };
-      const answer = await agent.write(id, { ...fields, baseVersion: base, onConflict: "suggest" });
-      told.push(word);
-      if (!isAppending) mine = `${mine} ${word}`;
-      // Every other base is an old one.
-      if (turn % 2 === 0) base = answer.version;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-    }
-  });
-
-  await paragraphs(page).last().click();
-  await page.keyboard.press("Control+End");
-  for (let count = 0; Date.now() < until; count++) {
-    const word = `person${count}`;
-    await page.keyboard.type(` ${word}`, { delay: 40 });
-    told.push(word);
-  }
-  await Promise.all(work);
-  await expect(saved(page)).toHaveText("Saved", { timeout: 30_000 });
-  const written = (await first.text(id)).join("\n");
-  const waiting = JSON.stringify((await first.waiting(id)).map(({ proposed }) => proposed.markdown));
-  const kept = new Set(`${written}\n${waiting}`.match(/\w+/g));
-  expect(told.length).toBeGreaterThan(20);
-  expect(told.filter((word) => !kept.has(word))).toEqual([]);
-  await expect(text(page)).toContainText(`person0`);
 });

@@ -10,6 +10,8 @@ export type Cluster = {
   one: Instance;
   two: Instance;
   redis: TestRedis;
+  /** The environment that both were started with, their ports aside. */
+  settings: Record<string, string>;
   databaseUrl: string;
   metricsToken: string;
   key(): Promise<string>;
@@ -20,26 +22,31 @@ export type Cluster = {
 export type Driver = "pg" | "neon";
 
 /** Starts both instances at the same moment on an empty database, and waits until they answer. */
-export async function startCluster(driver: Driver): Promise<Cluster> {
+export async function startCluster(driver: Driver, more: Record<string, string> = {}): Promise<Cluster> {
   const opened: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     for (const one of opened.reverse()) await one.stop();
   };
   try {
-    return { ...(await open(driver, opened)), stop };
+    return { ...(await open(driver, more, opened)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function open(driver: Driver, opened: { stop(): Promise<void> }[]): Promise<Omit<Cluster, "stop">> {
+async function open(
+  driver: Driver,
+  more: Record<string, string>,
+  opened: { stop(): Promise<void> }[],
+): Promise<Omit<Cluster, "stop">> {
   const postgres: TestPostgres = await startTestPostgres();
   opened.push(postgres);
   const redis = await startTestRedis();
   opened.push(redis);
   const metricsToken = randomBytes(16).toString("hex");
-  const settings = {
+  const settings: Record<string, string> = {
+    ...more,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     AUTH_SECRET: randomBytes(32).toString("hex"),
@@ -50,7 +57,7 @@ async function open(driver: Driver, opened: { stop(): Promise<void> }[]): Promis
   for (const instance of await Promise.allSettled(starting))
     if (instance.status === "fulfilled") opened.push(instance.value);
   const [one, two] = await Promise.all(starting);
-  return { one, two, redis, databaseUrl: postgres.url, metricsToken, key: () => makeKey(settings) };
+  return { one, two, settings, redis, databaseUrl: postgres.url, metricsToken, key: () => makeKey(settings) };
 }
 
 async function openProxy(postgres: TestPostgres, opened: { stop(): Promise<void> }[]): Promise<string> {
