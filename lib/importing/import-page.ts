@@ -5,7 +5,7 @@ import { citePage } from "./cite-page";
 import { fetchPictures, type Picture } from "./fetch-pictures";
 import { pageKind } from "./page-kind";
 import { pictureSources } from "./picture-sources";
-import { readPage } from "./read-page";
+import { readElsewhere } from "./read-elsewhere";
 import { refuseStatus } from "./refuse-status";
 
 /** All that an import needs of the world outside. */
@@ -22,7 +22,7 @@ export async function importPage(address: string): Promise<Imported> {
   refuseStatus(fetched.status);
   const contentType = fetched.headers.get("content-type") ?? "";
   const kind = pageKind(contentType, fetched.body, fetched.url);
-  const article = readPage({ kind, url: fetched.url, contentType, body: fetched.body });
+  const article = await readElsewhere({ kind, url: fetched.url, contentType, body: fetched.body });
   const [pictures, work] = await Promise.all([
     fetchPictures(pictureSources(article.content)),
     citePage(fetched, article),
