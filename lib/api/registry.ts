@@ -8,6 +8,8 @@ import { citationCollectionRemove } from "#lib/operations/citation-collection-re
 import { citationFormat } from "#lib/operations/citation-format";
 import { citationLibraryDelete } from "#lib/operations/citation-library-delete";
 import { citationLibraryGet } from "#lib/operations/citation-library-get";
+import { citationLibraryList } from "#lib/operations/citation-library-list";
+import { citationLibrarySave } from "#lib/operations/citation-library-save";
 import { citationLibrarySearch } from "#lib/operations/citation-library-search";
 import { createDocument } from "#lib/operations/create-document";
 import { createFolder } from "#lib/operations/create-folder";
@@ -58,6 +60,8 @@ const all = [
   listCitations,
   addCitation,
   removeCitation,
+  citationLibraryList,
+  citationLibrarySave,
   citationLibraryGet,
   citationLibraryDelete,
   citationLibrarySearch,

@@ -40,6 +40,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_citations: ({ document }) => ({ id: document }),
   add_citation: ({ document }) => ({ id: document, csl: { type: "book", title: "Ebb" } }),
   remove_citation: ({ document, cited }) => ({ id: document, cid: cited }),
+  citation_library_list: () => ({}),
+  citation_library_save: () => ({ csl: { type: "book", title: "New" } }),
   citation_library_get: ({ citation }) => ({ citationId: citation }),
   citation_library_delete: ({ citation }) => ({ citationId: citation }),
   citation_library_search: () => ({ q: "tides" }),

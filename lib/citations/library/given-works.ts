@@ -1,0 +1,57 @@
+import { AppError } from "#lib/api/errors";
+import { readBibtex } from "../exchange/bibtex";
+import { readRis } from "../exchange/ris";
+import { resolveGiven } from "../given-work";
+import type { NewWork } from "./store";
+
+/** An entry of a file that could not be read. */
+export type Fault = { line: number; message: string };
+
+/** The works that a request gives: one by itself, or those of a file with the faults of the others. */
+export type GivenWorks = NewWork | { works: NewWork[]; faults: Fault[] };
+
+type Sources = Parameters<typeof resolveGiven>[0] & { bibtex?: string | undefined; ris?: string | undefined };
+
+/**
+ * Finds the work that a request names, or reads those of the text in it; throws `invalid_request` unless there is one
+ * source, `invalid_content` for a text of which nothing can be read, and what resolving throws.
+ */
+export async function readGivenWorks(sources: Sources): Promise<GivenWorks> {
+  const { bibtex, ris, ...work } = sources;
+  const given = Object.entries(sources).flatMap(([name, value]) => (value === undefined ? [] : name));
+  if (given.length !== 1) throw notOne(given);
+  if (bibtex !== undefined) return worksOf("bibtex", readBibtex(bibtex));
+  if (ris !== undefined) return worksOf("ris", readRis(ris));
+  return resolveGiven(work);
+}
+
+type Entries = ReturnType<typeof readBibtex>;
+
+function worksOf(path: "bibtex" | "ris", { items, faults }: Entries): GivenWorks {
+  if (items.length === 0) throw nothingRead(path, faults);
+  // Nobody has looked these up: they are as much or little true as what somebody typed.
+  const checks = { verified: false, retracted: null, newerVersion: null };
+  return { works: items.map((csl) => ({ csl, identifier: null, checks })), faults };
+}
+
+const nothingRead = (path: "bibtex" | "ris", faults: Fault[]) =>
+  new AppError(
+    "invalid_content",
+    faults.length > 0 ? "No entry of this text can be read." : "There is no entry in this text.",
+    {
+      details:
+        faults.length > 0
+          ? faults.slice(0, 100).map(({ line, message }) => ({ path, message: `line ${line}: ${message}` }))
+          : [{ path, message: "has no entry" }],
+      hint:
+        path === "bibtex"
+          ? "Send entries such as @article{key, title = {…}}."
+          : "Send records that begin with TY  - and end with ER  -.",
+    },
+  );
+
+const notOne = (given: readonly string[]) =>
+  new AppError("invalid_request", given.length === 0 ? "Say which work is meant." : "Give one source, not several.", {
+    details: given.map((path) => ({ path, message: "stands beside another source" })),
+    hint: "Give one of doi, url, pmid, arxivId, identifier, csl, bibtex and ris.",
+  });

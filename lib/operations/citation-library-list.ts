@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { AppError } from "#lib/api/errors";
+import { operation, type Representation } from "#lib/api/operation";
+import { pagingFields } from "#lib/api/paging";
+import { collectionId } from "#lib/citations/collections/shape";
+import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/citations/library/exports";
+import { libraryPageShape, tag } from "#lib/citations/library/shape";
+import { allOfLibrary, listLibrary, presentLibraryCitation } from "#lib/citations/library/store";
+
+const exported = z.object({ format: z.enum(EXPORT_FORMATS), text: z.string() });
+
+const output = z.union([libraryPageShape, exported]);
+
+const representation = (format: ExportFormat): [string, Representation<z.output<typeof output>>] => [
+  EXPORTS[format].mediaType,
+  {
+    input: { format },
+    filename: EXPORTS[format].filename,
+    render: (answer) => ("text" in answer && answer.format === format ? answer.text : null),
+  },
+];
+
+/** Lists a person's library, or exports all that matches. */
+export const citationLibraryList = operation({
+  name: "citation_library_list",
+  route: "GET /api/d/citations",
+  summary: "Lists the citations of the library, newest first, or exports them all as BibTeX, RIS or CSL-JSON.",
+  scope: "read",
+  reach: "account",
+  input: z.object({
+    collectionId: collectionId.optional().describe("Only those in this collection."),
+    tag: tag.optional().describe("Only those with this tag."),
+    sort: z.enum(["created", "updated", "title"]).default("created").describe("Newest first, or by title."),
+    format: z
+      .enum(["json", ...EXPORT_FORMATS])
+      .default("json")
+      .describe("Other than json: all that match in this format, without paging."),
+    limit: pagingFields.limit.unwrap().optional().describe("How many, 1 to 100; 50 unless told."),
+    cursor: pagingFields.cursor,
+  }),
+  output,
+  representations: Object.fromEntries(EXPORT_FORMATS.map(representation)),
+  async handler({ db, caller }, { format, limit, cursor, ...rest }) {
+    const filter = { userId: caller.userId, ...rest };
+    if (format !== "json") {
+      if (limit !== undefined || cursor !== undefined) throw notPaged();
+      return { format, text: await exportCitations(format, await allOfLibrary(db, filter)) };
+    }
+    const { rows, nextCursor } = await listLibrary(db, { ...filter, limit: limit ?? 50, cursor });
+    return { citations: rows.map(presentLibraryCitation), nextCursor };
+  },
+});
+
+const notPaged = () =>
+  new AppError("invalid_request", "An export holds all that match: it is not paged.", {
+    details: [{ path: "limit", message: "goes with format=json only, as cursor does" }],
+    hint: "Leave out limit and cursor.",
+  });

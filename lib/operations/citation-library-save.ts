@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { collectionId } from "#lib/citations/collections/shape";
+import { workFields } from "#lib/citations/given-work";
+import { readGivenWorks } from "#lib/citations/library/given-works";
+import { note, savedCitationShape, savedFileShape, tags } from "#lib/citations/library/shape";
+import { presentLibraryCitation, type Saved, saveWorks } from "#lib/citations/library/store";
+
+/** Saves works to a person's library. */
+export const citationLibrarySave = operation({
+  name: "citation_library_save",
+  route: "POST /api/d/citations",
+  summary:
+    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX or RIS text.",
+  scope: "create",
+  reach: "account",
+  hints: { openWorld: true },
+  input: z.object({
+    ...workFields,
+    bibtex: z.string().min(1).optional().describe("A BibTeX text of any number of entries."),
+    ris: z.string().min(1).optional().describe("A RIS text of any number of entries."),
+    tags: tags.default([]).describe("Added to those that a work has which the library knows already."),
+    note: note.optional().describe("Kept unless the library knows the work already and has a note of it."),
+    collectionIds: z
+      .array(collectionId)
+      .max(100)
+      .transform((ids) => [...new Set(ids)])
+      .default([])
+      .describe("Collections to put it in, besides those it is in already."),
+  }),
+  output: z.union([savedFileShape, savedCitationShape]),
+  location: (saved) => ("id" in saved ? `/api/d/citations/${saved.id}` : "/api/d/citations"),
+  existed: (saved) => ("id" in saved ? saved.duplicate === true : saved.citations.length === 0),
+  prepare: (_context, { tags: _tags, note: _note, collectionIds: _collections, ...sources }) => readGivenWorks(sources),
+  async handler(context, { tags, note, collectionIds }, given) {
+    const filing = { tags, note: note || null, collectionIds };
+    if (!("faults" in given)) {
+      const [one] = await saveWorks(context, [given], filing);
+      if (!one) throw new Error("The work was not saved.");
+      return { ...presentLibraryCitation(one.citation), ...(one.isDuplicate ? { duplicate: true as const } : {}) };
+    }
+    const saved = await saveWorks(context, given.works, filing);
+    return { citations: once(saved, false), duplicates: once(saved, true), faults: given.faults };
+  },
+});
+
+/** The new or the known ones among what was saved, each once, as the world sees them. */
+function once(saved: readonly Saved[], isDuplicate: boolean) {
+  const chosen = saved.filter((one) => one.isDuplicate === isDuplicate).map(({ citation }) => citation);
+  return [...new Map(chosen.map((citation) => [citation.id, presentLibraryCitation(citation)])).values()];
+}
