@@ -46,12 +46,13 @@ function ask(worker: Worker, page: Page, deadlineMs: number): Promise<Read> {
     const deadline = setTimeout(() => settle(() => reject(tooTangled())), deadlineMs);
     const onMessage = (answer: Read) => settle(() => resolve(answer));
     const onError = (cause: Error) => settle(() => reject(isTooLarge(cause) ? tooTangled() : cause));
-    worker.on("message", onMessage).on("error", onError);
+    const onExit = () => settle(() => reject(new Error("The thread that reads pages ended.")));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.postMessage(page);
 
     function settle(done: () => void): void {
       clearTimeout(deadline);
-      worker.off("message", onMessage).off("error", onError);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       done();
     }
   });
