@@ -29,6 +29,7 @@ import { readDocument } from "#lib/operations/read-document";
 import { readVersion } from "#lib/operations/read-version";
 import { rejectSuggestion } from "#lib/operations/reject-suggestion";
 import { removeCitation } from "#lib/operations/remove-citation";
+import { searchCitations } from "#lib/operations/search-citations";
 import { suggestEdits } from "#lib/operations/suggest-edits";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
@@ -60,6 +61,7 @@ const all = [
   listCitations,
   addCitation,
   removeCitation,
+  searchCitations,
   citationLibraryList,
   citationLibrarySave,
   citationLibraryGet,

@@ -1,4 +1,5 @@
 import { saveWorks } from "#lib/citations/library/store";
+import { holdCrossref } from "#lib/citations/sources/test-crossref";
 import { insertPrompt } from "#lib/prompts/store";
 import { type AnyOperation, methodOf, pathOf } from "./operation";
 import type { Asked, TestWorkspace } from "./test-workspace";
@@ -40,6 +41,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_citations: ({ document }) => ({ id: document }),
   add_citation: ({ document }) => ({ id: document, csl: { type: "book", title: "Ebb" } }),
   remove_citation: ({ document, cited }) => ({ id: document, cid: cited }),
+  search_citations: () => ({ q: "tides" }),
   citation_library_list: () => ({}),
   citation_library_save: () => ({ csl: { type: "book", title: "New" } }),
   citation_library_get: ({ citation }) => ({ citationId: citation }),
@@ -57,10 +59,11 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
-/** Makes all that `CALLS` needs. */
+/** Makes all that `CALLS` needs; of the registries Crossref answers. */
 export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
   const { store, owner } = workspace;
+  holdCrossref([]);
   const saved = { name: "Mine", description: "", content: "Say {{what}}." };
   const prompt = await insertPrompt(store.db, owner.id, saved, new Date());
   const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });

@@ -1,0 +1,17 @@
+import { Response } from "undici";
+import { parseEnv } from "#lib/env";
+import { holdRegistries, openRegistries } from "./registries";
+
+/** Puts registries in place of which only Crossref answers: with these records to a search, and to the DOI of each. */
+export function holdCrossref(records: readonly Record<string, unknown>[]): void {
+  const settings = parseEnv({});
+  const request: NonNullable<Parameters<typeof openRegistries>[1]>["request"] = async (url) => {
+    const { origin, pathname } = new URL(String(url));
+    if (origin !== new URL(settings.CROSSREF_BASE_URL).origin) return new Response(null, { status: 503 });
+    if (pathname === "/works") return Response.json({ message: { items: records } });
+    const doi = decodeURIComponent(pathname.slice("/works/".length)).toLowerCase();
+    const record = records.find(({ DOI }) => String(DOI).toLowerCase() === doi);
+    return record ? Response.json({ message: record }) : new Response("Resource not found.", { status: 404 });
+  };
+  holdRegistries(openRegistries(settings, { request }));
+}

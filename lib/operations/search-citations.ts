@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { operation } from "#lib/api/operation";
+import { areInLibrary } from "#lib/citations/library/store";
+import { storedCsl } from "#lib/citations/shape";
+import { searchWorks } from "#lib/citations/sources/search-works";
+
+/** Searches the registries of the world for works. */
+export const searchCitations = operation({
+  name: "search_citations",
+  route: "GET /api/d/cite/search",
+  summary: "Searches scholarly registries for works to cite, and says which of them answered.",
+  scope: "read",
+  reach: "free",
+  hints: { openWorld: true },
+  input: z.object({
+    q: z.string().trim().min(1).max(500).describe("Words of a title, names, a year."),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe("How many, 1 to 100."),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        title: z.string(),
+        authors: z.array(z.string()),
+        year: z.number().int().nullable(),
+        containerTitle: z.string().nullable(),
+        doi: z.string().nullable(),
+        url: z.string().nullable(),
+        csl: storedCsl,
+        source: z.string().describe("The registry that it is from."),
+        inLibrary: z.boolean().describe("Whether the library has it already; false for a key bound to a document."),
+      }),
+    ),
+    sources: z
+      .array(z.object({ name: z.string(), ok: z.boolean(), error: z.string().optional() }))
+      .describe("The registries that were asked."),
+  }),
+  prepare: (_context, { q, limit }) => searchWorks(q, limit),
+  async handler({ db, caller }, _input, { results, sources }) {
+    const works = results.map(({ csl }) => ({ csl, identifier: null }));
+    // A bound key touches nothing of the library, so it cannot learn what is in it.
+    const known = caller.documentId === null ? await areInLibrary(db, caller.userId, works) : [];
+    return { results: results.map((result, index) => ({ ...result, inLibrary: known[index] ?? false })), sources };
+  },
+});
