@@ -19,3 +19,9 @@ export function splitParticles(name: CslName): CslName {
   if (!after || !name.given) return name;
   return { ...name, given: name.given.slice(0, -after.length).trim(), "dropping-particle": after.trim() };
 }
+
+/** A family name behind its particle, with a space between them unless the particle is joined to it (d’, al-). */
+export function withParticle(particle: string | undefined, family = ""): string {
+  if (!particle) return family;
+  return /[-'’]$/.test(particle) ? particle + family : `${particle} ${family}`;
+}

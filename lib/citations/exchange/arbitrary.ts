@@ -161,6 +161,7 @@ export function workWith(variables: {
   numbers?: readonly string[];
   names?: readonly string[];
   dates?: readonly string[];
+  name?: fc.Arbitrary<CslName[]>;
 }) {
   const shape: Record<string, fc.Arbitrary<CslItem[string]>> = {
     DOI: fc.constantFrom("10.1000/abc_def", "10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O"),
@@ -172,7 +173,7 @@ export function workWith(variables: {
   };
   for (const variable of variables.text ?? TEXT_VARIABLES) if (!VERBATIM.has(variable)) shape[variable] = richPhrase;
   for (const variable of variables.numbers ?? NUMBER_VARIABLES) shape[variable] ??= number;
-  for (const variable of variables.names ?? []) shape[variable] = names;
+  for (const variable of variables.names ?? []) shape[variable] = variables.name ?? names;
   for (const variable of variables.dates ?? []) shape[variable] = date;
   return fc
     .tuple(

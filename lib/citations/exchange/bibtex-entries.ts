@@ -138,6 +138,7 @@ function makeReader(text: string, from: number, strings: ReadonlyMap<string, str
         if (!fields.has(name)) fields.set(name, said);
         space();
         if (text[at] === ",") at++;
+        else if (at >= text.length || isEntryAhead(at)) throw new Broken("is never closed");
         else if (text[at] !== "}" && text[at] !== ")") throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
       }
       at++;

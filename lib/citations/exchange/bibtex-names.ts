@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CslName } from "../csl";
-import { splitParticles } from "../split-particles";
+import { splitParticles, withParticle } from "../split-particles";
 import { latexToText } from "./latex-to-text";
 import { textToLatex } from "./text-to-latex";
 
@@ -110,7 +110,7 @@ function writeOne(name: CslName): string {
 function writeUsual({ literal, family = "", given = "", suffix, ...particles }: CslName): string {
   if (literal) return `{${textToLatex(literal)}}`;
   const dropped = particles["dropping-particle"];
-  const last = [particles["non-dropping-particle"], family].filter(Boolean).join(" ");
+  const last = withParticle(particles["non-dropping-particle"], family);
   const first = [given, dropped].filter(Boolean).join(" ");
   return [last, suffix, first].flatMap((part) => (part ? textToLatex(part) : [])).join(", ");
 }

@@ -115,7 +115,8 @@ function namesOf(latex: string | undefined): CslName[] | undefined {
 }
 
 const dateOf = (latex: string | undefined) => {
-  const text = textOf(latex);
+  // In a date `~` is no space, but says that it is about then.
+  const text = textOf(latex?.replaceAll("~", "\\textasciitilde{}"));
   return text ? readRawDate(text.replaceAll("–", "-")) : undefined;
 };
 
@@ -228,7 +229,7 @@ function fieldOf(type: CslItem["type"], variable: string): string | null {
 }
 
 function datesOf(variable: string, date: CslDate): [string, string][] {
-  const text = textToLatex(writeRawDate(date));
+  const text = date["date-parts"] ? writeRawDate(date) : textToLatex(date.literal ?? "");
   if (variable !== "issued") return [[DATE_FIELDS[variable] ?? OWN + variable, text]];
   const [[year, month] = []] = date["date-parts"] ?? [];
   if (year === undefined) return [["year", text]];

@@ -4,32 +4,54 @@ import { normalizeCsl } from "../normalize-csl";
 import { parseCsl } from "../parse-csl";
 import type { Fault } from "./bibtex-entries";
 
-/** The works of a CSL-JSON file, each with its id as `citation-key`; an item that is not strict is normalised. */
+type Part = { line: number; text: string };
+
+/** The works of a CSL-JSON file, each with its id as `citation-key`, and the items that are none; what is not strict is normalised. */
 export function readCslJson(text: string): { items: CslItem[]; faults: Fault[] } {
-  const source = text.replace(/^\uFEFF/, "");
-  const parsed = parse(source);
-  if ("fault" in parsed) return { items: [], faults: [parsed.fault] };
-  const list = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
-  const lines = Array.isArray(parsed.value) ? linesOfItems(source) : [1];
   const items: CslItem[] = [];
   const faults: Fault[] = [];
-  for (const [at, given] of list.entries()) {
+  for (const { line, text: part } of partsOf(text.replace(/^\uFEFF/, ""))) {
+    const given = parse(part);
     const item = readItem(given);
     if (item) items.push(item);
-    else faults.push({ line: lines[at] ?? 1, message: "is not a work in CSL-JSON" });
+    else faults.push({ line, message: given === undefined ? "is not JSON" : "is not a work in CSL-JSON" });
   }
   return { items, faults };
 }
 
-function parse(source: string): { value: unknown } | { fault: Fault } {
+function parse(text: string): unknown {
   try {
-    return { value: JSON.parse(source) };
-  } catch (thrown) {
-    // V8 tells the place only in the words of its message; a list cut short has no more than its end to name.
-    const place = /position (\d+)/.exec(thrown instanceof Error ? thrown.message : "")?.[1];
-    const line = source.slice(0, place === undefined ? source.length : Number(place)).split("\n").length;
-    return { fault: { line, message: "is not JSON from here on" } };
+    return JSON.parse(text);
+  } catch {
+    // The caller names the line; the other items are read all the same.
+    return undefined;
   }
+}
+
+/** The items of a list each by itself, so that a broken one loses none of the others; a single work is its own part. */
+function partsOf(source: string): Part[] {
+  const begin = source.search(/\S/);
+  if (source[begin] !== "[") return begin < 0 ? [] : [{ line: 1, text: source }];
+  const parts: Part[] = [];
+  let line = source.slice(0, begin).split("\n").length;
+  let from = begin + 1;
+  let first = line;
+  let depth = 0;
+  const finish = (at: number) => {
+    const text = source.slice(from, at);
+    const before = text.slice(0, text.search(/\S/));
+    if (text.trim() !== "") parts.push({ line: first + before.split("\n").length - 1, text });
+    from = at + 1;
+    first = line;
+  };
+  for (const { 0: token, index } of source.slice(begin).matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}\n,]/g)) {
+    if (token === "\n") line++;
+    else if (token === "{" || token === "[") depth++;
+    else if (token === "}" || (token === "]" && depth > 1)) depth--;
+    else if ((token === "," || token === "]") && depth === 1) finish(begin + index);
+  }
+  if (depth > 0 && from < source.length) finish(source.length);
+  return parts;
 }
 
 function readItem(given: unknown): CslItem | null {
@@ -49,22 +71,6 @@ function strict(given: object): CslItem | null {
     if (thrown instanceof AppError) return null;
     throw thrown;
   }
-}
-
-/** The lines at which the items of a list begin. */
-function linesOfItems(source: string): number[] {
-  const lines: number[] = [];
-  let line = 1;
-  let depth = 0;
-  for (const [token] of source.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}\n]/gs)) {
-    if (token === "\n") line++;
-    else if (token === "{" || token === "[") {
-      if (depth === 1) lines.push(line);
-      depth++;
-    } else if (token === "}" || token === "]") depth--;
-    else if (depth === 1) lines.push(line);
-  }
-  return lines;
 }
 
 /** The works as a CSL-JSON file, each with its key as `id`. */

@@ -3,12 +3,13 @@ import { decodeEntities } from "../decode-entities";
 import { readRawDate } from "../raw-date";
 import { readName } from "../read-name";
 import { cslMarkup } from "../rich-text";
-import { splitParticles } from "../split-particles";
+import { splitParticles, withParticle } from "../split-particles";
 import { writeRawDate } from "../write-raw-date";
 import type { Fault } from "./bibtex-entries";
 import { CSL_OF_RIS, DATE_TAGS, NAME_TAGS, NUMBERED, RIS_OF, TEXT_TAGS, WITH_ISBN } from "./ris-tags";
 
-type RisRecord = { type: string; line: number; tags: Map<string, string[]> };
+type Row = { tag: string; value: string };
+type RisRecord = { type: string; line: number; rows: Row[] };
 
 // The specification has two spaces and one; programs write what they like.
 const LINE = /^([A-Z][A-Z0-9])[ \t]{0,3}-(?:[ \t]?(.*))?$/;
@@ -18,7 +19,7 @@ export function readRis(text: string): { items: CslItem[]; faults: Fault[] } {
   const { records, faults } = recordsOf(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
   for (const record of records) {
-    if (record.tags.size > 0) items.push(itemOf(record));
+    if (record.rows.length > 0) items.push(itemOf(record));
     else faults.push({ line: record.line, message: "has nothing between TY and ER" });
   }
   return { items, faults: faults.sort((one, other) => one.line - other.line) };
@@ -28,26 +29,23 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
   const records: RisRecord[] = [];
   const faults: Fault[] = [];
   let open: RisRecord | null = null;
-  let last: string[] | null = null;
   let isLost = false;
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     const [, tag, value = ""] = LINE.exec(line) ?? [];
     if (tag === "TY") {
       if (open) faults.push({ line: open.line, message: "has no ER before the next TY" });
-      open = { type: value.trim().toUpperCase(), line: at + 1, tags: new Map() };
-      last = null;
+      open = { type: value.trim().toUpperCase(), line: at + 1, rows: [] };
       isLost = false;
     } else if (tag === "ER") {
       if (open) records.push(open);
       open = null;
       isLost = false;
     } else if (open && tag) {
-      last = open.tags.get(tag) ?? [];
-      last.push(value.trim());
-      open.tags.set(tag, last);
-    } else if (open && last && line.trim() !== "") {
+      open.rows.push({ tag, value: value.trim() });
+    } else if (open && line.trim() !== "") {
       // Some programs wrap long lines.
-      last.push(`${last.pop()} ${line.trim()}`.trim());
+      const last = open.rows.at(-1);
+      if (last) last.value = `${last.value} ${line.trim()}`.trim();
     } else if (!open && line.trim() !== "" && !isLost) {
       // Said once for all the lines of a record that does not begin as one.
       faults.push({ line: at + 1, message: "stands before any TY" });
@@ -58,15 +56,17 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
   return { records, faults };
 }
 
-function itemOf({ type: risType, tags }: RisRecord): CslItem {
+function itemOf({ type: risType, rows }: RisRecord): CslItem {
   const type = CSL_OF_RIS[risType] ?? "document";
   const item: CslItem = { type };
   const put = (variable: string, value: CslItem[string]) => {
     if (value !== undefined && value !== "") item[variable] = value;
   };
-  const first = (names: readonly string[]) => names.map((tag) => tags.get(tag)?.find(Boolean)).find(Boolean);
+  const every = (tags: readonly string[]) =>
+    rows.flatMap(({ tag, value }) => (value !== "" && tags.includes(tag) ? value : []));
+  const first = (tags: readonly string[]) => tags.flatMap((tag) => every([tag]))[0];
   for (const [variable, ...names] of TEXT_TAGS) put(variable, decoded(first(names)));
-  for (const [variable, ...names] of NAME_TAGS) put(variable, namesIn(names.flatMap((tag) => tags.get(tag) ?? [])));
+  for (const [variable, ...names] of NAME_TAGS) put(variable, namesIn(every(names)));
   for (const [variable, ...names] of DATE_TAGS) put(variable, dateIn(first(names)));
   const serial = decoded(first(["SN"]));
   const hasBookNumber = WITH_ISBN.has(type) ? !/^\d{4}-?\d{3}[\dX]$/i.test(serial ?? "") : isIsbn(serial ?? "");
@@ -75,7 +75,7 @@ function itemOf({ type: risType, tags }: RisRecord): CslItem {
   if (!item.number) put("number", decoded(first(["M1"])));
   const [from, to] = [decoded(first(["SP"])), decoded(first(["EP"]))];
   put("page", from && to && from !== to ? `${from}-${to}` : from);
-  put("keyword", decoded(tags.get("KW")?.filter(Boolean).join(", ")));
+  put("keyword", decoded(every(["KW"]).join(", ")));
   put("PMID", /pubmed|medline/i.test(first(["DB"]) ?? "") ? decoded(first(["AN"])) : undefined);
   const isWebContainer = !item["container-title"] && risType === "BLOG";
   if (isWebContainer) put("container-title", decoded(first(["T3"])));
@@ -88,7 +88,7 @@ const isIsbn = (serial: string) => serial.replace(/[^\dX]/gi, "").length >= 10;
 const decoded = (text: string | undefined) => (text === undefined ? undefined : cslMarkup(decodeEntities(text)));
 
 function namesIn(values: readonly string[]): CslName[] | undefined {
-  const names = values.filter(Boolean).flatMap((value) => nameIn(decodeEntities(value)) ?? []);
+  const names = values.flatMap((value) => nameIn(decodeEntities(value)) ?? []);
   return names.length > 0 ? names : undefined;
 }
 
@@ -143,7 +143,7 @@ const nameRows = (csl: CslItem): string[][] =>
 
 function writeName({ literal, family, given, suffix, ...particles }: CslName): string {
   if (literal) return `${said(literal)},`;
-  const last = [particles["non-dropping-particle"], family].filter(Boolean).join(" ");
+  const last = withParticle(particles["non-dropping-particle"], family);
   const first = [given, particles["dropping-particle"]].filter(Boolean).join(" ");
   if (!first && !suffix) return `${said(last)},`;
   return [last, first, ...(suffix ? [suffix] : [])].map(said).join(", ");
@@ -155,7 +155,7 @@ function dateRows(csl: CslItem): string[][] {
     if (typeof date !== "object" || Array.isArray(date)) return [];
     const [[year, month, day] = [], end] = date["date-parts"] ?? [];
     if (year === undefined) return [[tag, said(date.literal)]];
-    const parts = [String(year).padStart(4, "0"), two(month), two(day)].join("/");
+    const parts = [writeRawDate({ "date-parts": [[year]] }), two(month), two(day)].join("/");
     const isMore = end || date.season || date.circa;
     const whole = [tag, `${parts}/${isMore ? writeRawDate(date) : ""}`];
     return variable === "issued" ? [["PY", String(year)], whole] : [whole];
