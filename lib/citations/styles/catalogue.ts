@@ -72,7 +72,10 @@ function load(folder: string): Catalogue {
   const { styles: rows, locales, renamed } = readIndex(folder);
   const styles = rows.map(asStyle);
   const byName = new Map(styles.map((style) => [style.id, style]));
-  for (const group of [...RENAMED, ...Object.entries(renamed), ...Object.entries(SHORT_IDS)]) nameAll(byName, group);
+  // CSL has put "the" before many a journal's name after the fact.
+  const articles = styles.flatMap(({ id }) => (id.startsWith("the-") ? [[id, id.slice(4)]] : []));
+  const groups = [...Object.entries(SHORT_IDS), ...RENAMED, ...Object.entries(renamed), ...articles];
+  for (const names of groups) nameAll(byName, names);
   let made: Searchable[] | undefined;
   const all = () => {
     made ??= styles.map(searchable);

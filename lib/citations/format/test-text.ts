@@ -1,0 +1,29 @@
+import type { CitationItem } from "#lib/document/kinds/citation";
+import type { CslItem } from "../csl";
+import type { Cluster } from "./cluster";
+import { formatCitations } from "./format-citations";
+
+/** A cited work within a citation, for tests. */
+export function cite(cid: string, more: Partial<CitationItem> = {}): CitationItem {
+  return { cid, locator: null, label: null, prefix: null, suffix: null, suppressAuthor: false, ...more };
+}
+
+/** A citation for tests: in running text, or in the note whose number is given. */
+export function cluster(items: CitationItem[], { narrative = false, noteIndex = 0 } = {}): Cluster {
+  return { items, narrative, noteIndex };
+}
+
+/** How a style prints citations of works, as text. */
+export async function printed(
+  style: string,
+  works: Record<string, CslItem>,
+  clusters: Cluster[],
+  locale?: string,
+): Promise<{ clusters: string[]; entries: string[] }> {
+  const items = Object.entries(works).map(([id, csl]) => ({ id, csl }));
+  const made = await formatCitations({ style, locale, items, clusters });
+  return {
+    clusters: made.clusters.map(({ text }) => text),
+    entries: (made.bibliography ?? []).map(({ text }) => text),
+  };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { findStyle, searchStyles, styleName, stylesFolder } from "./catalogue";
+import { readIndex } from "./index-file";
+
+const index = readIndex(stylesFolder());
+const ids = index.styles.map(([id]) => id);
+const styles = ids.map(findStyle);
+
+test.each(["", " ", "apa8", "chicagoo", "../apa", "__proto__", "constructor", "x".repeat(250), "\u0000", "数字"])(
+  "refuses %j and names a few styles that may be meant",
+  (name) => {
+    const refusal = (() => {
+      try {
+        return findStyle(name);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal).toMatchObject({ code: "unknown_style", status: 400 });
+    const { hint } = refusal as { hint: string };
+    const [, near = ""] = /^Did you mean (.+?)\?/.exec(hint) ?? [];
+    expect(near.split(", ")).toHaveLength(5);
+    for (const id of near.split(", ")) expect(ids).toContain(id);
+  },
+);
+
+test.each([
+  ["apa7", "apa"],
+  ["havard-cite-them-right", "harvard-cite-them-right"],
+  ["vancuver", "vancouver"],
+  ["natur", "nature"],
+  ["chicago full note", "chicago-fullnote-bibliography"],
+  ["modern language assoc", "modern-language-association"],
+  ["iee", "ieee"],
+])("for %j it names %s", (name, id) => {
+  expect(() => findStyle(name)).toThrow(expect.objectContaining({ hint: expect.stringContaining(id) }));
+});
+
+test.each([
+  ["apa", "apa"],
+  ["mla", "modern-language-association"],
+  ["chicago", "chicago-author-date"],
+  ["harvard", "harvard-cite-them-right"],
+  ["ieee", "ieee"],
+  ["ama", "american-medical-association"],
+  ["vancouver", "vancouver"],
+])("the short id %s is %s", (short, id) => {
+  expect(findStyle(short).id).toBe(id);
+});
+
+test.each([
+  ["IEEE", "ieee"],
+  ["Nature.csl", "nature"],
+  [" apa.CSL ", "apa"],
+  ["http://www.zotero.org/styles/cell", "cell"],
+  ["https://www.zotero.org/styles/cell", "cell"],
+])("knows %j as %s", (name, id) => {
+  expect(findStyle(name).id).toBe(id);
+  expect(findStyle(styleName(name)).id).toBe(id);
+});
+
+test.each([
+  ["nlm-citation-sequence", "vancouver"],
+  ["chicago-notes-bibliography", "chicago-fullnote-bibliography"],
+  ["chicago-fullnote-bibliography", "chicago-fullnote-bibliography"],
+  ["lncs", "springer-lecture-notes-in-computer-science"],
+  ["lancet", "the-lancet"],
+  ["apsa", "american-political-science-association"],
+  ["mhra", "modern-humanities-research-association"],
+  ["new-england-journal-of-medicine", "the-new-england-journal-of-medicine"],
+  ["apa5th", "apa-5th-edition"],
+])("a style keeps its former or later name %s", (name, id) => {
+  expect(findStyle(name).id).toBe(id);
+});
+
+test("there are more than 10,000 styles, each by its own name", () => {
+  expect(styles.length).toBeGreaterThan(10_000);
+  expect(styles.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every parent is there and has no parent itself", () => {
+  const dependent = styles.filter(({ parent }) => parent !== null);
+  expect(dependent.length).toBeGreaterThan(7_000);
+  for (const { parent } of dependent) expect(findStyle(parent ?? "").parent).toBeNull();
+});
+
+test("every style has a title, a class, and a name that can stand in an address", () => {
+  for (const { id, title, class: className } of styles) {
+    expect(title).not.toBe("");
+    expect(id).toMatch(/^[a-z0-9][a-z0-9-]*$/);
+    expect(["in-text", "note"]).toContain(className);
+  }
+});
+
+test("all of the world's locales that CSL has are there", () => {
+  expect(index.locales).toHaveLength(56);
+});
+
+test.each([
+  ["apa", "apa"],
+  ["American Psychological", "apa"],
+  ["ieee", "ieee"],
+  ["nature", "nature"],
+  ["0363-7425", "academy-of-management-review"],
+  ["economie statistique", "economie-et-statistique"],
+  ["Économie statistique", "economie-et-statistique"],
+  ["chicago full note", "chicago-fullnote-bibliography"],
+])("a search for %j finds %s among the first", (query, id) => {
+  expect(searchStyles(query, 10).map((style) => style.id)).toContain(id);
+});
+
+test("a search finds by field and by beginnings, at most as many as asked for, nothing for nothing", () => {
+  expect(searchStyles("psychology", 5)).toHaveLength(5);
+  expect(searchStyles("quatern geochron", 3)[0]?.id).toBe("quaternary-geochronology");
+  expect(searchStyles("", 5)).toEqual([]);
+  expect(searchStyles("…", 5)).toEqual([]);
+  expect(searchStyles("no such style anywhere", 5)).toEqual([]);
+});
