@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Case, cases, type Place, proposal, startingText } from "./doors/cases";
+import { type Case, cases, type Place, proposal, startingText, work } from "./doors/cases";
 import { describedOperations } from "./doors/description";
 import { type Door, mcpDoor, restDoor } from "./doors/doors";
 import { likeness } from "./doors/likeness";
@@ -78,5 +78,16 @@ async function newPlace(rest: Door, door: string): Promise<Place> {
   const folder = made.parse(await rest.call("create_folder", { name: `Room of ${door}` }));
   const nodeId = paragraph?.id ?? "";
   const { suggestion } = proposed.parse(await rest.call("suggest_edits", { id, ...proposal(nodeId) }));
-  return { door, id, nodeId, folderId: folder.id, suggestionId: suggestion.id };
+  const collection = made.parse(await rest.call("citation_collection_create", { name: `Works of ${door}` }));
+  const kept = { csl: work(`Kept of ${door}`), collectionIds: [collection.id] };
+  const citation = made.parse(await rest.call("citation_library_save", kept));
+  return {
+    door,
+    id,
+    nodeId,
+    folderId: folder.id,
+    suggestionId: suggestion.id,
+    citationId: citation.id,
+    collectionId: collection.id,
+  };
 }

@@ -1,5 +1,13 @@
 /** What a case finds when it begins: a document, a suggestion for it and a folder made for it alone. */
-export type Place = { door: string; id: string; nodeId: string; folderId: string; suggestionId: string };
+export type Place = {
+  door: string;
+  id: string;
+  nodeId: string;
+  folderId: string;
+  suggestionId: string;
+  citationId: string;
+  collectionId: string;
+};
 
 /** A call of an operation, said once for both doors. */
 export type Case = {
@@ -27,6 +35,12 @@ export const proposal = (nodeId: string) => ({
   markdown: "One room has two open doors.",
   note: "warmer",
 });
+
+// What other tests make comes and goes, but none of it has a name behind this one.
+const afterAllNames = Buffer.from(JSON.stringify(["collections", "\u{10ffff}", "col_"])).toString("base64url");
+
+/** A work in CSL-JSON. */
+export const work = (title: string) => ({ type: "book", title, author: [{ family: "Doe", given: "Jane" }] });
 
 /** The calls of every operation; one without a row here fails the test. */
 export const cases: Record<string, Case[]> = {
@@ -123,6 +137,69 @@ export const cases: Record<string, Case[]> = {
     { title: "into itself", refused: "folder_cycle", args: ({ folderId }) => ({ folderId, parentId: folderId }) },
   ],
   delete_folder: [{ title: "an empty one", args: ({ folderId }) => ({ folderId }) }],
+  search_citations: [{ title: "for nothing", refused: "invalid_request", args: () => ({ q: " " }) }],
+  citation_library_list: [
+    { title: "by title", args: ({ collectionId }) => ({ collectionId, sort: "title" }) },
+    ...["bibtex", "ris", "csl-json"].map((format) => ({
+      title: `as ${format}`,
+      args: ({ collectionId }: Place) => ({ collectionId, format }),
+    })),
+    {
+      title: "a collection that is not there",
+      refused: "not_found",
+      args: () => ({ collectionId: "col_00000000000000000000000000" }),
+    },
+  ],
+  citation_library_save: [
+    { title: "a work that is typed", args: ({ door }) => ({ csl: work(`Typed by ${door}`), tags: ["typed"] }) },
+    { title: "a work that is there", args: ({ door }) => ({ csl: work(`Kept of ${door}`) }) },
+    { title: "those of a file", args: ({ door }) => ({ bibtex: `@book{a, title = {Volume of ${door}}}` }) },
+    { title: "nothing", refused: "invalid_request", args: () => ({ tags: ["none"] }) },
+    { title: "what is no entry", refused: "invalid_content", args: () => ({ ris: "Dear reader" }) },
+  ],
+  citation_library_get: [
+    { title: "one of the library", args: ({ citationId }) => ({ citationId }) },
+    { title: "one that is not there", refused: "not_found", args: () => ({ citationId: "lib_none" }) },
+  ],
+  citation_library_delete: [{ title: "one of the library", args: ({ citationId }) => ({ citationId }) }],
+  citation_library_search: [
+    { title: "by a word", args: ({ door }) => ({ q: door }) },
+    { title: "for nothing", refused: "invalid_request", args: () => ({ q: "" }) },
+  ],
+  citation_format: [
+    { title: "a work that is given", args: ({ door }) => ({ citation: work(door), style: "apa" }) },
+    { title: "a work of the library", args: ({ citationId }) => ({ citation: citationId, style: "ieee" }) },
+    {
+      title: "in a style that nobody knows",
+      refused: "unknown_style",
+      args: ({ door }) => ({ citation: work(door), style: "no-such-style" }),
+    },
+  ],
+  citation_collection_list: [
+    { title: "those after the last", args: () => ({ cursor: afterAllNames }) },
+    { title: "none", refused: "invalid_request", args: () => ({ limit: 0 }) },
+  ],
+  citation_collection_create: [
+    { title: "an empty one", args: ({ door }) => ({ name: `Shelf of ${door}` }) },
+    { title: "without a name", refused: "invalid_request", args: () => ({ name: " " }) },
+  ],
+  citation_collection_delete: [{ title: "one with a citation", args: ({ collectionId }) => ({ collectionId }) }],
+  citation_collection_add: [
+    { title: "one that is in it", args: ({ collectionId, citationId }) => ({ collectionId, citationId }) },
+    {
+      title: "one that is not there",
+      refused: "not_found",
+      args: ({ collectionId }) => ({ collectionId, citationIds: ["lib_none"] }),
+    },
+  ],
+  citation_collection_remove: [
+    { title: "one that is in it", args: ({ collectionId, citationId }) => ({ collectionId, citationId }) },
+    {
+      title: "one that is not in it",
+      refused: "not_found",
+      args: ({ collectionId }) => ({ collectionId, citationId: "lib_none" }),
+    },
+  ],
   list_user_prompts: [{ title: "all", args: () => ({}) }],
   get_user_prompt: [
     { title: "the workspace's own", args: () => ({ promptId: "outline" }) },
