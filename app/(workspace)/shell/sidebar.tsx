@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2 } from "lucide-react";
+import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
@@ -52,6 +52,10 @@ export function Sidebar() {
         <Room href="/">
           <FileText size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Documents</span>
+        </Room>
+        <Room href="/library">
+          <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.label}>Library</span>
         </Room>
         <Room href="/prompts">
           <TextQuote size={16} strokeWidth={1.75} aria-hidden />

@@ -1,6 +1,17 @@
 "use client";
 
-import { FileText, KeyRound, Moon, PanelLeft, Plus, Search, Settings, TextQuote, Trash2 } from "lucide-react";
+import {
+  FileText,
+  KeyRound,
+  LibraryBig,
+  Moon,
+  PanelLeft,
+  Plus,
+  Search,
+  Settings,
+  TextQuote,
+  Trash2,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useAppearance } from "./appearance-context";
@@ -21,6 +32,7 @@ export function WorkspaceCommands() {
     const all: Omit<Command, "group">[] = [
       { id: "new", label: "New document", icon: Plus, keys: "Mod-Alt-n", run: () => void newDocument() },
       { id: "documents", label: "Go to documents", icon: FileText, run: () => router.push("/") },
+      { id: "library", label: "Go to the library", icon: LibraryBig, run: () => router.push("/library") },
       { id: "prompts", label: "Go to prompts", icon: TextQuote, run: () => router.push("/prompts") },
       { id: "trash", label: "Go to the trash", icon: Trash2, run: () => router.push("/trash") },
       { id: "keys", label: "Go to keys", icon: KeyRound, run: () => router.push("/settings/keys") },

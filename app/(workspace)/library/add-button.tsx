@@ -1,0 +1,19 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button";
+import { AddDialog } from "./add-dialog";
+
+/** Opens the question which work to add, to a collection when one is shown. */
+export function AddButton({ collectionId }: { collectionId: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        <Plus size={16} aria-hidden /> Add a work
+      </Button>
+      {isOpen ? <AddDialog collectionId={collectionId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

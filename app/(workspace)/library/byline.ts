@@ -1,0 +1,21 @@
+import type { CslItem, CslName } from "#lib/citations/csl";
+import { namesOf } from "#lib/citations/library/names-of";
+import { yearOf } from "#lib/citations/library/year-of";
+
+const SHOWN = 3;
+
+/** Who wrote a work, where and when it appeared, in one line: “Doe, Roe & Poe · Oceans · 2020”. */
+export function byline(csl: CslItem): string {
+  const where = [csl["container-title"], csl.publisher].find((value) => typeof value === "string");
+  return [names(csl), where, yearOf(csl)].filter(Boolean).join(" · ");
+}
+
+function names(csl: CslItem): string {
+  const all = [...namesOf(csl, "author"), ...namesOf(csl, "editor")].map(shortName).filter(Boolean);
+  if (all.length > SHOWN) return `${all.slice(0, SHOWN).join(", ")} et al.`;
+  const last = all.pop() ?? "";
+  return all.length > 0 ? `${all.join(", ")} & ${last}` : last;
+}
+
+const shortName = (name: CslName) =>
+  name.literal ?? [name["non-dropping-particle"], name.family ?? name.given].filter(Boolean).join(" ");

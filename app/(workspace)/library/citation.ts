@@ -1,0 +1,7 @@
+import type { Output } from "#lib/api/client";
+
+/** A citation of the library, as the API tells it. */
+export type Citation = Output<"GET /api/d/citations/[citationId]">;
+
+/** A collection of the library, as the API tells it. */
+export type Collection = Output<"GET /api/d/citation-collections">["collections"][number];

@@ -1,0 +1,76 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { call } from "#lib/api/client";
+import { Confirm } from "#ui/confirm";
+import { IconButton } from "#ui/icon-button";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../failure-words";
+import type { Collection } from "./citation";
+import styles from "./library.module.css";
+import { type LibraryQuery, libraryHref } from "./library-query";
+
+type Props = { collections: Collection[]; here: Collection | undefined; query: LibraryQuery };
+
+/** The collections to choose from; the chosen one can be deleted. */
+export function CollectionBar({ collections, here, query }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  if (collections.length === 0) return null;
+  return (
+    <nav aria-label="Collections" className={styles.collections}>
+      <Link href={libraryHref({})} className={styles.collection} aria-current={(!here && !query.q) || undefined}>
+        All
+      </Link>
+      {collections.map(({ id, name, citationCount }) => (
+        <Link
+          key={id}
+          href={libraryHref({ collectionId: id })}
+          className={styles.collection}
+          aria-current={id === here?.id || undefined}
+        >
+          <span className={styles.collectionName}>{name}</span> <span className={styles.count}>{citationCount}</span>
+        </Link>
+      ))}
+      {here ? (
+        <IconButton label={`Delete the collection ${here.name}`} icon={Trash2} onClick={() => setAsking(true)} />
+      ) : null}
+      {here && isAsking ? <DeleteCollection collection={here} onClose={() => setAsking(false)} /> : null}
+    </nav>
+  );
+}
+
+function DeleteCollection({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function remove() {
+    setUnderWay(true);
+    try {
+      await call("DELETE /api/d/citation-collections/[collectionId]", { collectionId: collection.id });
+      announce({ title: `“${collection.name}” is deleted` });
+      onClose();
+      router.push(libraryHref({}));
+      router.refresh();
+    } catch (failure) {
+      setUnderWay(false);
+      setError(failureWords("", failure).description);
+    }
+  }
+
+  return (
+    <Confirm
+      title={`Delete the collection “${collection.name}”?`}
+      description="The works in it stay in the library."
+      action="Delete"
+      isUnderWay={isUnderWay}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

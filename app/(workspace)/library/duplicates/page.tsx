@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requirePerson } from "#lib/auth/current-person";
+import { presentLibraryCitation } from "#lib/citations/library/store";
+import { findDuplicates } from "#lib/citations/library/tidy";
+import { runtime } from "#lib/runtime";
+import listStyles from "../../documents/document-list.module.css";
+import emptyStyles from "../../documents/no-documents.module.css";
+import { TopBar } from "../../shell/top-bar";
+import styles from "../library.module.css";
+import { DuplicateGroup } from "./duplicate-group";
+
+export const metadata: Metadata = { title: "Duplicates" };
+
+/** Works that may stand in the library twice, each group to be merged. */
+export default async function DuplicatesPage() {
+  const { id: userId } = await requirePerson();
+  const { store } = await runtime();
+  const groups = await findDuplicates(store.db, userId);
+  return (
+    <>
+      <TopBar>
+        <nav aria-label="Breadcrumb" className={listStyles.crumbs}>
+          <Link href="/library">Library</Link>
+          <span aria-hidden>/</span>
+          <span aria-current="page">Duplicates</span>
+        </nav>
+      </TopBar>
+      <main className={listStyles.page}>
+        <h1 className={listStyles.heading}>Duplicates</h1>
+        {groups.length > 0 ? (
+          <>
+            <p className={styles.lead}>
+              These share title and first author. Keep the better one: it gets the tags, notes and collections of the
+              others, and documents that cite them will cite it.
+            </p>
+            {groups.map((group) => (
+              <DuplicateGroup key={group[0]?.id} citations={group.map(presentLibraryCitation)} />
+            ))}
+          </>
+        ) : (
+          <div className={emptyStyles.empty}>
+            <span aria-hidden className={emptyStyles.sign}>
+              ❦
+            </span>
+            <p className={emptyStyles.words}>Every work stands in the library once.</p>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { load } from "#lib/api/load";
+import { citationLibraryList } from "#lib/operations/citation-library-list";
+import { citationLibrarySearch } from "#lib/operations/citation-library-search";
+import type { LibraryQuery } from "./library-query";
+import { type LibraryPage, SHOWN_AT_ONCE } from "./page-of-library";
+
+/** The beginning of what the library shows; the not-found page for a collection that is not there. */
+export async function firstPage({ q, ...filter }: LibraryQuery): Promise<LibraryPage> {
+  if (q) return load(citationLibrarySearch, { q, limit: SHOWN_AT_ONCE });
+  const answer = await load(citationLibraryList, { ...filter, limit: SHOWN_AT_ONCE });
+  return "citations" in answer ? answer : { citations: [], nextCursor: null };
+}

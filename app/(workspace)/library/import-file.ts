@@ -1,0 +1,26 @@
+import { call } from "#lib/api/client";
+
+/** What became of the entries of a file. */
+export type ImportReport = {
+  name: string;
+  added: number;
+  known: number;
+  faults: { line: number; message: string }[];
+};
+
+/** Whether a file is one that the library reads. */
+export const isImportable = ({ name }: { name: string }): boolean => /\.(bib|bibtex|ris)$/i.test(name);
+
+/** Saves all the works of a BibTeX or RIS file; rejects with `ApiError` where none can be read. */
+export async function importFile(file: File, collectionId: string | undefined): Promise<ImportReport> {
+  const text = await file.text();
+  const source = /\.ris$/i.test(file.name) ? { ris: text } : { bibtex: text };
+  const saved = await call("POST /api/d/citations", { ...source, collectionIds: collectionId ? [collectionId] : [] });
+  if (!("faults" in saved)) throw new Error("A file was answered as one work.");
+  return {
+    name: file.name,
+    added: saved.citations.length,
+    known: saved.duplicates.length,
+    faults: saved.faults,
+  };
+}

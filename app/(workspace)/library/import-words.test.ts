@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { importWords } from "./import-words";
+
+test.each([
+  [0, 0, 0, "Nothing new"],
+  [1, 0, 0, "1 work added"],
+  [1_200, 3, 0, "1,200 works added, 3 works there already"],
+  [0, 2, 1, "Nothing new, 2 works there already, 1 could not be read"],
+])("what became of a file: %i new, %i known, %i broken", (added, known, broken, title) => {
+  const faults = Array.from({ length: broken }, (_, line) => ({ line, message: "broken" }));
+  expect(importWords({ added, known, faults })).toEqual({ title });
+});

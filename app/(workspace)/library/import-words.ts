@@ -1,0 +1,13 @@
+import type { ImportReport } from "./import-file";
+
+const works = (count: number) => (count === 1 ? "1 work" : `${count.toLocaleString("en")} works`);
+
+/** What became of a file, in a sentence. */
+export function importWords({ added, known, faults }: Omit<ImportReport, "name">): { title: string } {
+  const parts = [
+    added > 0 ? `${works(added)} added` : "Nothing new",
+    known > 0 ? `${works(known)} there already` : "",
+    faults.length > 0 ? `${faults.length.toLocaleString("en")} could not be read` : "",
+  ];
+  return { title: parts.filter(Boolean).join(", ") };
+}

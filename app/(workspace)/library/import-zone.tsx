@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { Button } from "#ui/button";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../failure-words";
+import { type ImportReport, importFile, isImportable } from "./import-file";
+import { importWords } from "./import-words";
+import styles from "./library.module.css";
+
+const ChooseFiles = createContext<() => void>(() => {});
+
+/** Opens the choice of files to import. */
+export const useChooseFiles = (): (() => void) => useContext(ChooseFiles);
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+type Props = { collectionId: string | undefined; children: ReactNode };
+
+/** Takes .bib and .ris files that are dropped anywhere on it, and tells what became of them. */
+export function ImportZone({ collectionId, children }: Props) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [reports, setReports] = useState<ImportReport[]>([]);
+  const [isUnderWay, setUnderWay] = useState(false);
+
+  async function take(files: readonly File[]) {
+    const readable = files.filter(isImportable);
+    if (readable.length === 0) {
+      return announce({ title: "Nothing to import", description: "Choose a .bib or .ris file.", tone: "error" });
+    }
+    setUnderWay(true);
+    const done: ImportReport[] = [];
+    for (const file of readable) {
+      try {
+        done.push(await importFile(file, collectionId));
+      } catch (error) {
+        announce({ ...failureWords(`${file.name} was not imported`, error), tone: "error" });
+      }
+    }
+    setUnderWay(false);
+    router.refresh();
+    if (done.some(({ faults }) => faults.length > 0)) setReports(done);
+    else for (const report of done) announce(importWords(report));
+  }
+
+  function drop(event: DragEvent) {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <ChooseFiles value={() => input.current?.click()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the menu's entry, which needs no pointer. */}
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+      >
+        {children}
+        {isOver ? <p className={styles.drop}>Drop .bib or .ris files to import them</p> : null}
+        <p role="status" className={isUnderWay ? styles.progress : "visually-hidden"}>
+          {isUnderWay ? "Importing…" : ""}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".bib,.bibtex,.ris"
+        aria-label="Files to import"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      {reports.length > 0 ? <ReportDialog reports={reports} onClose={() => setReports([])} /> : null}
+    </ChooseFiles>
+  );
+}
+
+function ReportDialog({ reports, onClose }: { reports: ImportReport[]; onClose: () => void }) {
+  return (
+    <Dialog title="Imported, but for a few entries" open onClose={onClose}>
+      {reports.map((report) => (
+        <section key={report.name} className={styles.report}>
+          <p>
+            <strong>{report.name}</strong>: {importWords(report).title}
+          </p>
+          <ul className={styles.faults} aria-label={`Entries of ${report.name} that could not be read`}>
+            {report.faults.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                Line {line}: {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <DialogActions>
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

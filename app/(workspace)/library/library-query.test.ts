@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { libraryHref, libraryQuery } from "./library-query";
+
+test("an address that says nothing known shows all, the latest first", () => {
+  expect(libraryQuery({})).toEqual({ sort: "created" });
+  expect(libraryQuery({ sort: "author", tag: ["a", "b"], q: " " })).toEqual({ sort: "created" });
+});
+
+test("a search is over the whole library", () => {
+  expect(libraryQuery({ q: "tides", collection: "col_x", tag: "sea" })).toEqual({ q: "tides", sort: "created" });
+});
+
+test.each([{}, { q: "tides & waves" }, { collectionId: "col_x", tag: "to read?", sort: "title" as const }])(
+  "an address shows what it was made for: %o",
+  (query) => {
+    const { searchParams } = new URL(libraryHref(query), "http://localhost");
+    expect(libraryQuery(Object.fromEntries(searchParams))).toEqual({ sort: "created", ...query });
+  },
+);

@@ -1,0 +1,34 @@
+/** What the library shows: what was searched for, or a collection or tag in an order. */
+export type LibraryQuery = {
+  q?: string;
+  collectionId?: string;
+  tag?: string;
+  sort: "created" | "updated" | "title";
+};
+
+type Value = string | string[] | undefined;
+type Address = { q?: Value; collection?: Value; tag?: Value; sort?: Value };
+
+const SORTS = ["created", "updated", "title"] as const;
+
+/** Reads what to show out of the address; anything else shows all, the latest first. */
+export function libraryQuery({ q, collection, tag, sort }: Address): LibraryQuery {
+  const known = SORTS.find((one) => one === sort) ?? "created";
+  const searched = text(q)?.slice(0, 500);
+  if (searched) return { q: searched, sort: known };
+  const collectionId = text(collection);
+  const chosen = text(tag);
+  return { sort: known, ...(collectionId ? { collectionId } : {}), ...(chosen ? { tag: chosen } : {}) };
+}
+
+const text = (value: Value) => (typeof value === "string" ? value.trim() : undefined);
+
+/** The address of the library that shows this. */
+export function libraryHref({ q, collectionId, tag, sort }: Partial<LibraryQuery>): string {
+  const query = new URLSearchParams();
+  if (q) query.set("q", q);
+  if (collectionId) query.set("collection", collectionId);
+  if (tag) query.set("tag", tag);
+  if (sort && sort !== "created") query.set("sort", sort);
+  return query.size > 0 ? `/library?${query}` : "/library";
+}

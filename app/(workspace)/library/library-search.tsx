@@ -1,0 +1,38 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import styles from "./library.module.css";
+import { libraryHref } from "./library-query";
+
+const PAUSE_MS = 250;
+
+/** Searches the library while one types. */
+export function LibrarySearch({ q }: { q: string }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(next: string) {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => router.replace(libraryHref({ q: next.trim() })), PAUSE_MS);
+  }
+
+  return (
+    <search className={styles.search}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        type="search"
+        aria-label="Search the library"
+        placeholder="Title, name, year, tag, DOI…"
+        value={typed}
+        maxLength={500}
+        onChange={(event) => change(event.target.value)}
+        className={styles.searchField}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,23 @@
+import emptyStyles from "../documents/no-documents.module.css";
+import type { LibraryQuery } from "./library-query";
+
+type Props = { query: LibraryQuery; isBare: boolean; collectionName: string | undefined };
+
+/** What an empty library says, or a search that found nothing. */
+export function NoCitations({ query, isBare, collectionName }: Props) {
+  return (
+    <div className={emptyStyles.empty}>
+      <span aria-hidden className={emptyStyles.sign}>
+        ❦
+      </span>
+      <p className={emptyStyles.words}>{words(query, isBare, collectionName)}</p>
+    </div>
+  );
+}
+
+function words({ q, tag }: LibraryQuery, isBare: boolean, collectionName: string | undefined): string {
+  if (q) return `Nothing in the library matches “${q}”.`;
+  if (isBare) return "The works you cite stand here. Add one by its DOI, or drop a .bib or .ris file on this page.";
+  if (tag) return `Nothing here has the tag “${tag}”.`;
+  return `“${collectionName}” is empty. Add a work to it from the work's own page, or drop a file here.`;
+}

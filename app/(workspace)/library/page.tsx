@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requirePerson } from "#lib/auth/current-person";
+import { listTags } from "#lib/citations/library/tidy";
+import { runtime } from "#lib/runtime";
+import listStyles from "../documents/document-list.module.css";
+import { TopBar } from "../shell/top-bar";
+import { AddButton } from "./add-button";
+import { allCollections } from "./all-collections";
+import { CitationList } from "./citation-list";
+import { CollectionBar } from "./collection-bar";
+import { firstPage } from "./first-page";
+import { ImportZone } from "./import-zone";
+import styles from "./library.module.css";
+import { LibraryMenu } from "./library-menu";
+import { libraryHref, libraryQuery } from "./library-query";
+import { LibrarySearch } from "./library-search";
+import { NoCitations } from "./no-citations";
+
+export const metadata: Metadata = { title: "Library" };
+
+const ORDERS = [
+  { label: "Latest", sort: "created" },
+  { label: "Changed", sort: "updated" },
+  { label: "Title", sort: "title" },
+] as const;
+
+/** All the works that one may cite: found, filed, imported and exported. */
+export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
+  const query = libraryQuery(await searchParams);
+  const { id: userId } = await requirePerson();
+  const { store } = await runtime();
+  const [page, collections, tags] = await Promise.all([firstPage(query), allCollections(), listTags(store.db, userId)]);
+  const here = collections.find(({ id }) => id === query.collectionId);
+  const isBare = page.citations.length === 0 && !query.q && !query.tag && !query.collectionId;
+  return (
+    <>
+      <TopBar>{null}</TopBar>
+      <ImportZone collectionId={here?.id}>
+        <main className={listStyles.page}>
+          <div className={listStyles.head}>
+            <h1 className={listStyles.heading}>Library</h1>
+            <span className={styles.actions}>
+              <LibraryMenu query={query} isBare={isBare} />
+              <AddButton collectionId={here?.id} />
+            </span>
+          </div>
+          {isBare && collections.length === 0 ? null : (
+            <>
+              <LibrarySearch q={query.q ?? ""} />
+              <CollectionBar collections={collections} here={here} query={query} />
+              {tags.length > 0 ? (
+                <ul className={styles.tags} aria-label="Tags">
+                  {tags.slice(0, 24).map(({ tag, count }) => (
+                    <li key={tag}>
+                      <Link
+                        href={libraryHref({ ...query, q: "", tag: tag === query.tag ? "" : tag })}
+                        className={styles.tag}
+                        aria-current={tag === query.tag || undefined}
+                      >
+                        {tag} <span className={styles.count}>{count}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </>
+          )}
+          {page.citations.length > 0 ? (
+            <>
+              {query.q ? null : (
+                <nav aria-label="Order" className={styles.orders}>
+                  {ORDERS.map(({ label, sort }) => (
+                    <Link
+                      key={sort}
+                      href={libraryHref({ ...query, sort })}
+                      className={styles.order}
+                      aria-current={sort === query.sort || undefined}
+                    >
+                      {label}
+                    </Link>
+                  ))}
+                </nav>
+              )}
+              <CitationList first={page} query={query} collections={collections} />
+            </>
+          ) : (
+            <NoCitations query={query} isBare={isBare} collectionName={here?.name} />
+          )}
+        </main>
+      </ImportZone>
+    </>
+  );
+}
