@@ -197,6 +197,7 @@ describe("at both doors", () => {
         prompt: "prm_none",
         suggestion: "sug_none",
         citation: "lib_none",
+        cited: "cit_none",
         collection: "col_none",
         page: real.page,
       };

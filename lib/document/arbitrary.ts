@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { joinTexts, mark, node, sortMarks, text } from "./build";
 import type { DocumentJson, MarkJson, NodeJson } from "./document";
+import type { KnownCitations } from "./known-citations";
+import { readLocator } from "./markdown/locator";
+import { tidyWords } from "./markdown/source";
 
 /** Texts that markdown could take for something else, beside plain ones. */
 const PIECES = [
@@ -44,6 +47,13 @@ const PIECES = [
   "|---|",
   "[see @key, p. 3; -@other_one]",
   "@smith_2020",
+  "-@key",
+  "@key [p. 3]",
+  "[@key",
+  "@{key}",
+  "; ",
+  ", p. ",
+  "iv",
   "snake_case_name",
   "2 * 3",
   "\u00a0",
@@ -51,10 +61,50 @@ const PIECES = [
   "“q”",
 ];
 
+/** What documents of these tests cite: ids by key, keys that begin alike and some that Pandoc reads in braces only among them. */
+export const CITED_KEYS: ReadonlyMap<string, string> = new Map([
+  ["key", "cit_1"],
+  ["other_one", "cit_2"],
+  ["smith_2020", "cit_3"],
+  ["smith_2020a", "cit_4"],
+  ["x.y:z/1-2", "cit_5"],
+  ["müller1999", "cit_6"],
+]);
+
+/** The same as a reader of markdown wants it. */
+export const citedKeys = (): KnownCitations => ({
+  byKey: CITED_KEYS,
+  byId: new Map([...CITED_KEYS].map(([key, id]) => [id, key])),
+  unknown: new Set(),
+});
+
 const words = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(""));
 const label = fc.constantFrom("1", "note", "a-b_c", "ü", "x.y");
 const address = fc.constantFrom("/a", "https://e.example/a_(b)?c=d&e=*f*", "#top", "mailto:a@b.example", "<a b>", "");
 const latex = fc.constantFrom("x", "a_1 + b^2", "\\frac{1}{2}", "\\$5", "a < b", "x*y*z", "\\{ \\}");
+
+const around = fc.option(words.map(tidyWords), { freq: 2 });
+const locator = fc.constantFrom("3", "3–5", "iv", "2.1", "34(1)(i)", "12, 14", "x y", "[17]", "{a}", "p", "@key; 3]");
+const item = fc
+  .record({
+    key: fc.constantFrom(...CITED_KEYS.keys()),
+    locator: fc.option(locator, { freq: 2 }),
+    label: fc.constantFrom(null, "page", "chapter", "section", "sub-verbo"),
+    prefix: around,
+    suffix: around,
+    suppressAuthor: fc.boolean(),
+  })
+  .map(({ key, locator, label, ...rest }) => {
+    const where =
+      locator === null ? { locator, label: null } : label === null ? readLocator(locator) : { locator, label };
+    return { cid: CITED_KEYS.get(key) ?? "", key, ...where, ...rest };
+  });
+const citation = fc.tuple(fc.array(item, { minLength: 1, maxLength: 3 }), fc.boolean()).map(([items, narrative]) => {
+  const alone = items.map((each, at) =>
+    narrative && at === 0 ? { ...each, prefix: null, suppressAuthor: false } : each,
+  );
+  return node("citation", { items: alone, narrative });
+});
 
 const formatting = fc.subarray(["bold", "italic", "strike", "underline", "highlight", "subscript", "superscript"], {
   maxLength: 2,
@@ -71,6 +121,7 @@ const leaf: fc.Arbitrary<NodeJson> = fc.oneof(
   latex.map((value) => node("inlineMath", { latex: value, display: true })),
   label.map((name) => node("footnoteRef", { label: name })),
   fc.constantFrom("<i>", "</i>", "<!-- c -->", '<a href="x">').map((value) => node("htmlInline", { value })),
+  { weight: 2, arbitrary: citation },
   fc.constant(node("hardBreak")),
   fc
     .tuple(address, fc.option(words), fc.option(fc.constantFrom("a title", 'with "quotes"')))
@@ -85,7 +136,13 @@ const marked = fc.tuple(leaf, marks).map(([each, added]) => {
 /** What a paragraph may hold. */
 export const arbitraryInline: fc.Arbitrary<NodeJson[]> = fc
   .array(marked, { maxLength: 6 })
-  .map((nodes) => joinTexts(nodes));
+  .map((nodes) =>
+    joinTexts(nodes.flatMap((each, at) => (isAmbiguous(nodes[at - 1], each) ? [text("."), each] : [each]))),
+  );
+
+/** One citation right behind another that is part of its sentence would be in its brackets. */
+const isAmbiguous = (before: NodeJson | undefined, each: NodeJson) =>
+  before?.attrs?.narrative === true && each.type === "citation";
 
 const paragraph = arbitraryInline.map((content) => node("paragraph", {}, content));
 const full = arbitraryInline.filter((content) => content.length > 0).map((content) => node("paragraph", {}, content));
@@ -175,7 +232,7 @@ const { blocks } = fc.letrec<Blocks>((tie) => ({
   ),
 }));
 
-/** Documents over all kinds of nodes and marks, in canonical form and without ids; citations apart. */
+/** Documents over all kinds of nodes and marks, in canonical form and without ids. */
 export const arbitraryDocument: fc.Arbitrary<DocumentJson> = fc
   .tuple(fc.constantFrom(null, "title: A\ntags: [b, c]"), blocks)
   .map(([frontMatter, content]) => ({ type: "doc", attrs: { frontMatter }, content }));

@@ -21,8 +21,11 @@ type Unbound = Omit<CitationItem, "cid">;
 const KEY = new RegExp(`@(?:\\{([^\\s{}]+)\\}|(${BARE_KEY}))`, "uy");
 const WORD_BEFORE = /[\p{L}\p{N}]$/u;
 const BRACKET_AFTER = /[ \t]*\n?[ \t]*\[(?!\^)/y;
-const ADDRESS_AFTER =
-  /\(\s*(?:<[^<>]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
+const PIECE = "(?:\\\\.|[^\\s()<\\\\])*";
+const ADDRESS_AFTER = new RegExp(
+  `\\(\\s*(?:<[^<>]*>|${PIECE}(?:\\(${PIECE}\\)${PIECE})*)(?:\\s+(?:"[^"]*"|'[^']*'|\\([^()]*\\)))?\\s*\\)`,
+  "y",
+);
 
 const lines = new WeakMap<StateInline, Line | null>();
 
@@ -31,13 +34,14 @@ const lines = new WeakMap<StateInline, Line | null>();
  * One with a key that the document does not have stays text, the whole of it.
  */
 export function citation(state: StateInline, silent: boolean): boolean {
-  const { src, pos, linkLevel } = state;
+  const { src, pos } = state;
   const char = src[pos];
-  if ((char !== "[" && char !== "@" && char !== "-") || linkLevel > 0) return false;
+  // A link's text is read as a part of its line, and no link holds another.
+  if ((char !== "[" && char !== "@" && char !== "-") || state.posMax < src.length) return false;
   const line = lineOf(state);
   if (!line || line.isKept[pos] === 1) return false;
   const reading = char === "[" ? readBracket(state, line, pos) : readInSentence(state, line, pos);
-  if (!reading || reading.end > state.posMax) return false;
+  if (!reading) return false;
   const known: KnownCitations | undefined = state.env?.citations;
   const items = bind(reading.items, known);
   if (!items) {
@@ -134,9 +138,9 @@ function readAfter(line: Line, first: Unbound, from: number, to: number): Unboun
   return items.length < others.length ? null : [{ ...first, ...readTail(line.source, tail.from, tail.to) }, ...items];
 }
 
-function isLinkText(state: StateInline, { source: { shape }, closers }: Line, at: number): boolean {
+function isLinkText(state: StateInline, { source: { text, shape }, closers }: Line, at: number): boolean {
   ADDRESS_AFTER.lastIndex = at;
-  if (ADDRESS_AFTER.test(shape)) return true;
+  if (ADDRESS_AFTER.test(text)) return true;
   const close = shape[at] === "[" ? closers.get(at) : undefined;
   if (close === undefined) return false;
   const label = state.md.utils.normalizeReference(state.src.slice(at + 1, close));

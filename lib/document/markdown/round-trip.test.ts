@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/api/errors";
-import { arbitraryDocument, arbitraryMarkdown } from "../arbitrary";
+import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../arbitrary";
+import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson } from "../document";
 import { plainText } from "../text";
 import { parseContent } from "../validate";
@@ -13,10 +14,13 @@ const RUNS = { numRuns: 150, seed: 20261121 };
 
 const letters = (document: DocumentJson) => plainText(document).replace(/\s/gu, "");
 
+const read = (markdown: string) => parseMarkdown(markdown, citedKeys());
+const write = (document: DocumentJson) => serializeMarkdown(document, CITED_KEYS.keys());
+
 /** Markdown that is not refused (a row with too many cells, an address with a scheme of its own). */
 const readable = arbitraryMarkdown.filter((markdown) => {
   try {
-    return parseMarkdown(markdown).type === "doc";
+    return read(markdown).type === "doc";
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
@@ -25,6 +29,16 @@ const readable = arbitraryMarkdown.filter((markdown) => {
 
 describe("markdown, there and back", () => {
   it("means the same when what was read is written and read again", () => {
+    fc.assert(
+      fc.property(readable, (markdown) => {
+        const document = read(markdown);
+        expect(read(write(document))).toEqual(document);
+      }),
+      RUNS,
+    );
+  });
+
+  it("means the same to a document that cites nothing", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = parseMarkdown(markdown);
@@ -37,7 +51,7 @@ describe("markdown, there and back", () => {
   it("reads only documents that would be taken as content", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
-        const document = parseMarkdown(markdown);
+        const document = read(markdown);
         expect(parseContent(document)).toEqual(document);
       }),
       RUNS,
@@ -47,7 +61,7 @@ describe("markdown, there and back", () => {
   it("loses no text of any document", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        expect(letters(parseMarkdown(serializeMarkdown(document)))).toBe(letters(document));
+        expect(letters(read(write(document)))).toBe(letters(document));
       }),
       RUNS,
     );
@@ -56,10 +70,22 @@ describe("markdown, there and back", () => {
   it("settles at once: what was written reads as what is written again", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        const settled = parseMarkdown(serializeMarkdown(document));
-        expect(parseMarkdown(serializeMarkdown(settled))).toEqual(settled);
+        const settled = read(write(document));
+        expect(read(write(settled))).toEqual(settled);
       }),
       RUNS,
+    );
+  });
+
+  it("keeps every citation, whatever words are in it and around it", () => {
+    fc.assert(
+      fc.property(arbitraryInline, (content) => {
+        const paragraph = { type: "paragraph", attrs: { id: null }, content };
+        const items = (document: DocumentJson) => citationNodes(document).flatMap(citationItems);
+        const document: DocumentJson = { type: "doc", attrs: { frontMatter: null }, content: [paragraph] };
+        expect(items(read(write(document)))).toEqual(items(document));
+      }),
+      { ...RUNS, numRuns: 300 },
     );
   });
 });

@@ -216,7 +216,10 @@ function leafOf(
   place: LinePlace,
 ): PhrasingContent | undefined {
   if (node.type === "hardBreak" && (place === "oneLine" || startsBlock(after))) return BREAK;
-  if (node.type === "htmlInline") return html(textAttribute(node, "value"), before, after, place);
+  if (node.type === "htmlInline") {
+    const startsLine = before === undefined && place !== "afterBox" && wrapping(node).length === 0;
+    return html(textAttribute(node, "value"), startsLine, after, place);
+  }
   return LEAVES[node.type]?.(node);
 }
 
@@ -226,14 +229,8 @@ function startsBlock(node: NodeJson | undefined): boolean {
 }
 
 /** HTML that would begin a block where it stands is written as text: it is shown as text anyway. */
-function html(
-  value: string,
-  before: NodeJson | undefined,
-  after: NodeJson | undefined,
-  place: LinePlace,
-): PhrasingContent {
+function html(value: string, startsLine: boolean, after: NodeJson | undefined, place: LinePlace): PhrasingContent {
   if (place === "oneLine") return { type: "html", value: value.replace(/\s*\n\s*/g, " ") };
-  const startsLine = before === undefined && place !== "afterBox";
   const rest = after === undefined ? "" : "x";
   return startsLine && isHtmlBlock(value + rest) ? { type: "text", value } : { type: "html", value };
 }

@@ -40,8 +40,7 @@ export function citationPattern(keys: readonly string[]): Unsafe {
   const names = keys.map((key) => key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|");
   return {
     character: "@",
-    before: "(?<![A-Za-z0-9])",
-    after: `\\{?(?:${names})(?![A-Za-z0-9_])`,
+    after: `\\{?(?:${names})(?![A-Za-z0-9])`,
     inConstruct: PHRASING,
   };
 }
