@@ -18,13 +18,18 @@ export type Server = {
   headers: Record<string, string>;
   /** Where its inspector listens. */
   inspector(): string;
+  /** Where its data is. */
+  folder: string;
+  /** Ends the process and leaves its data for another. */
+  pause(): Promise<void>;
+  /** Ends the process and removes its data. */
   stop(): Promise<void>;
 };
 
-/** Starts the workspace as `npm start` does, on an empty store and without rate limits; builds it first when its sources changed. */
-export async function startColophon(options: { name: string; databaseUrl?: string }): Promise<Server> {
+/** Starts the workspace as `npm start` does, on an empty store or that of `folder` and without rate limits; builds it first when its sources changed. */
+export async function startColophon(options: { name: string; databaseUrl?: string; folder?: string }): Promise<Server> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "colophon-bench-"));
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
   const settings = {
     PORT: String(port),
@@ -70,12 +75,24 @@ async function start({ name, port, folder, key, settings, argv, readyPath }: Sta
   closeSync(file);
   const origin = `http://127.0.0.1:${port}`;
   await ready(child, `${origin}${readyPath}`, said);
-  const stop = async () => {
+  const pause = async () => {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     if (child.exitCode === null && child.kill("SIGTERM")) await gone;
+  };
+  const stop = async () => {
+    await pause();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { name, origin, pid: child.pid ?? 0, headers: key ? { "x-api-key": key } : {}, inspector, stop };
+  return {
+    name,
+    origin,
+    pid: child.pid ?? 0,
+    headers: key ? { "x-api-key": key } : {},
+    inspector,
+    folder,
+    pause,
+    stop,
+  };
 }
 
 // Its log goes to a file, as a service's does: a pipe would make the server wait for whoever reads it.
