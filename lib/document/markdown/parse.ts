@@ -141,7 +141,7 @@ function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJs
   if (!only) return [];
   if (others.length > 0 || (parent?.type === "taskItem" && parent.content.length === 0)) return [paragraph];
   const value = textAttribute(only, "value");
-  if (only.type === "htmlInline" && isHtmlBlock(value)) return [node("htmlBlock", { value })];
+  if (only.type === "htmlInline" && !only.marks && isHtmlBlock(value)) return [node("htmlBlock", { value })];
   if (only.attrs?.display === true) return [node("blockMath", { latex: textAttribute(only, "latex") })];
   return [paragraph];
 }
