@@ -35,16 +35,21 @@ function memoryOf(services: Registries): Memory {
 export async function resolveWork(identifier: Identifier, services: Registries = registries()): Promise<Work> {
   const { works, asking } = memoryOf(services);
   const key = `${identifier.type}:${identifier.value}`;
-  const known = works.get(key) ?? (await asking.get(key));
+  const known = works.get(key);
   if (known) return structuredClone(known);
-  const asked = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
-  asking.set(key, asked);
-  try {
-    const work = await asked;
-    works.set(key, work);
-    return structuredClone(work);
-  } finally {
-    asking.delete(key);
+  const asked = asking.get(key) ?? ask();
+  return structuredClone(await asked);
+
+  async function ask(): Promise<Work> {
+    const answer = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
+    asking.set(key, answer);
+    try {
+      const work = await answer;
+      works.set(key, work);
+      return work;
+    } finally {
+      asking.delete(key);
+    }
   }
 }
 

@@ -1,0 +1,14 @@
+import { parseEnv } from "#lib/env";
+import { openFetch } from "#lib/outside/fetch-public";
+import { resolveBySystem } from "#lib/outside/guarded-agent";
+import type { Replay } from "../../../e2e/replay";
+import { openRegistries } from "./registries";
+
+/** The services as the stand-in plays them, each time anew: nothing remembered, every turn free. */
+export function testRegistries(replay: Replay, more: Record<string, string> = {}, timeoutMs = 5000) {
+  const settings = parseEnv({ ...replay.baseUrls, ...more });
+  return openRegistries(settings, {
+    readPage: openFetch(resolveBySystem, new Set(settings.ALLOW_PRIVATE_HOSTS)),
+    timeoutMs,
+  });
+}
