@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arbitraryDocument } from "./arbitrary";
+import { node, text } from "./build";
+import type { DocumentJson, NodeJson } from "./document";
+import type { FormattedCitations } from "./formatted-citations";
 import { renderHtml } from "./html";
 import { parseMarkdown } from "./markdown/parse";
 
@@ -79,5 +82,97 @@ describe("the HTML of a document", () => {
     expect(html("$x^2$")).toMatch(/class="katex".*<math/s);
     expect(html("$\\frac{$")).toContain("frac");
     expect(html("$\\href{javascript:alert(1)}{x}$")).not.toContain('href="javascript');
+  });
+});
+
+describe("the citations of a page", () => {
+  const items = (...keys: string[]) =>
+    keys.map((key) => ({
+      cid: `cit_${key}`,
+      key,
+      locator: null,
+      label: null,
+      prefix: null,
+      suffix: null,
+      suppressAuthor: false,
+    }));
+  const cited = (...keys: string[]) => node("citation", { items: items(...keys), narrative: false });
+  const page = (...content: NodeJson[][]): DocumentJson => ({
+    type: "doc",
+    content: content.map((line) => node("paragraph", {}, line)),
+  });
+  const words = (html: string) => ({ text: html, html, author: null });
+  const formatted = (clusters: string[], given: Partial<FormattedCitations> = {}): FormattedCitations => ({
+    clusters: new Map(clusters.map((html, at) => [at, words(html)])),
+    inText: new Map([
+      ["cit_doe", words("(Doe, 2020)")],
+      ["cit_roe", words("(Roe, 2021)")],
+    ]),
+    isNoteStyle: false,
+    bibliography: [
+      { key: "doe", html: "Doe. <i>Tides</i>." },
+      { key: "roe", html: "Roe. <i>Ebb</i>." },
+    ],
+    placement: "auto",
+    ...given,
+  });
+
+  it("are shown by their keys where nobody has formatted them", () => {
+    expect(renderHtml(page([cited('"<b>')]))).toBe('<p><span class="citation">[@{&quot;&lt;b&gt;}]</span></p>');
+  });
+
+  it("lead to their entries, each part of several to its own", () => {
+    const document = page([cited("doe")], [cited("doe", "roe")]);
+    const html = renderHtml(document, formatted(["(Doe, 2020)", "(Doe, 2020; Roe, 2021)"]));
+    expect(html).toContain('<span class="citation"><a href="#ref-doe" role="doc-biblioref">(Doe, 2020)</a></span>');
+    expect(html).toContain(
+      '(<a href="#ref-doe" role="doc-biblioref">Doe, 2020</a>; <a href="#ref-roe" role="doc-biblioref">Roe, 2021</a>)',
+    );
+    expect(html).toMatch(
+      /<section class="references" role="doc-bibliography" aria-label="References"><ul><li id="ref-doe">/,
+    );
+  });
+
+  it("have their list at its node, at the end or nowhere, as the settings say", () => {
+    const list = node("bibliography");
+    const document: DocumentJson = { type: "doc", content: [list, ...page([cited("doe")]).content, list] };
+    const at = (doc: DocumentJson, placement: FormattedCitations["placement"]) =>
+      renderHtml(doc, formatted(["(Doe, 2020)"], { placement }))
+        .replace(/<section.*?<\/section>/gs, "LIST")
+        .replace(/<[^>]*>|\s/g, "");
+    expect(at(document, "auto")).toBe("LIST(Doe,2020)");
+    expect(at(page([cited("doe")]), "auto")).toBe("(Doe,2020)LIST");
+    expect(at(page([cited("doe")]), "node")).toBe("(Doe,2020)");
+    expect(at(document, "node")).toBe("LIST(Doe,2020)");
+    expect(at(document, "none")).toBe("(Doe,2020)");
+  });
+
+  it("become footnotes in a note style, numbered with the document's own, but stay text within those", () => {
+    const note = node("footnoteDef", { label: "a" }, [node("paragraph", {}, [text("See "), cited("roe")])]);
+    const reference = node("footnoteRef", { label: "a" });
+    const document: DocumentJson = {
+      type: "doc",
+      content: [...page([cited("doe"), reference, cited("doe")]).content, note],
+    };
+    const html = renderHtml(
+      document,
+      formatted(["Doe, Tides.", "Ibid.", "Roe, Ebb."], { isNoteStyle: true, bibliography: [] }),
+    );
+    expect(html.match(/role="doc-noteref">(\d)/g)).toEqual(["1", "2", "3"].map((n) => `role="doc-noteref">${n}`));
+    expect(html.replace(/<a [^>]*>↩<\/a>/g, "").match(/<li id="footnote-\d">(.*?)<\/li>/g)).toEqual([
+      '<li id="footnote-1"><p>Doe, Tides. </p></li>',
+      '<li id="footnote-2"><p>See <span class="citation">Roe, Ebb.</span> </p></li>',
+      '<li id="footnote-3"><p>Ibid. </p></li>',
+    ]);
+  });
+
+  it("keep the author in the sentence when the rest goes into a note", () => {
+    const clusters = new Map([[0, { ...words("John Doe, Tides."), author: { text: "Doe", html: "Doe" } }]]);
+    const html = renderHtml(page([cited("doe")]), formatted([], { clusters, isNoteStyle: true }));
+    expect(html).toContain('<p><span class="citation">Doe</span><sup class="footnote-ref">');
+  });
+
+  it("never stand in one another's ids: a heading that begins with ref- has one of its own", () => {
+    expect(html("# Ref doe")).toBe('<h1 id="section-ref-doe">Ref doe</h1>');
   });
 });

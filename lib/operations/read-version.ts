@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/api/errors";
 import { operation } from "#lib/api/operation";
+import { findCitationKeys } from "#lib/citations/document/store";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { documentId } from "#lib/document/shape";
 import { findDocument } from "#lib/document/store";
@@ -32,7 +33,8 @@ export const readVersion = operation({
     if (!row) throw notFound(vid, document.version);
     const content = await readVersionText(db, document.id, row.number);
     const version = presentVersion(row);
-    return format === "json" ? { ...version, content } : { ...version, markdown: serializeMarkdown(content) };
+    if (format === "json") return { ...version, content };
+    return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
   },
 });
 

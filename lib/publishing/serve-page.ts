@@ -1,6 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { formatDocument } from "#lib/citations/document/format-document";
+import { findCitationKeys } from "#lib/citations/document/store";
 import type { DocumentJson } from "#lib/document/document";
+import type { FormattedCitations } from "#lib/document/formatted-citations";
 import { renderHtml } from "#lib/document/html";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { env } from "#lib/env";
@@ -43,18 +46,20 @@ async function textOf(found: Published, isMarkdown: boolean, etag: string): Prom
   if (known !== undefined) return known;
   const { store } = await runtime();
   const content: DocumentJson = JSON.parse(await readPublishedText(store.db, found.id));
-  const text = isMarkdown ? serializeMarkdown(content) : page(found, content);
+  const text = isMarkdown
+    ? serializeMarkdown(content, await findCitationKeys(store.db, found.id))
+    : page(found, content, await formatDocument(store.db, found, content));
   rendered.set(etag, text);
   return text;
 }
 
-function page(found: Published, content: DocumentJson): string {
+function page(found: Published, content: DocumentJson, formatted: FormattedCitations): string {
   const { settings, slug } = found;
   const canonicalUrl = `${env().APP_URL}/p/${slug}`;
   return renderPage({
     title: found.title,
     seoTitle: found.seoTitle,
-    html: renderHtml(content),
+    html: renderHtml(content, formatted),
     description: found.seoDescription ?? found.excerpt,
     canonicalUrl,
     markdownUrl: `${canonicalUrl}.md`,

@@ -43,11 +43,13 @@ export async function formatAnew(
   { id, settings }: Place,
   content: DocumentJson,
 ): Promise<FormattedDocument> {
+  const cited = await findDocumentCitations(db, id);
+  if (cited.length === 0) return CITES_NOTHING;
   const style = typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE;
   const locale = typeof settings.locale === "string" ? settings.locale : undefined;
   const clusters = clustersOf(content, { inNotes: findStyle(style).class === "note" });
   const mentions = mentionsIn(clusters);
-  const citations = inOrder(await findDocumentCitations(db, id), mentions);
+  const citations = inOrder(cited, mentions);
   const items = citations.map(({ id, csl }) => ({ id, csl }));
   const made = await formatCitations({ style, locale, items, clusters });
   return present(made, settings, { citations, mentions, clusters });
@@ -76,6 +78,17 @@ function present(
     placement: placement === "node" || placement === "none" ? placement : "auto",
   };
 }
+
+const CITES_NOTHING: FormattedDocument = {
+  citations: [],
+  mentions: new Map(),
+  inText: new Map(),
+  entries: null,
+  clusters: new Map(),
+  isNoteStyle: false,
+  bibliography: [],
+  placement: "none",
+};
 
 const NOTHING = { text: "", html: "", author: null };
 
