@@ -47,7 +47,7 @@ const json = (value: unknown, status = 200): Reply => ({
 const isUnregistered = (doi: string) => doi.startsWith("10.5555/");
 
 const SERVICES: Record<string, Answer> = {
-  doi: ({ path, accept, origin }) => {
+  doi: ({ path, accept, origin }): Reply | null => {
     const doi = path.slice(1).toLowerCase();
     if (isUnregistered(doi)) {
       return { status: 404, type: "text/html;charset=utf-8", body: "<html><title>Error: DOI Not Found</title></html>" };
@@ -141,7 +141,7 @@ function crossrefList(query: URLSearchParams): Reply | null {
 const finds = (words: string | null, text: string) =>
   (words ?? "")
     .toLowerCase()
-    .match(/[a-z]{3,}/g)
+    .match(/[a-z]{4,}/g)
     ?.some((word) => text.toLowerCase().includes(word)) ?? false;
 
 function pmcSummary(id: string) {

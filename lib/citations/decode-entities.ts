@@ -22,5 +22,7 @@ function character(point: number): string | null {
 
 function characterNamed(name: string): string {
   const { document } = parseHTML(`<html><body><p>&${name};</p></body></html>`);
-  return document.querySelector("p")?.textContent ?? `&${name};`;
+  const text = document.querySelector("p")?.textContent ?? ";";
+  // HTML reads `&notit;` as ¬it; – a name that only begins like one is none.
+  return text.endsWith(";") ? `&${name};` : text;
 }

@@ -47,7 +47,8 @@ export function cslMarkup(html: string): string {
   const source = html.replace(/<(tex-math|annotation)\b[^<>]*>[\s\S]*?<\/\1>/gi, "");
   const text = source.replace(TAG, (tag, slash: string, name: string | undefined, attributes: string, literal) => {
     if (name === undefined) return literal ?? "";
-    const markup = markupOf(name, attributes);
+    const isTag = attributes.trim() === "" || attributes.includes("=");
+    const markup = isTag ? markupOf(name, attributes) : null;
     if (!markup) return tag;
     if (tag.endsWith("/>")) return " ";
     if (slash === "") return opened(open, name, markup);
