@@ -224,7 +224,7 @@ describe("at both doors", () => {
 
   test("nothing of all this changed anything", async () => {
     const { body } = await workspace.ask(`GET /api/d/${place.document}`);
-    expect(body).toMatchObject({ version: 1, status: "draft", folderId: null, title: "Mine" });
+    expect(body).toMatchObject({ version: 2, status: "draft", folderId: null, title: "Mine" });
     expect((await workspace.ask("GET /api/d/folders")).body.folders).toMatchObject([
       { id: place.folder, name: "Mine" },
     ]);
