@@ -1,7 +1,9 @@
 import { make } from "./make";
 
 const NUMBERS =
-  "td.linenos, td.gutter, td.rouge-gutter, td.blob-num, pre.lineno, .linenos pre, .linenodiv, .lineno, .line-numbers-rows, .line-number, .hljs-ln-numbers, .lnt, .crayon-nums, .linenumbers";
+  "td.linenos, td.gutter, td.rouge-gutter, td.blob-num, pre.lineno, .linenos pre, .linenodiv, .lineno, .line-numbers-rows, .line-number, .hljs-ln-numbers, .lnt, .line-numbers-wrapper, .crayon-nums, .linenumbers";
+// What VitePress writes above code, and what mdBook hides of it.
+const LABELS = 'div[class*="language-"] > span.lang, code .boring';
 const CONTROLS =
   "button, .copy, .copybtn, .clipboard-copy, clipboard-copy, .zeroclipboard-container, .code-toolbar > .toolbar";
 const WRAPPER =
@@ -31,7 +33,7 @@ const ALIASES: Readonly<Record<string, string>> = { python3: "python", ipython3:
 
 /** Makes every code block a plain `pre` with its text and its language, whoever coloured and numbered it. */
 export function liftCode(document: Document): void {
-  for (const clutter of [...document.querySelectorAll(`${NUMBERS}, ${CONTROLS}`)]) {
+  for (const clutter of [...document.querySelectorAll(`${NUMBERS}, ${LABELS}, ${CONTROLS}`)]) {
     if (clutter.closest(`pre, table, figure, [class*="highlight"], [class*="code"]`)) clutter.remove();
   }
   for (const listing of [...document.querySelectorAll("div.ltx_listing")]) {

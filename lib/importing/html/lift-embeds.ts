@@ -11,7 +11,9 @@ export function liftEmbeds(document: Document): void {
     const isFrame = !["video", "audio"].includes(embed.localName);
     if (!address || (isFrame && !PLAYERS.test(address))) continue;
     const name = embed.getAttribute("title") || embed.getAttribute("aria-label") || address;
-    embed.replaceWith(make(embed, "p", {}, [make(embed, "a", { href: watchable(address) }, [name])]));
+    const figure = embed.closest("figure");
+    const whole = figure && (figure.textContent ?? "").trim() === "" ? figure : embed;
+    whole.replaceWith(make(embed, "p", {}, [make(embed, "a", { href: watchable(address) }, [name])]));
   }
 }
 

@@ -4,9 +4,12 @@ import { textOf } from "./text-of";
 const REFERENCES =
   'sup a[href*="#"], a[role="doc-noteref"], a.footnote-ref, a.footnote-reference, a.footref, a[rel="footnote"], a[href*="#"]:has(> sup)';
 const MARK = /^[[(]?(?:(?:note|n|nb|fn)\s?)?[\p{L}\p{N}*†‡§¶]{1,5}[\])]?$/iu;
-const NOTE = "li, dd, aside, tr, p, div";
+const ITEM = "li, dd, aside, tr, div.footnote";
+const NOTE = "p, div";
 const BACK =
-  '.mw-cite-backlink, [role="doc-backlink"], .footnote-backref, .footnote-backlink, .footnote-return, .reversefootnote, .backlink, a[rev="footnote"], .fn-backref, .brackets, .footnote-definition-label, .data-footnote-backref, [data-footnote-backref], .ltx_note_mark, .ltx_tag_note';
+  '[role="doc-backlink"], .footnote-backref, .footnote-backlink, .footnote-back, .footnote-return, .reversefootnote, a[rev="footnote"], .fn-backref, .data-footnote-backref, [data-footnote-backref]';
+const LABELS =
+  ".mw-cite-backlink, .footnote-number, span.label, .footnote-definition-label, .ltx_note_mark, .ltx_tag_note, .backlink";
 const ARROWS = /^(?:[\s\d[\]^↑↩⏎]|\ufe0e|\ufe0f|\u{1f519})*$/u;
 const INLINE_NOTES = ".ltx_note.ltx_role_footnote, .sidenote, .marginnote";
 const INLINE_CONTENT = ".ltx_note_content";
@@ -32,6 +35,7 @@ export function liftFootnotes(document: Document, url: string): Footnotes {
       if (note) lift(mention, note);
     }
   }
+  for (const toggle of [...document.querySelectorAll(".margin-toggle")]) toggle.remove();
   for (const [element, label] of labels) notes.set(label, definition(element, label));
   for (const element of labels.keys()) removeWithEmptied(element);
   return notes;
@@ -39,9 +43,6 @@ export function liftFootnotes(document: Document, url: string): Footnotes {
 
 /** LaTeXML and sidenotes have the note's text where it is mentioned. */
 function liftInline(mention: Element, lift: (mention: Element, target: Element) => void): void {
-  const toggle = mention.previousElementSibling;
-  const before = toggle?.localName === "input" ? toggle.previousElementSibling : toggle;
-  for (const control of [toggle, before]) if (control?.matches(".margin-toggle")) control.remove();
   lift(mention, mention.querySelector(INLINE_CONTENT) ?? mention);
 }
 
@@ -49,9 +50,14 @@ function liftInline(mention: Element, lift: (mention: Element, target: Element) 
 function noteOf(link: Element, document: Document, url: string): Element | null {
   if (!MARK.test(textOf(link)) || link.matches(BACK)) return null;
   const target = targetOf(link.getAttribute("href") ?? "", document, url);
-  const note = target?.matches(NOTE) ? target : target?.closest(NOTE);
-  if (!note || note.contains(link) || note.querySelector("h1, h2, h3, article, main")) return null;
-  return (note.textContent ?? "").length <= MAX_NOTE_CHARACTERS ? note : null;
+  if (target?.localName === "dt") return target.nextElementSibling;
+  const around = [target?.closest(ITEM), target?.closest(NOTE)];
+  return around.find((note) => note && isNote(note, link)) ?? null;
+}
+
+function isNote(note: Element, link: Element): boolean {
+  const isText = !note.contains(link) && !note.querySelector("h1, h2, h3, article, main");
+  return isText && (note.textContent ?? "").length <= MAX_NOTE_CHARACTERS;
 }
 
 function targetOf(href: string, document: Document, url: string): Element | null {
@@ -83,7 +89,7 @@ function place(mention: Element, mark: Element): void {
 
 function definition(element: Element, label: string): Element {
   const copy = element.cloneNode(true) as Element;
-  for (const back of [...copy.querySelectorAll(BACK)]) back.remove();
+  for (const back of [...copy.querySelectorAll(`${BACK}, ${LABELS}`)]) back.remove();
   for (const link of [...copy.querySelectorAll('a[href*="#"]')]) {
     if (ARROWS.test(link.textContent ?? "")) link.remove();
   }

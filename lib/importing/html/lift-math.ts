@@ -51,7 +51,7 @@ const SOURCES: readonly Source[] = [
   { selector: "table.ltx_equation, table.ltx_equationgroup, table.ltx_eqn_table", latex: rows, isDisplay: () => true },
   { selector: "math", latex: mathmlOf, isDisplay: isBlock },
   {
-    selector: ".math.inline, .math.display, .arithmatex, span.math, div.math, span.tex",
+    selector: ".math.inline, .math.display, .arithmatex, .mathjax-tex, span.math, div.math, span.tex",
     latex: (element) => (element.children.length === 0 ? withoutDelimiters(element.textContent ?? "") : null),
     isDisplay: (element) => element.matches(".display, div") || /^\s*(?:\$\$|\\\[)/.test(element.textContent ?? ""),
   },
@@ -63,7 +63,7 @@ const SOURCES: readonly Source[] = [
 ];
 
 const RENDERED =
-  ".MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML, .MJX_Assistive_MathML, .mjx-chtml";
+  ".MathJax:not(mjx-container), .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML, .MJX_Assistive_MathML, .mjx-chtml";
 
 /** Puts a mark of ours with the LaTeX source in the place of each formula, whoever rendered it and how. */
 export function liftMath(document: Document): void {

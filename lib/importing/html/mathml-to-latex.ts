@@ -117,8 +117,8 @@ const TOKENS: Readonly<Record<string, (text: string, element: Element) => string
   mi: identifier,
   mn: (text) => text,
   mo: (text) => [...text].map((character) => OPERATORS[character] ?? LETTERS.get(character) ?? character).join(" "),
-  mtext: (text) => `\\text{${text.replace(/[\\{}$%#&_^~]/g, " ")}}`,
-  ms: (text) => `\\text{${text.replace(/[\\{}$%#&_^~]/g, " ")}}`,
+  mtext: words,
+  ms: words,
 };
 
 /** Presentation MathML as LaTeX, as well as it goes: what has no source beside it would be lost otherwise. */
@@ -128,6 +128,11 @@ export function mathmlToLatex(element: Element): string {
   if (token) return token((element.textContent ?? "").replace(/\s+/g, " ").trim(), element);
   const parts = [...element.children].filter(({ localName }) => !localName.startsWith("annotation")).map(mathmlToLatex);
   return (ELEMENTS[name] ?? joined)(parts, element);
+}
+
+function words(text: string): string {
+  const plain = text.replace(/[\\{}$%#&_^~]/g, " ").trim();
+  return plain === "" ? "" : `\\text{${plain}}`;
 }
 
 function identifier(text: string, element: Element): string {

@@ -17,6 +17,8 @@ export type Metadata = {
 const TITLES = ["citation_title", "dc.title", "og:title", "twitter:title"];
 const AUTHORS = ["citation_author", "dc.creator", "author", "article:author", "parsely-author"];
 const SITE_NAMES = ["og:site_name", "citation_journal_title", "application-name"];
+const SIGNATURES =
+  '[rel="author"], [itemprop="author"] [itemprop="name"], [itemprop="author"], .p-author, .byline .author';
 const DATES = [
   "citation_publication_date",
   "citation_date",
@@ -45,10 +47,10 @@ export function metadataOf(document: Document): Metadata {
   const first = (names: string[]) => names.flatMap((name) => meta.get(name) ?? [])[0] ?? null;
   const told = articleIn(document);
   const authors = AUTHORS.map((name) => (meta.get(name) ?? []).filter((author) => !/^https?:/.test(author)));
-  const authorsNamed = told?.author ?? authors.find((names) => names.length > 0) ?? [];
+  const authorsNamed = told?.author ?? authors.find((names) => names.length > 0)?.map(inOrder) ?? [];
   return {
     title: told?.headline ?? first(TITLES) ?? (textOf(document.querySelector("head > title")) || null),
-    byline: authorsNamed.join(", ") || null,
+    byline: authorsNamed.join(", ") || signature(document),
     siteName: first(SITE_NAMES),
     publisher: told?.publisher ?? null,
     pageTitle: textOf(document.querySelector("head > title")),
@@ -58,6 +60,18 @@ export function metadataOf(document: Document): Metadata {
     ),
     canonical: document.querySelector('link[rel~="canonical"]')?.getAttribute("href") ?? null,
   };
+}
+
+/** “Lovelace, Ada” as one is called. */
+function inOrder(name: string): string {
+  const [family, given, ...more] = name.split(/\s*,\s*/);
+  return given && more.length === 0 ? `${given} ${family}` : name;
+}
+
+/** Who signed the article in its text. */
+function signature(document: Document): string | null {
+  const name = textOf(document.querySelector(SIGNATURES));
+  return name !== "" && name.length <= 100 ? name : null;
 }
 
 function metasOf(document: Document): Map<string, string[]> {

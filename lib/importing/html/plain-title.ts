@@ -1,4 +1,7 @@
-const SEPARATOR = /\s+[-–—|·:»]\s+/;
+const MARK = "(?:\\s+(?:[-–—|·:»•]|::)\\s+|\\s*｜\\s*)";
+const SEPARATOR = new RegExp(MARK);
+const FIRST = new RegExp(`^${MARK}`);
+const LAST = new RegExp(`${MARK}$`);
 
 /** A page's title without the name of its site: what a heading or the site's own name shows to be one part of it. */
 export function plainTitle(title: string, headings: readonly string[], siteName: string | null): string {
@@ -15,14 +18,18 @@ export function plainTitle(title: string, headings: readonly string[], siteName:
 function isPart(heading: string, title: string): boolean {
   const whole = title.toLowerCase();
   const part = heading.toLowerCase();
-  if (whole.startsWith(part)) return SEPARATOR_FIRST.test(whole.slice(part.length));
-  return whole.endsWith(part) && SEPARATOR_LAST.test(whole.slice(0, -part.length));
+  if (whole.startsWith(part)) return FIRST.test(whole.slice(part.length));
+  return whole.endsWith(part) && LAST.test(whole.slice(0, -part.length));
 }
-
-const SEPARATOR_FIRST = /^\s+[-–—|·:»]\s/;
-const SEPARATOR_LAST = /\s[-–—|·:»]\s+$/;
 
 function cut(title: string, part: string, side: "start" | "end"): string {
   const rest = side === "end" ? title.slice(0, -part.length) : title.slice(part.length);
-  return rest.replace(SEPARATOR_LAST, "").replace(SEPARATOR_FIRST, "").trim();
+  return rest.replace(LAST, "").replace(FIRST, "").trim();
+}
+
+/** What stands behind the title in the title of the window, which is the site by custom; null where nothing does. */
+export function siteBehind(title: string, pageTitle: string): string | null {
+  const rest = title && pageTitle.startsWith(title) ? pageTitle.slice(title.length) : "";
+  const site = FIRST.test(rest) ? rest.split(SEPARATOR).at(-1)?.trim() : "";
+  return site && site.length <= 80 ? site : null;
 }

@@ -11,19 +11,22 @@ import { liftMath } from "./lift-math";
 import { rename } from "./make";
 import { type Metadata, metadataOf } from "./metadata";
 import { openHtml } from "./open-html";
-import { plainTitle } from "./plain-title";
-import { nothingToRead, refuseWalls } from "./refuse-walls";
+import { plainTitle, siteBehind } from "./plain-title";
+import { nothingToRead, refuseFrames, refuseWalls } from "./refuse-walls";
 import { settleAsides } from "./settle-asides";
 import { settleFigures } from "./settle-figures";
 import { settleLists } from "./settle-lists";
-import { settleTables } from "./settle-tables";
+import { alignCells, settleTables } from "./settle-tables";
 import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
 
-type Found = { root: Element; told: Partial<Metadata> };
+/** An article, what is known of it for certain, and who may have written it. */
+type Found = { root: Element; told: Partial<Metadata>; guessed: string | null };
 
-const HIDDEN = "[hidden], template, .sr-only, .visually-hidden, .screen-reader-text, .screenreader-only";
+const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
+const HIDDEN =
+  "[hidden], template, .ad-slot, .advertisement, .ad-container, .sr-only, .visually-hidden, .screen-reader-text, .screenreader-only";
 const CLUTTER =
   "script, style, template, noscript, nav, button, input, select, textarea, canvas, svg, object, embed, iframe, dialog, audio, video, frame, map";
 const PERMALINKS =
@@ -38,22 +41,27 @@ export function readHtml(html: string, url: string): Article {
   liftCode(document);
   for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
   settleAsides(document);
+  settleLists(document.body);
   const notes = liftFootnotes(document, url);
   liftImages(document);
-  refuseWalls(document, base);
+  refuseFrames(document, base);
+  const shown = textOf(document.body);
   liftEmbeds(document);
+  settleTables(document.body);
 
   const headings = [...document.querySelectorAll("h1, h2")].slice(0, 5).map(textOf);
-  const { root, told } = knownArticle(document) ?? guessedArticle(document);
+  const { root, told, guessed } = knownArticle(document) ?? guessedArticle(document);
   const siteName = told.siteName ?? metadata.siteName;
   const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), headings, siteName);
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
+  const text = plainText(content);
+  refuseWalls(metadata.pageTitle, text.trim() === "" ? shown : text);
   if (isEmpty(content)) throw nothingToRead();
   return {
     title,
-    byline: bylineOf(told.byline ?? metadata.byline),
-    siteName: siteName ?? suffixOf(metadata.pageTitle, title) ?? metadata.publisher,
+    byline: bylineOf(told.byline ?? metadata.byline ?? guessed),
+    siteName: siteName ?? siteBehind(title, metadata.pageTitle) ?? metadata.publisher,
     publishedAt: metadata.publishedAt,
     language: metadata.language,
     url: canonicalOf(metadata.canonical, url, base),
@@ -64,7 +72,7 @@ export function readHtml(html: string, url: string): Article {
 function knownArticle(document: Document): Found | null {
   for (const site of SITES) {
     const root = document.querySelector(site.root);
-    if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root) };
+    if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root), guessed: null };
   }
   return null;
 }
@@ -91,11 +99,10 @@ function guessedArticle(document: Document): Found {
   const found = reader.parse();
   const told = {
     ...(found?.title ? { title: found.title } : {}),
-    ...(found?.byline ? { byline: found.byline } : {}),
     ...(found?.siteName ? { siteName: found.siteName } : {}),
   };
   const isWorthIt = found?.content && textOf(found.content) !== "";
-  return { root: isWorthIt ? (found.content ?? whole) : whole, told };
+  return { root: isWorthIt ? (found.content ?? whole) : whole, told, guessed: found?.byline ?? null };
 }
 
 /** Gives an article the shape that a document can hold. */
@@ -103,12 +110,15 @@ function settleArticle(root: Element, notes: Footnotes, base: string): void {
   for (const [label, note] of notes) {
     if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
   }
-  settleLists(root);
   for (const clutter of [...root.querySelectorAll(CLUTTER)]) clutter.remove();
   settleFigures(root);
-  settleTables(root);
+  alignCells(root);
   for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     for (const formula of heading.querySelectorAll("[data-display]")) formula.setAttribute("data-display", "line");
+    for (const link of [...heading.querySelectorAll('a[href^="#"]')]) {
+      if (PERMALINK.test(textOf(link))) link.remove();
+      else link.replaceWith(...link.childNodes);
+    }
   }
   for (const quote of [...root.querySelectorAll("q")]) quote.replaceWith("“", ...quote.childNodes, "”");
   cleanLinks(root, base);
@@ -141,12 +151,6 @@ function canonicalOf(canonical: string | null, url: string, base: string): strin
   const [own, theirs] = [new URL(url), new URL(found)];
   const isSameSite = bareHost(own) === bareHost(theirs);
   return isSameSite && (theirs.pathname !== "/" || own.pathname === "/") ? found : url;
-}
-
-/** What stands behind the title in the title of the window, which is the site by custom. */
-function suffixOf(pageTitle: string, title: string): string | null {
-  const rest = title && pageTitle.startsWith(title) ? pageTitle.slice(title.length) : "";
-  return /^\s+[-–—|·:]\s+([^|]{2,80})$/.exec(rest)?.[1] ?? null;
 }
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, "");

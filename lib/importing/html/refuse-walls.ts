@@ -2,7 +2,8 @@ import { AppError } from "#lib/api/errors";
 import { absolute } from "./clean-addresses";
 import { textOf } from "./text-of";
 
-const SHORT = 1_500;
+const SHORT = 800;
+const SHORT_BESIDE_FRAME = 200;
 
 // What pages say that stand before the one that was asked for.
 const WALLS: readonly { says: RegExp; sentence: string }[] = [
@@ -26,18 +27,20 @@ const WALLS: readonly { says: RegExp; sentence: string }[] = [
 
 const HINT = "Open it in a browser, copy the text and make a document of it.";
 
-/** Refuses a page that is only what stands before the one that was asked for; throws `import_failed`, saying which. */
-export function refuseWalls(document: Document, base: string): void {
-  const said = textOf(document.body);
+/** Refuses a page that only frames another; throws `import_failed`, naming that one. */
+export function refuseFrames(document: Document, base: string): void {
   const frame = document.querySelector("frame[src], iframe[src]");
-  if (frame && said.length < 200) {
-    const inside = absolute(frame.getAttribute("src") ?? "", base);
-    throw new AppError("import_failed", "The page only frames another one.", {
-      hint: inside?.startsWith("http") ? `Import ${inside.slice(0, 500)} instead.` : HINT,
-    });
-  }
-  if (said.length > SHORT) return;
-  const wall = WALLS.find(({ says }) => says.test(said) || says.test(textOf(document.querySelector("title"))));
+  if (!frame || textOf(document.body).length >= SHORT_BESIDE_FRAME) return;
+  const inside = absolute(frame.getAttribute("src") ?? "", base);
+  throw new AppError("import_failed", "The page only frames another one.", {
+    hint: inside?.startsWith("http") ? `Import ${inside.slice(0, 500)} instead.` : HINT,
+  });
+}
+
+/** Refuses what was read when it is only what stands before the page that was asked for; throws `import_failed`, saying which. */
+export function refuseWalls(title: string, text: string): void {
+  if (text.length > SHORT) return;
+  const wall = WALLS.find(({ says }) => says.test(text) || says.test(title));
   if (wall) throw new AppError("import_failed", wall.sentence, { hint: HINT });
 }
 

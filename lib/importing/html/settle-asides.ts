@@ -1,7 +1,7 @@
 import { make, rename } from "./make";
 
 const BOXES =
-  ".markdown-alert, .admonition, .theme-admonition, .custom-block, .starlight-aside, .callout, div.note, div.warning, div.tip";
+  ".markdown-alert, .admonition, .theme-admonition, .custom-block, .starlight-aside, .callout, .kg-callout-card, div.note, div.warning, div.tip";
 const TITLES =
   '.markdown-alert-title, .admonition-title, .custom-block-title, [class*="admonitionHeading"], .starlight-aside__title, .callout-title';
 

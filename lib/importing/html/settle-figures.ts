@@ -5,14 +5,9 @@ const CAPTIONS = "figcaption, .wp-caption-text, .gallerytext, .thumbcaption";
 // Most sites link a picture to itself, larger.
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|tiff?)$/i;
 
-/** Puts the caption of a figure or table under it as a paragraph of its own, since a document has no figures. */
+/** Puts the caption of a figure under it as a paragraph of its own, since a document has no figures. */
 export function settleFigures(root: Element): void {
   for (const caption of [...root.querySelectorAll(CAPTIONS)]) caption.replaceWith(captionOf(caption));
-  for (const caption of [...root.querySelectorAll("table > caption")]) {
-    const table = caption.closest("table");
-    caption.remove();
-    table?.before(captionOf(caption));
-  }
   for (const link of [...root.querySelectorAll("a[href]")]) {
     const isPicture = PICTURE.test((link.getAttribute("href") ?? "").replace(/[?#].*$/, ""));
     if (isPicture && link.querySelector("img") && (link.textContent ?? "").trim() === "")

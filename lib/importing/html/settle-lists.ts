@@ -7,8 +7,12 @@ const MAX_NESTING = 12;
 export function settleLists(root: Element): void {
   for (const stray of [...root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")]) {
     const before = stray.previousElementSibling;
-    if (before?.localName === "li") before.append(stray);
-    else stray.replaceWith(make(root, "li", {}, [stray.cloneNode(true)]));
+    const inner = before?.lastElementChild;
+    if (before?.localName !== "li") stray.replaceWith(make(root, "li", {}, [stray.cloneNode(true)]));
+    else if (inner?.localName === stray.localName) {
+      inner.append(...stray.childNodes);
+      stray.remove();
+    } else before.append(stray);
   }
   for (const name of root.querySelectorAll(".ltx_tag_bibitem")) name.append(" ");
   // LaTeX prints its bullets and numbers itself.

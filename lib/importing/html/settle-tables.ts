@@ -1,13 +1,20 @@
 import { make } from "./make";
 import { textOf } from "./text-of";
 
+// By this Readability tells a table of data from one that arranges.
+const DATA = { summary: "data" };
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
+const ALIGNMENTS = /^(?:left|center|right)$/;
 const BREAKING = "p, div, ul, ol, dl, li, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, section, figure, pre";
 const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, section";
 
 /** Makes every table whole: rows of one length, header cells in the first row or nowhere, one paragraph a cell; tables that only arrange are undone. */
 export function settleTables(root: Element): void {
+  for (const caption of [...root.querySelectorAll("table > caption")]) {
+    caption.closest("table")?.before(make(caption, "p", {}, [make(caption, "em", {}, lineOf(caption))]));
+    caption.remove();
+  }
   // Inner ones first: what holds a table is no table of data.
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     if (arranges(table)) undo(table);
@@ -43,7 +50,7 @@ function settle(table: Element): void {
     const cells = aligns.map((align, column) => cellElement(table, row[column] ?? null, name, align));
     return make(table, "tr", {}, cells);
   });
-  table.replaceWith(make(table, "table", {}, [make(table, "tbody", {}, made)]));
+  table.replaceWith(make(table, "table", DATA, [make(table, "tbody", {}, made)]));
 }
 
 /** The cells where they stand; where one spans several places, the others are empty. */
@@ -88,7 +95,7 @@ function alignOf(rows: (Element | null)[][], column: number): string | null {
     const cell = row[column];
     const style = /text-align:\s*(left|center|right)/i.exec(cell?.getAttribute("style") ?? "")?.[1];
     const align = (style ?? cell?.getAttribute("align") ?? "").toLowerCase();
-    if (/^(?:left|center|right)$/.test(align)) return align;
+    if (ALIGNMENTS.test(align)) return align;
   }
   return null;
 }
@@ -98,7 +105,7 @@ function cellElement(near: Element, cell: Element | null, name: string, align: s
   // What names a row is no header cell of ours, which stand in the first row only.
   const isRowName = name === "td" && cell?.localName === "th" && textOf(cell) !== "";
   const shown = isRowName ? [make(near, "strong", {}, content)] : content;
-  return make(near, name, align ? { style: `text-align: ${align}` } : {}, [make(near, "p", {}, shown)]);
+  return make(near, name, align ? { "data-align": align } : {}, [make(near, "p", {}, shown)]);
 }
 
 /** What a cell says as one paragraph: blocks within become lines. */
@@ -119,4 +126,12 @@ function isFollowed(block: Element): boolean {
     if ((next.textContent ?? "").trim() !== "" || next.nodeName.toLowerCase() === "img") return true;
   }
   return false;
+}
+
+/** Writes the alignments into the styles of cells, which Readability takes away. */
+export function alignCells(root: Element): void {
+  for (const cell of root.querySelectorAll("[data-align]")) {
+    const align = cell.getAttribute("data-align") ?? "";
+    if (ALIGNMENTS.test(align)) cell.setAttribute("style", `text-align: ${align}`);
+  }
 }
