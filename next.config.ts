@@ -27,7 +27,15 @@ const config: NextConfig = {
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.
-  serverExternalPackages: ["@electric-sql/pglite", "pg", "@neondatabase/serverless", "ws", "better-auth", "citeproc"],
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "pg",
+    "@neondatabase/serverless",
+    "ws",
+    "better-auth",
+    "citeproc",
+    "linkedom",
+  ],
   // Loading every page and route before the first request would take a third of a start.
   experimental: { preloadEntriesOnStart: false },
   // Every route answers with and without its last slash, never by a redirect.
