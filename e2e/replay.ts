@@ -115,6 +115,8 @@ const SERVICES: Record<string, Answer> = {
     if (page) return { type: "text/html; charset=utf-8", body: page };
     if (path === "/paper%20one.pdf") return { type: "application/pdf", body: "%PDF-1.7" };
     if (path === "/moved") return { status: 301, body: "", headers: { location: "highwire" } };
+    if (path.startsWith("/guarded/"))
+      return { status: 403, type: "text/html", body: "<title>Just a moment...</title>" };
     return path === "/gone" ? { status: 404, type: "text/html", body: "<title>Not found</title>" } : null;
   },
 };

@@ -349,6 +349,16 @@ describe("a web page", () => {
     expect((await page("nothing")).csl.title).toBe(new URL(replay.origin).host);
   });
 
+  test("that lets no program in is the work whose DOI stands in its address, if one does", async () => {
+    expect(await page("guarded/doi/full/10.1038/nphys1170.pdf")).toMatchObject({
+      identifier: { type: "doi", value: "10.1038/nphys1170" },
+    });
+    expect(await page("guarded/article/7").catch((thrown) => thrown)).toMatchObject({
+      code: "upstream_unavailable",
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ answered with the status 403/),
+    });
+  });
+
   test("that is a file is cited by its name", async () => {
     expect((await page("paper%20one.pdf")).csl.title).toBe("paper one.pdf");
   });

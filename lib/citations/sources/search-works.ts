@@ -77,7 +77,7 @@ export async function searchWorks(
   const answers = await Promise.all(
     asked.map(async ({ service, search }) => ({
       service,
-      found: await tried(search(services, q, Math.min(limit, 50), signal)),
+      found: await tried(search(services, q, limit, signal)),
     })),
   );
   if (answers.every(({ found }) => "failure" in found)) throw allDown(answers.map(({ found }) => found));

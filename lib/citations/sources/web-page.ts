@@ -3,9 +3,12 @@ import { AppError } from "#lib/api/errors";
 import type { CslDate } from "../csl";
 import { readPage } from "./page-metadata";
 import type { Registries } from "./registries";
+import { tried } from "./tried";
 import type { Work } from "./work";
 
 const MAX_TITLE = 1000;
+// What a page says of itself stands in its head; parsing all of a huge one would hold up everybody.
+const MAX_PARSED = 1_500_000;
 
 /**
  * The work that a web page is or describes. A DOI that the page gives wins, unless nobody can say more of it; a page that
@@ -18,8 +21,9 @@ export async function resolvePage(
   signal: AbortSignal,
   resolveDoi: (doi: string) => Promise<Work>,
 ): Promise<Work> {
-  const fetched = await fetchPage(url, { accept: "text/html, application/xhtml+xml, */*;q=0.5", signal });
-  refuseAbsent(url, fetched.status);
+  const read = await tried(readAddress(fetchPage, url, signal));
+  if ("failure" in read) return fromAddress(url, read.failure, resolveDoi);
+  const fetched = read.value;
   const type = fetched.headers.get("content-type") ?? "";
   const isPage = /html|xml/i.test(type) || type === "";
   const page = isPage ? readPage(textOf(fetched.body, type), fetched.url) : null;
@@ -34,6 +38,28 @@ export async function resolvePage(
     identifier: { type: "url", value: url },
     checks: { verified: null, retracted: null, newerVersion: null },
   };
+}
+
+async function readAddress(fetchPage: Registries["readPage"], url: string, signal: AbortSignal) {
+  const fetched = await fetchPage(url, { accept: "text/html, application/xhtml+xml, */*;q=0.5", signal });
+  refuseAbsent(url, fetched.status);
+  return fetched;
+}
+
+/** Publishers that let no program in often have the DOI in the address; otherwise there is nothing but the failure. */
+async function fromAddress(url: string, failure: AppError, resolveDoi: (doi: string) => Promise<Work>): Promise<Work> {
+  const doi = doiInAddress(url);
+  const work = doi === null ? null : await ofDoi(doi, resolveDoi);
+  if (work) return work;
+  throw failure;
+}
+
+function doiInAddress(url: string): string | null {
+  const { pathname, searchParams } = new URL(url);
+  const places = [decoded(pathname), ...searchParams.values()];
+  const found = places.map((place) => /(10\.\d{4,9}\/[^\s?#]+)/.exec(place)?.[1]).find(Boolean);
+  const doi = found?.replace(/\/?(?:\.?(?:full|pdf|epdf|abstract|html?|meta|fulltext))+\/?$/i, "");
+  return doi?.toLowerCase() ?? null;
 }
 
 async function ofDoi(doi: string, resolveDoi: (doi: string) => Promise<Work>): Promise<Work | null> {
@@ -62,18 +88,22 @@ function refuseAbsent(url: string, status: number): void {
 
 function textOf(body: Uint8Array, type: string): string {
   const charset = /charset=["']?([\w:-]+)/i.exec(type)?.[1];
-  return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {});
+  return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {}).slice(0, MAX_PARSED);
 }
 
 /** What a file is called, where there is no page to say it. */
 function lastName(url: string): string {
   const { pathname, host } = new URL(url);
   const name = pathname.split("/").filter(Boolean).at(-1);
+  return name ? decoded(name) : host;
+}
+
+function decoded(text: string): string {
   try {
-    return name ? decodeURIComponent(name) : host;
+    return decodeURIComponent(text);
   } catch {
     // A percent sign that encodes nothing stands for itself.
-    return name ?? host;
+    return text;
   }
 }
 
