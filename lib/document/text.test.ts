@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { citedKeys } from "./arbitrary";
 import { diffWords } from "./diff";
 import { parseMarkdown } from "./markdown/parse";
 import { listNodes, outline } from "./nodes";
@@ -26,6 +27,10 @@ describe("the text of a document", () => {
     expect(excerpt(read("# Title\n\nFirst sentence here.\n\nSecond."), 200)).toBe("First sentence here. Second.");
     expect(excerpt(read("First sentence here."), 14)).toBe("First…");
     expect(excerpt(read("# Title"), 10)).toBe("");
+    const cited = (markdown: string) => excerpt(parseMarkdown(markdown, citedKeys()), 200);
+    expect(cited("It rises [@key, p. 3]. [@key] It falls [@key; @other_one], says @key.")).toBe(
+      "It rises. It falls, says @key.",
+    );
   });
 
   it("is led by a heading or not", () => {

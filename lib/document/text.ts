@@ -44,19 +44,32 @@ export function leadingHeading(doc: DocumentJson): string | null {
   return oneLine(nodeText(first)) || null;
 }
 
-/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code and notes are passed over. */
+/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code, notes and citations are passed over. */
 export function excerpt(doc: DocumentJson, chars: number): string {
   const gathered: string[] = [];
   let length = 0;
   for (const block of doc.content) {
     if (!RUNNING_TEXT.has(block.type)) continue;
-    const text = oneLine(nodeText(block));
+    const text = oneLine(nodeText(withoutCitations(block)));
     if (text !== "") gathered.push(text);
     length += text.length + 1;
     if (length > chars) break;
   }
   return cut(gathered.join(" "), chars);
 }
+
+/** A key says nothing to who reads the first lines; one that is part of its sentence stays, or the sentence would break. */
+function withoutCitations(block: NodeJson): NodeJson {
+  if (!block.content) return block;
+  const content = block.content.flatMap((each, at, all) => {
+    if (isKey(each)) return [];
+    const leavesGap = isKey(all[at + 1]) && /^(?:$|[\p{P}\s])/u.test(all[at + 2]?.text ?? "");
+    return [leavesGap && each.text ? { ...each, text: each.text.trimEnd() } : withoutCitations(each)];
+  });
+  return { ...block, content };
+}
+
+const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
 
 const RUNNING_TEXT = new Set(["paragraph", "blockquote", "bulletList", "orderedList", "taskList"]);
 
