@@ -41,8 +41,8 @@ export function readHtml(html: string, url: string): Article {
   liftCode(document);
   for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
   settleAsides(document);
-  settleLists(document.body);
   const notes = liftFootnotes(document, url);
+  settleLists(document.body);
   liftImages(document);
   refuseFrames(document, base);
   const shown = textOf(document.body);
@@ -71,7 +71,7 @@ export function readHtml(html: string, url: string): Article {
 
 function knownArticle(document: Document): Found | null {
   for (const site of SITES) {
-    const root = document.querySelector(site.root);
+    const root = !site.when || document.querySelector(site.when) ? document.querySelector(site.root) : null;
     if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root), guessed: null };
   }
   return null;

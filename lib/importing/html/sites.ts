@@ -3,6 +3,8 @@ export type Site = {
   name: string;
   /** Where its article is; a page without it is of another kind. */
   root: string;
+  /** What tells the kind, where the root alone does not. */
+  when?: string;
   title?: string;
   byline?: string;
   siteName?: string;
@@ -66,10 +68,36 @@ export const SITES: readonly Site[] = [
     root: "article.main-page-content, main .reference-layout__body",
     remove: ".document-toc, .bc-table, .metadata, .prev-next, .code-example .example-header",
   },
+  { name: "mdBook", root: "#page-wrapper #content main" },
   {
-    name: "mdBook",
-    root: "#content main > *:first-child ~ *, #mdbook-content main",
-    remove: ".buttons, .nav-chapters",
+    name: "Stack Exchange",
+    root: "#mainbar",
+    title: "#question-header h1",
+    remove: [
+      ".votecell, .js-voting-container, .post-signature, .comments, .js-post-comments-component, .js-post-menu",
+      ".answers-subheader, .post-taglist, .js-add-link, .bottom-notice, #post-form, .js-zone-container",
+    ].join(", "),
   },
   { name: "PEP", root: "#pep-content", remove: ".headerlink" },
+  {
+    name: "Pandoc",
+    when: 'meta[name="generator"][content*="pandoc" i]',
+    root: "body",
+    title: "#title-block-header .title",
+    remove: "#TOC, #title-block-header",
+  },
+  {
+    name: "Asciidoctor",
+    when: 'meta[name="generator"][content*="Asciidoctor"]',
+    root: "#content",
+    title: "#header h1",
+    remove: "#toc, .toc",
+  },
+  {
+    name: "Org mode",
+    when: 'meta[name="generator"][content*="Org"]',
+    root: "#content",
+    title: "h1.title",
+    remove: "#table-of-contents, h1.title, .section-number-2, .section-number-3",
+  },
 ];
