@@ -1,4 +1,5 @@
 import { escapeHtml } from "#lib/publishing/escape-html";
+import type { CslItem, CslName } from "../csl";
 
 /** The same words as text and as HTML that holds no more than emphasis, layout and links to the web. */
 export type Words = { text: string; html: string };
@@ -7,6 +8,7 @@ const ENTITIES: Record<string, string> = { "&#38;": "&", "&#60;": "<", "&#62;": 
 
 // Words of a person that citeproc would take for markup travel through it as these.
 const GUARDED: Record<string, string> = { "<": "\uE000", ">": "\uE001", "&": "\uE002" };
+const NO_KEY = "\uE003";
 const UNGUARDED = Object.fromEntries(Object.entries(GUARDED).map(([character, guard]) => [guard, character]));
 
 const STYLES = new Set([
@@ -27,7 +29,25 @@ const NOTHING = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printe
 
 /** Words of a person as citeproc may be given them: it finds no markup in them. */
 export function guard(words: string): string {
-  return words.replace(/[\uE000-\uE002]/g, "").replace(/[<>&]/g, (character) => GUARDED[character] ?? "");
+  return words.replace(/[\uE000-\uE003]/g, "").replace(/[<>&]/g, (character) => GUARDED[character] ?? "");
+}
+
+/** A work whose names citeproc can keep in plain objects, by "constructor" or "__proto__" too. */
+export function guardNames(work: CslItem): CslItem {
+  return Object.fromEntries(
+    Object.entries(work).map(([variable, value]) => [variable, isNames(value) ? value.map(guardName) : value]),
+  ) as CslItem;
+}
+
+const isNames = (value: CslItem[string]): value is CslName[] =>
+  Array.isArray(value) && value.every((name) => typeof name === "object");
+
+function guardName(name: CslName): CslName {
+  const parts = Object.entries(name).map(([part, words]) => {
+    const isKey = typeof words === "string" && words.trim().toLowerCase() in Object.prototype;
+    return [part, isKey ? `${words}${NO_KEY}` : words];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** Whether citeproc has printed nothing but its complaint that there is nothing to print. */
@@ -73,7 +93,7 @@ function elementOf(token: string): Element | null {
 function decode(text: string): string {
   return text
     .replace(/&#(38|60|62|34|160);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/[\uE000-\uE002]/g, (character) => UNGUARDED[character] ?? "");
+    .replace(/[\uE000-\uE003]/g, (character) => UNGUARDED[character] ?? "");
 }
 
 function textOf(element: Element): string {
@@ -91,7 +111,8 @@ function htmlOf(element: Element): string {
 
 function anchorOf(element: Element): [string, string] {
   const text = textOf(element).trim();
-  const href = hrefOf(element.isDoi && !/^https?:/i.test(text) ? `https://doi.org/${encodeDoi(text)}` : text);
+  const doi = element.isDoi ? text.replace(/^https?:\/\/(dx\.)?doi\.org\//i, "") : "";
+  const href = hrefOf(doi === "" || /^https?:/i.test(doi) ? text : `https://doi.org/${encodeDoi(doi)}`);
   return href === null ? ["", ""] : [`<a href="${escapeHtml(href)}">`, "</a>"];
 }
 

@@ -30,10 +30,30 @@ export type Listed = Omit<JobResult, "clusters">;
 
 const NO_WORDS: Words = { text: "", html: "" };
 
-/** Formats all citations of a text at once, on this thread and without a pause. */
+/** Formats all citations of a text at once, on this thread and without a pause; a work at which citeproc fails is known by its title alone. */
 export function formatJob(job: Job): JobResult {
-  return withEngine(job.engine, (engine) => run(engine, job));
+  try {
+    return withEngine(job.engine, (engine) => run(engine, job));
+  } catch (error) {
+    const items = job.items.map((item) => (isSound(job, item) ? item : { ...item, csl: byTitle(item.csl) }));
+    if (items.every((item, at) => item === job.items[at])) throw error;
+    return withEngine(job.engine, (engine) => run(engine, { ...job, items }));
+  }
 }
+
+function isSound(job: Job, item: Job["items"][number]): boolean {
+  try {
+    withEngine(job.engine, (engine) => run(engine, { ...job, items: [item], clusters: [] }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const byTitle = ({ title }: CslItem): CslItem => ({
+  type: "document",
+  title: typeof title === "string" ? title.replace(/[<>]/g, "") : "?",
+});
 
 function run(engine: StyleEngine, { items, clusters, format }: Job): JobResult {
   const ids = new Set(items.map(({ id }) => id));

@@ -1,15 +1,14 @@
-import type { CitationItem } from "#lib/document/kinds/citation";
 import type { CslItem } from "../csl";
-import type { Cluster } from "./cluster";
+import type { CitedItem, Cluster } from "./cluster";
 import { formatCitations } from "./format-citations";
 
 /** A cited work within a citation, for tests. */
-export function cite(cid: string, more: Partial<CitationItem> = {}): CitationItem {
+export function cite(cid: string, more: Partial<CitedItem> = {}): CitedItem {
   return { cid, locator: null, label: null, prefix: null, suffix: null, suppressAuthor: false, ...more };
 }
 
 /** A citation for tests: in running text, or in the note whose number is given. */
-export function cluster(items: CitationItem[], { narrative = false, noteIndex = 0 } = {}): Cluster {
+export function cluster(items: CitedItem[], { narrative = false, noteIndex = 0 } = {}): Cluster {
   return { items, narrative, noteIndex };
 }
 

@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl";
-import { isNothing } from "./clean";
+import { guardNames, isNothing } from "./clean";
 import { type Cluster, citationOf, withAuthors } from "./cluster";
 import type { StyleEngine } from "./engine";
 
@@ -44,7 +44,8 @@ function beginAnew(engine: StyleEngine, items: readonly Item[], clusters: readon
   engine.works.clear();
   // citeproc keeps works in plain objects, and remembers of an id what it once was: each gets one that nobody had before.
   const ids = new Map(items.map(({ id }) => [id, `w${engine.nextId++}`]));
-  for (const { id, csl: work } of items) engine.works.set(ids.get(id) ?? "", { ...work, id: ids.get(id) ?? "" });
+  for (const { id, csl: work } of items)
+    engine.works.set(ids.get(id) ?? "", { ...guardNames(work), id: ids.get(id) ?? "" });
   csl.updateItems(inOrder(clusters, ids));
   const made: Known[] = [];
   for (const cluster of clusters) print(engine, ids, { before: made, cluster, after: [] });
@@ -61,12 +62,13 @@ function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluste
   while (tail < least - head && old[old.length - 1 - tail]?.source === sources[sources.length - 1 - tail]) tail++;
   const steps = sources.length - head - tail;
   if (steps > MAX_STEPS) return null;
-  // The notes of those that stay may have moved.
-  const stay = (cluster: Known, at: number): Known => ({ ...cluster, noteIndex: clusters[at]?.noteIndex ?? 0 });
-  const before = old.slice(0, head).map(stay);
-  const after = old.slice(old.length - tail).map((cluster, at) => stay(cluster, sources.length - tail + at));
-  const isMoved = [...before, ...after].some(({ id, noteIndex }) => noteOf(old, id) !== noteIndex);
-  if (steps === 0 && !isMoved && old.length === sources.length) return { ids: known.ids, clusters: old };
+  const isSame = steps === 0 && old.length === sources.length;
+  // Of notes that move, citeproc does not tell all those that point to them.
+  const isMoved = clusters.some(({ noteIndex }, at) => noteIndex > 0 && !(isSame && old[at]?.noteIndex === noteIndex));
+  if (isMoved) return null;
+  if (isSame) return { ids: known.ids, clusters: old };
+  const before = old.slice(0, head).map((cluster) => ({ ...cluster }));
+  const after = old.slice(old.length - tail).map((cluster) => ({ ...cluster }));
   // Their order is that of their numbers.
   engine.csl.updateItems(inOrder(clusters, known.ids), false, false, true);
   // citeproc only looks about when it prints something, so one of those that stay is printed again.
@@ -122,8 +124,6 @@ function withoutGaps(engine: StyleEngine, cluster: Cluster, ids: TextState["ids"
 function inOrder(clusters: readonly Cluster[], ids: TextState["ids"]): string[] {
   return [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => ids.get(cid) ?? "")))];
 }
-
-const noteOf = (clusters: readonly Known[], id: string) => clusters.find((cluster) => cluster.id === id)?.noteIndex;
 
 // Not the number of its note, which citeproc is told anew each time.
 const sourceOf = ({ items, narrative, noteIndex }: Cluster) => JSON.stringify([items, narrative, noteIndex > 0]);

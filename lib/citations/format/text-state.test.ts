@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CslItem } from "../csl";
+import { findStyle, stylesFolder } from "../styles/catalogue";
+import type { Cluster } from "./cluster";
+import { makeEngine, type StyleEngine } from "./engine";
+import { cite, cluster } from "./test-text";
+import { printText } from "./text-state";
+
+const names = ["Doe", "Roe", "Berg", "Doe"];
+const items = Array.from({ length: 8 }, (_, at) => {
+  const csl: CslItem = {
+    type: at % 3 === 0 ? "book" : "article-journal",
+    title: `Title ${at}`,
+    author: [{ family: names[at % 4], given: at % 2 ? "Jane" : "John" }],
+    issued: { "date-parts": [[2018 + (at >> 2)]] },
+    "container-title": "J",
+  };
+  return { id: `i${at}`, csl };
+});
+
+const item = fc
+  .record({
+    cid: fc.constantFrom(...items.map(({ id }) => id)),
+    locator: fc.constantFrom(null, null, "3", "5-7"),
+    prefix: fc.constantFrom(null, null, "see"),
+    suppressAuthor: fc.constantFrom(false, false, false, true),
+  })
+  .map(({ cid, ...more }) => cite(cid, more));
+const aCluster = fc
+  .record({ items: fc.array(item, { minLength: 1, maxLength: 3 }), narrative: fc.boolean() })
+  .map(({ items, narrative }) => cluster(items, { narrative }));
+const edit = fc.record({ at: fc.nat(9), gone: fc.nat(2), come: fc.array(aCluster, { maxLength: 2 }) });
+// Mentioned throughout, so that what changes is never which works there are.
+const always = cluster(items.map(({ id }) => cite(id)));
+
+const outputs = (engine: StyleEngine, clusters: Cluster[]) =>
+  printText(engine, items, clusters).clusters.map(({ output }) => output);
+
+test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-fullnote-bibliography-with-ibid"])(
+  "in %s a text reached by steps reads as one printed anew",
+  (name) => {
+    const { id, parent, weight, class: className } = findStyle(name);
+    const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
+    const [stepping, anew] = [makeEngine(spec), makeEngine(spec)];
+    const numbered = (clusters: Cluster[]) =>
+      clusters.map((one, at) => ({ ...one, noteIndex: className === "note" ? at + 1 : 0 }));
+    fc.assert(
+      fc.property(
+        fc.array(aCluster, { maxLength: 6 }),
+        fc.array(edit, { maxLength: 4 }),
+        fc.nat(6),
+        (start, edits, place) => {
+          let text = start.toSpliced(place, 0, always);
+          stepping.text = null;
+          outputs(stepping, numbered(text));
+          for (const { at, gone, come } of edits) {
+            const kept = text.filter((one) => one !== always).toSpliced(at, gone, ...come);
+            text = kept.toSpliced(Math.min(place, kept.length), 0, always);
+            anew.text = null;
+            expect(outputs(stepping, numbered(text))).toEqual(outputs(anew, numbered(text)));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+);
