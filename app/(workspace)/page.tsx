@@ -4,6 +4,7 @@ import { load } from "#lib/api/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { DocumentList } from "./documents/document-list";
 import styles from "./documents/document-list.module.css";
+import { ImportButton } from "./documents/import-button";
 import { type ListQuery, listQuery } from "./documents/list-query";
 import { NewDocumentButton } from "./documents/new-document-button";
 import { NoDocuments } from "./documents/no-documents";
@@ -51,7 +52,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
       <main className={styles.page}>
         <div className={styles.head}>
           <h1 className={styles.heading}>{here?.name ?? "Documents"}</h1>
-          {isBare ? null : <NewDocumentButton folderId={folderId} />}
+          <div className={styles.ways}>
+            <ImportButton folderId={folderId} />
+            {isBare ? null : <NewDocumentButton folderId={folderId} />}
+          </div>
         </div>
         {inside.length > 0 ? (
           <ul className={styles.inside} aria-label="Folders in this folder">

@@ -8,6 +8,8 @@ export type ShellState = {
   toggleSidebar: () => void;
   openDrawer: () => void;
   openPalette: () => void;
+  /** Asks for a page of the web to make a document of, in a folder when one is given. */
+  openImport: (folderId?: string) => void;
 };
 
 /** The frame's state, for what stands inside it. */
@@ -16,6 +18,7 @@ export const ShellContext = createContext<ShellState>({
   toggleSidebar: () => {},
   openDrawer: () => {},
   openPalette: () => {},
+  openImport: () => {},
 });
 
 /** The frame around this page. */

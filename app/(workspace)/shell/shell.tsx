@@ -6,6 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
+import { ImportDialog } from "../documents/import-dialog";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
@@ -18,6 +19,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { appearance, change } = useAppearance();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [importing, setImporting] = useState<{ folderId?: string | undefined } | null>(null);
   const pathname = usePathname();
   const folder = useSearchParams().get("folder");
   const isSidebarOpen = appearance.sidebar === "open";
@@ -30,9 +32,10 @@ function Frame({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
     setPaletteOpen(true);
   }, []);
+  const openImport = useCallback((folderId?: string) => setImporting({ folderId }), []);
   const state = useMemo(
-    () => ({ isSidebarOpen, toggleSidebar, openDrawer: () => setDrawerOpen(true), openPalette }),
-    [isSidebarOpen, toggleSidebar, openPalette],
+    () => ({ isSidebarOpen, toggleSidebar, openDrawer: () => setDrawerOpen(true), openPalette, openImport }),
+    [isSidebarOpen, toggleSidebar, openPalette, openImport],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the drawer.
@@ -55,6 +58,7 @@ function Frame({ children }: { children: ReactNode }) {
         </Dialog.Portal>
       </Dialog.Root>
       <WorkspaceCommands />
+      {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
       <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />
     </ShellContext>
   );

@@ -2,6 +2,7 @@
 
 import {
   FileText,
+  Globe,
   KeyRound,
   LibraryBig,
   Moon,
@@ -23,7 +24,7 @@ import { useNewDocument } from "./use-new-document";
 /** Offers what can be done on every page. */
 export function WorkspaceCommands() {
   const router = useRouter();
-  const { openPalette, toggleSidebar } = useShell();
+  const { openPalette, openImport, toggleSidebar } = useShell();
   const { appearance, change } = useAppearance();
   const newDocument = useNewDocument();
   const commands = useMemo<Command[]>(() => {
@@ -31,6 +32,7 @@ export function WorkspaceCommands() {
       getComputedStyle(document.documentElement).colorScheme === "dark" || appearance.theme === "dark";
     const all: Omit<Command, "group">[] = [
       { id: "new", label: "New document", icon: Plus, keys: "Mod-Alt-n", run: () => void newDocument() },
+      { id: "import", label: "Import from the web…", icon: Globe, run: () => openImport() },
       { id: "documents", label: "Go to documents", icon: FileText, run: () => router.push("/") },
       { id: "library", label: "Go to the library", icon: LibraryBig, run: () => router.push("/library") },
       { id: "prompts", label: "Go to prompts", icon: TextQuote, run: () => router.push("/prompts") },
@@ -47,7 +49,7 @@ export function WorkspaceCommands() {
       { id: "palette", label: "Search", icon: Search, keys: "Mod-k", run: openPalette },
     ];
     return all.map((command) => ({ ...command, group: "Workspace" }));
-  }, [router, openPalette, toggleSidebar, appearance, change, newDocument]);
+  }, [router, openPalette, openImport, toggleSidebar, appearance, change, newDocument]);
   useCommands(commands);
   return null;
 }
