@@ -12,6 +12,7 @@ import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
 import { insertOwner } from "#lib/auth/store";
+import { warmUp } from "#lib/citations/format/warm-up";
 import { type Env, env } from "#lib/env";
 import { type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
@@ -68,6 +69,7 @@ async function start(settings: Env): Promise<Runtime> {
   const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
   const assembled = await assemble(settings, store, secret);
   const stopPurging = purgeHourly(store.db);
+  warmUp();
   const close = async () => {
     await stopPurging();
     await assembled.close();

@@ -16,6 +16,14 @@ export default async function AboutPage() {
           of the workspace with <code>npm run backup</code>.
         </p>
       </Section>
+      <Section title="Citations">
+        <p>
+          In the styles and languages of the <a href="https://citationstyles.org/">Citation Style Language</a> project,
+          whose authors share them under <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>, set
+          by <a href="https://github.com/Juris-M/citeproc-js">citeproc-js</a> by Frank Bennett, used under the Common
+          Public Attribution License 1.0.
+        </p>
+      </Section>
       <Section title="Set in">
         <p>
           Source Serif 4 by Frank Grießhammer at Adobe, Inter by Rasmus Andersson, and JetBrains Mono by JetBrains, each
