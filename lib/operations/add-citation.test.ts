@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
 import { saveWorks } from "#lib/citations/library/store";
+import { holdRegistries } from "#lib/citations/sources/registries";
+import { testRegistries } from "#lib/citations/sources/test-registries";
+import { servePage } from "#lib/publishing/serve-page";
+import { type Replay, startReplay } from "../../e2e/replay";
 
 const DOE = {
   type: "article-journal",
@@ -347,5 +351,92 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(written).toBe("He typed [\\@doe2020deep, p. 3] and \\@doe2020deep.\n");
       expect((await write(id, { markdown: written })).body.changed).toBe(false);
     });
+  });
+});
+
+describe("citing a work that the registries know", () => {
+  let workspace: TestWorkspace;
+  let replay: Replay;
+  beforeAll(async () => {
+    replay = await startReplay();
+    workspace = await openTestWorkspace(stores[0], { ...unlimited, ...replay.baseUrls });
+    holdRegistries(testRegistries(replay));
+  });
+  afterAll(async () => {
+    expect(replay.unknown).toEqual([]);
+    holdRegistries(undefined);
+    await workspace.close();
+    await replay.close();
+  });
+
+  const create = async (): Promise<string> =>
+    (await workspace.ask("POST /api/d", { body: { markdown: "The sea." } })).body.id;
+  const cite = (id: string, body: unknown) => workspace.ask(`POST /api/d/${id}/cite`, { body });
+  const version = async (id: string) => (await workspace.ask(`GET /api/d/${id}`)).body.version;
+
+  test("refuses what no registry knows, and what cannot be reached, with nothing half-saved", async () => {
+    const id = await create();
+    const unknown = await cite(id, { doi: "10.5555/nobody" });
+    expect([unknown.status, unknown.body.code]).toEqual([422, "citation_not_found"]);
+    for (const service of ["doi", "crossref", "datacite"]) replay.break(service, 500);
+    const broken = await cite(id, { doi: "10.1016/s0140-6736(97)11096-0" });
+    for (const service of ["doi", "crossref", "datacite"]) replay.mend(service);
+    expect([broken.status, broken.body.code]).toEqual([502, "upstream_unavailable"]);
+    expect(await version(id)).toBe(1);
+  });
+
+  test("asks nobody about a document or a block that is not there", async () => {
+    const asked = replay.requests.length;
+    expect((await cite("doc_none", { doi: "10.1038/nphys1170" })).status).toBe(404);
+    expect((await cite(await create(), { doi: "10.1038/nphys1170", nodeId: "nowhere" })).status).toBe(404);
+    expect(replay.requests).toHaveLength(asked);
+  });
+
+  test("knows it again by any form of its identifier, and by its description", async () => {
+    const id = await create();
+    const { status, body } = await cite(id, { doi: "10.1038/nphys1170" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      key: "aspelmeyer2009measured",
+      identifier: { type: "doi", value: "10.1038/nphys1170" },
+      checks: { verified: true },
+      inText: { text: "(Aspelmeyer, 2009)" },
+    });
+    const typed = { type: "article-journal", title: "Measured measurement", author: [{ family: "Aspelmeyer" }] };
+    for (const again of [
+      { identifier: "https://doi.org/10.1038/NPHYS1170" },
+      { url: "https://doi.org/10.1038/nphys1170" },
+      { csl: { ...typed, issued: { "date-parts": [[2009]] } } },
+    ]) {
+      const answer = await cite(id, again);
+      expect([answer.status, answer.body.id]).toEqual([200, body.id]);
+    }
+    expect(await version(id)).toBe(2);
+  });
+
+  test("says that a work was retracted", async () => {
+    const { body } = await cite(await create(), { doi: "10.1016/s0140-6736(97)11096-0" });
+    expect(body.checks).toMatchObject({ verified: true, retracted: true });
+  });
+
+  test("is shown on the published page, in the text and among the references, and follows the style", async () => {
+    const id = await create();
+    await cite(id, { doi: "10.1038/nphys1170" });
+    await workspace.ask(`PATCH /api/d/${id}`, {
+      body: { title: "Sea", markdown: "So [@aspelmeyer2009measured, p. 11]." },
+    });
+    const { slug } = (await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).body;
+    const page = async () => (await servePage(new Request("http://localhost/p/sea"), slug)).text();
+    expect(await page()).toContain(
+      '<a href="#ref-aspelmeyer2009measured" role="doc-biblioref">(Aspelmeyer, 2009, p. 11)</a>',
+    );
+    expect(await page()).toContain('<li id="ref-aspelmeyer2009measured">');
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { citationStyle: "ieee" } });
+    expect(await page()).toContain('role="doc-biblioref">[1, p. 11]</a>');
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { citationStyle: "chicago-fullnote-bibliography" } });
+    expect(await page()).toMatch(/So<sup class="footnote-ref">|So <sup class="footnote-ref">/);
+    expect(await page()).toMatch(/<li id="footnote-1"><p>Markus Aspelmeyer, “Measured Measurement,”/);
+    const markdown = await (await servePage(new Request("http://localhost/p/sea.md"), `${slug}.md`)).text();
+    expect(markdown).toContain("[@aspelmeyer2009measured, p. 11]");
   });
 });

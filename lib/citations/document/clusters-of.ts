@@ -2,10 +2,11 @@ import { textAttribute } from "#lib/document/attribute";
 import { citationItems, citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { footnotesOf } from "#lib/document/footnotes-of";
+import type { CitationItem } from "#lib/document/kinds/citation";
 import type { Cluster } from "../format/cluster";
 
 /** A citation of a text: `address` is its place among all citations of the document, from 0, in the order of `citationNodes`. */
-export type AddressedCluster = Cluster & { address: number };
+export type AddressedCluster = Cluster & { items: CitationItem[]; address: number };
 
 type Walk = {
   clusters: AddressedCluster[];
