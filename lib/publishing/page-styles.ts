@@ -40,6 +40,11 @@ header h1{margin:0;font:640 42px/50px var(--serif);font-optical-sizing:auto;lett
 .text .footnotes ol{padding-left:24px}
 .text .footnotes li{margin-bottom:8px}
 .text .footnotes [role=doc-backlink]{text-decoration:none;font-family:var(--sans);font-size:.85em}
+.text .citation a{color:inherit;text-decoration:none}
+.text .citation a:hover{text-decoration:underline}
+.text .references{margin-top:48px;font-size:16px;line-height:26px;font-variant-numeric:lining-nums}
+.text .references ul{list-style:none;padding-left:0}
+.text .references li{margin-bottom:8px;padding-left:28px;text-indent:-28px;overflow-wrap:anywhere;text-wrap:pretty}
 .text :target{background:color-mix(in oklab,var(--accent) 10%,transparent);border-radius:3px}
 .text .html{color:var(--muted)}
 footer{margin-top:80px;color:var(--muted);font-size:13px}

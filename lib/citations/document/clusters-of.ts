@@ -6,7 +6,7 @@ import type { CitationItem } from "#lib/document/kinds/citation";
 import type { Cluster } from "../format/cluster";
 
 /** A citation of a text: `address` is its place among all citations of the document, from 0, in the order of `citationNodes`. */
-export type AddressedCluster = Cluster & { items: CitationItem[]; address: number };
+export type AddressedCluster = Omit<Cluster, "items"> & { items: CitationItem[]; address: number };
 
 type Walk = {
   clusters: AddressedCluster[];
