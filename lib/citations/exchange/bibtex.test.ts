@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
 import { workWith } from "./arbitrary";
 import { readBibtex, writeBibtex } from "./bibtex";
@@ -82,6 +83,7 @@ describe("an entry of a .bib file", () => {
     ["``Quoted'' --- a 50\\% \\& 3--5 case~study", "“Quoted” — a 50% & 3–5 case\u00a0study"],
     ["\\emph{E.~coli} and {\\it more} H\\textsubscript{2}O", "<i>E.\u00a0coli</i> and <i>more</i> H<sub>2</sub>O"],
     ["The $\\alpha$-decay of $^{14}$C, $x_i^2$", "The α-decay of <sup>14</sup>C, x<sub>i</sub><sup>2</sup>"],
+    ["In $O(n \\log n)$ steps", "In O(n log n) steps"],
     ["Unsayable $\\frac{a}{b}$ stays", "Unsayable $\\frac{a}{b}$ stays"],
     ["Keep {{NASA}} so, and {DNA} plainly", 'Keep <span class="nocase">NASA</span> so, and DNA plainly'],
     ["An unknown \\macro{word} says its word", "An unknown word says its word"],
@@ -158,6 +160,29 @@ describe("an entry of a .bib file", () => {
       URL: "https://example.org/a_b",
     });
   });
+});
+
+test("a work is written as BibTeX's own styles want it", () => {
+  const csl: CslItem = {
+    type: "thesis",
+    genre: "PhD thesis",
+    title: "On the DNA of Zürich’s <i>E. coli</i>",
+    author: [{ family: "Berg", given: "Jan", "non-dropping-particle": "van den" }, { literal: "ETH & EPFL" }],
+    publisher: "ETH Zürich",
+    issued: { "date-parts": [[2020, 5]] },
+    page: "1-9",
+    "event-place": "Bern",
+  };
+  expect(writeBibtex([{ csl, key: "berg2020dna" }])).toBe(`@phdthesis{berg2020dna,
+  author = {van den Berg, Jan and {ETH \\& EPFL}},
+  title = {On the {DNA} of {Zürich’s} \\textit{{E}. coli}},
+  year = {2020},
+  month = {5},
+  school = {ETH Zürich},
+  pages = {1--9},
+  venue = {Bern}
+}
+`);
 });
 
 test("a work comes back from BibTeX as it went, in every variable", () => {

@@ -180,9 +180,14 @@ function writeEntry(csl: CslItem, key: string): string {
   const read = typeOf(bibType, withoutAliases(fields));
   if (read !== csl.type) fields.set(`${OWN}type`, csl.type);
   if (bibType !== "thesis" && csl.type === "thesis") fields.delete("type");
-  const lines = [...fields].map(([name, value]) => `  ${name} = {${value}}`);
+  const lines = [...fields].sort(byPlace).map(([name, value]) => `  ${name} = {${value}}`);
   return `@${bibType}{${key.replace(/[\s{},"\\=%#~]/g, "")},\n${lines.join(",\n")}\n}\n`;
 }
+
+// As people expect to read them; the others follow as they come.
+const FIRST = ["author", "editor", "title", "booktitle", "journal", "year", "month", "date"];
+const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const byPlace = ([one]: [string, string], [other]: [string, string]) => placeOf(one) - placeOf(other);
 
 function bibTypeOf({ type, genre }: CslItem): string {
   if (type === "thesis" && genre === "PhD thesis") return "phdthesis";
@@ -210,17 +215,19 @@ function written(csl: CslItem, variable: string, value: NonNullable<CslItem[stri
   return [[field, writeText(variable, field, String(value))]];
 }
 
-const TITLES = /title|series|journal/;
-
 function writeText(variable: string, field: string, value: string): string {
   if (VERBATIM_FIELDS[variable] === field) return value.replace(/[{}]/g, (brace) => (brace === "{" ? "%7B" : "%7D"));
   if (variable === "page") return textToLatex(value.replace(/-+/g, "–")).replaceAll("–", "--");
-  return textToLatex(value, { keepCapitals: TITLES.test(field) });
+  return textToLatex(value, { keepCapitals: field === "title" });
 }
+
+// The styles of BibTeX ask for these by their own names.
+const PUBLISHER_OF: Partial<Record<CslItem["type"], string>> = { thesis: "school", report: "institution" };
 
 /** The field for a variable of a work of this type, or null when BibTeX has none. */
 function fieldOf(type: CslItem["type"], variable: string): string | null {
   if (variable === "page") return "pages";
+  if (variable === "publisher") return PUBLISHER_OF[type] ?? "publisher";
   if (variable === "container-title") return IN_JOURNAL.has(type) ? "journal" : "booktitle";
   if (variable === "issue") return IN_JOURNAL.has(type) ? "number" : "issue";
   if (variable === "number") return NUMBERED.has(type) ? "number" : "eid";

@@ -195,8 +195,10 @@ function makeReader(source: string, inMath = false) {
     if (format) return format[0] + argument() + format[1];
     const symbol = (inMath ? MATH_SYMBOLS.get(word) : undefined) ?? SYMBOLS.get(word) ?? MATH_SYMBOLS.get(word);
     if (symbol !== undefined) {
-      // The space after a command ends its name.
+      // The space after a command only ends its name, but that of a function stands before what it is of.
+      const isFunction = inMath && /^[a-z]{2,}$/.test(symbol) && /\s/.test(source[at] ?? "");
       space();
+      if (isFunction) return `${symbol} `;
       if (source.startsWith("{}", at)) at += 2;
       return symbol;
     }
