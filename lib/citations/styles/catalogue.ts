@@ -1,5 +1,5 @@
 import { AppError } from "#lib/api/errors";
-import { catalogueFolder, readIndex, type StyleRow } from "./index-file";
+import { openCatalogue, type StyleRow } from "./index-file";
 import { nearestStyles } from "./nearest-styles";
 import { rankStyles, type Searchable, searchable } from "./rank-styles";
 import { RENAMED } from "./renamed";
@@ -64,12 +64,13 @@ export function stylesFolder(): string {
 }
 
 function catalogue(): Catalogue {
-  loaded ??= load(catalogueFolder());
+  loaded ??= load();
   return loaded;
 }
 
-function load(folder: string): Catalogue {
-  const { styles: rows, locales, renamed } = readIndex(folder);
+function load(): Catalogue {
+  const { folder, index } = openCatalogue();
+  const { styles: rows, locales, renamed } = index;
   const styles = rows.map(asStyle);
   const byName = new Map(styles.map((style) => [style.id, style]));
   // CSL has put "the" before many a journal's name after the fact.

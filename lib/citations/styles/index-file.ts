@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { log } from "#lib/api/log";
 import { env } from "#lib/env";
 import { readJson } from "./bodies";
 
@@ -32,11 +33,21 @@ export type StyleRow = [
 /** The index of a compiled catalogue. */
 export type CatalogueIndex = z.output<typeof indexShape>;
 
-/** The folder of the catalogue: the one that `npm run styles:update` fetched, or else the one compiled from the packages. */
-export function catalogueFolder(): string {
+/**
+ * The catalogue that `npm run styles:update` fetched, if this version can read it, or else the one compiled from the packages;
+ * throws when that is not there either.
+ */
+export function openCatalogue(): { folder: string; index: CatalogueIndex } {
   const updated = join(/* turbopackIgnore: true */ env().DATA_DIR, "styles");
-  if (existsSync(join(/* turbopackIgnore: true */ updated, "index.json"))) return updated;
-  return join(/* turbopackIgnore: true */ process.cwd(), ".generated", "styles");
+  const own = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "styles");
+  if (!existsSync(join(/* turbopackIgnore: true */ updated, "index.json")))
+    return { folder: own, index: readIndex(own) };
+  try {
+    return { folder: updated, index: readIndex(updated) };
+  } catch (error) {
+    log("warn", "updated_styles_unreadable", { error, hint: "Run npm run styles:update again." });
+    return { folder: own, index: readIndex(own) };
+  }
 }
 
 /** Reads the index of the catalogue in `folder`; throws when it is not there or laid out by another version. */

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const script = fileURLToPath(new URL("./update-styles.mjs", import.meta.url));
+const run = promisify(execFile);
+
+let place: string;
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), "colophon-test-"));
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+const update = (folder: string) =>
+  run(process.execPath, [script, folder], { env: { ...process.env, DATA_DIR: join(place, "data") } });
+
+const style = (title: string, info = "", rules = "") =>
+  `<?xml version="1.0"?><style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title>${info}</info>${rules}</style>`;
+const rules = '<citation><layout prefix="&amp;"><text variable="title"/></layout></citation>';
+const parent = '<link rel="independent-parent" href="http://www.zotero.org/styles/ours"/><issn>1234-5679</issn>';
+
+test("refuses a folder that is not there, and one without styles", async () => {
+  await expect(update(join(place, "none"))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no folder"),
+  });
+  await mkdir(join(place, "empty"));
+  await expect(update(join(place, "empty"))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no citation styles"),
+  });
+});
+
+test("takes the styles of a folder with those that follow them, and names what it leaves out", async () => {
+  const folder = join(place, "styles");
+  await mkdir(join(folder, "dependent"), { recursive: true });
+  await writeFile(join(folder, "ours.csl"), style("Ours", "", rules));
+  await writeFile(join(folder, "dependent", "theirs.csl"), style("Theirs &amp; others", parent));
+  await writeFile(join(folder, "dependent", "lost.csl"), style("Lost", parent.replace("ours", "gone")));
+  await writeFile(join(folder, "broken.csl"), "<html/>");
+  const { stderr } = await update(folder);
+  expect(stderr).toContain("Left out: lost");
+  expect(stderr).toContain("Left out: broken");
+  expect(stderr).toContain("2 citation styles");
+  const catalogue = join(place, "data", "styles");
+  const { styles, locales } = JSON.parse(await readFile(join(catalogue, "index.json"), "utf8"));
+  expect(styles.map(([id, title]: string[]) => [id, title])).toEqual([
+    ["ours", "Ours"],
+    ["theirs", "Theirs & others"],
+  ]);
+  expect(locales).toContain("en-US");
+  expect(await readdir(join(catalogue, "bodies"))).toEqual(["ours.json"]);
+});
