@@ -1,4 +1,4 @@
-import { citationItems } from "./citation-items";
+import { citationItems, citationNodes } from "./citation-items";
 import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
 import type { CitationItem } from "./kinds/citation";
@@ -10,6 +10,7 @@ import { nearest } from "./nearest";
  * @throws AppError invalid_content that names what the document does not have.
  */
 export function bindCitations(document: DocumentJson, known: KnownCitations): DocumentJson {
+  if (citationNodes(document).length === 0) return document;
   return { ...document, content: bindAll(document.content, known, "content") };
 }
 

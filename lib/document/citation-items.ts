@@ -26,6 +26,12 @@ const isAttributes = (value: unknown): value is Attributes =>
 
 /** Every citation within a node, in the order of its text; `html.ts` and the editor count them alike. */
 export function citationNodes(node: NodeJson): NodeJson[] {
-  if (node.type === "citation") return [node];
-  return node.content?.flatMap(citationNodes) ?? [];
+  const found: NodeJson[] = [];
+  gather(node, found);
+  return found;
+}
+
+function gather(node: NodeJson, found: NodeJson[]): void {
+  if (node.type === "citation") found.push(node);
+  for (const child of node.content ?? []) gather(child, found);
 }

@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
+import { z } from "zod";
 
 /** One cited work within a citation: which (`key` is how markdown names it), where in it, and the words around it. */
 export type CitationItem = {
@@ -11,6 +12,22 @@ export type CitationItem = {
   suppressAuthor: boolean;
 };
 
+const words = z.string().max(1000).nullable().default(null);
+
+const pasted = z
+  .array(
+    z.object({
+      cid: z.string().min(1).max(200),
+      key: z.string().max(200),
+      locator: words,
+      label: words,
+      prefix: words,
+      suffix: words,
+      suppressAuthor: z.boolean().default(false),
+    }),
+  )
+  .max(100);
+
 /** A mention of one or more works in running text; its wording comes from the citation style. */
 export const Citation = Node.create({
   name: "citation",
@@ -22,7 +39,7 @@ export const Citation = Node.create({
     return {
       items: {
         default: [],
-        parseHTML: (element) => JSON.parse(element.getAttribute("data-items") ?? "[]"),
+        parseHTML: (element) => itemsOf(element),
         renderHTML: (attributes) => ({ "data-items": JSON.stringify(attributes.items) }),
       },
       narrative: {
@@ -34,10 +51,21 @@ export const Citation = Node.create({
   },
 
   parseHTML() {
-    return [{ tag: 'span[data-type="citation"]' }];
+    return [{ tag: 'span[data-type="citation"]', getAttrs: (element) => (itemsOf(element).length > 0 ? null : false) }];
   },
 
   renderHTML({ HTMLAttributes }) {
     return ["span", mergeAttributes(HTMLAttributes, { "data-type": "citation" })];
   },
 });
+
+/** The items that pasted HTML holds; none where it is not ours, for what is pasted may hold anything. */
+function itemsOf(element: HTMLElement): CitationItem[] {
+  try {
+    const parsed = pasted.safeParse(JSON.parse(element.getAttribute("data-items") ?? ""));
+    return parsed.success ? parsed.data : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

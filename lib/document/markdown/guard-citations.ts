@@ -6,8 +6,8 @@ import type { Marked } from "../nest-marks";
 type Leaf = Marked<PhrasingContent>;
 
 /** Makes a citation that is part of its sentence read back as it is: what would draw it into a bracket or a word is written otherwise. */
-export function guardCitations(leaves: readonly Leaf[]): Leaf[] {
-  if (!leaves.some(isNarrative)) return [...leaves];
+export function guardCitations(leaves: readonly Leaf[]): readonly Leaf[] {
+  if (!leaves.some(isNarrative)) return leaves;
   const joined = joinCitations(leaves);
   const opening = openBrackets(joined);
   return joined.map((leaf, at) => {
