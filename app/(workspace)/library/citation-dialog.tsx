@@ -90,8 +90,11 @@ export function CitationDialog({ citation, collections, onClose }: Props) {
   );
 }
 
-function Links({ citation: { doi, pmid, arxivId, url } }: { citation: Citation }) {
+function Links({ citation }: { citation: Citation }) {
+  const { doi, pmid, arxivId, url, checks } = citation;
+  const newer = checks.newerVersion;
   const links = [
+    newer ? { label: `Newer version: ${newer}`, href: `https://doi.org/${encodeURI(newer)}` } : null,
     doi ? { label: doi, href: `https://doi.org/${encodeURI(doi)}` } : null,
     pmid ? { label: `PubMed ${pmid}`, href: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` } : null,
     arxivId ? { label: `arXiv ${arxivId}`, href: `https://arxiv.org/abs/${arxivId}` } : null,

@@ -68,7 +68,9 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
           )}
           {page.citations.length > 0 ? (
             <>
-              {query.q ? null : (
+              {query.q ? (
+                <p className={styles.orders}>Best match first</p>
+              ) : (
                 <nav aria-label="Order" className={styles.orders}>
                   {ORDERS.map(({ label, sort }) => (
                     <Link
