@@ -21,9 +21,9 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   // Where each route is a function of its own, it is sent with what is found in its imports, and these are not.
   outputFileTracingIncludes: {
-    "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2"],
+    "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", "lib/publishing/fonts/*.woff2"],
     "/api/{d,mcp}/**": [".generated/**"],
-    "/p/**": [".generated/**"],
+    "/p/**": [".generated/**", "lib/publishing/fonts/*.woff"],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.
@@ -44,8 +44,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // A published page has no script at all and says so in a stricter policy of its own.
-    { source: "/((?!p/).*)", headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy }] },
+    // A published page and a picture run no script at all and say so in stricter policies of their own.
+    { source: "/((?!p/|files/).*)", headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy }] },
   ],
 };
 

@@ -123,6 +123,19 @@ export const cases: Record<string, Case[]> = {
       args: ({ id }) => ({ id, slug: "Not A Slug" }),
     },
   ],
+  import_web_page: [
+    {
+      title: "from a private address",
+      refused: "address_not_allowed",
+      args: () => ({ url: "http://169.254.169.254/latest/meta-data" }),
+    },
+    { title: "from another scheme", refused: "invalid_request", args: () => ({ url: "file:///etc/passwd" }) },
+    {
+      title: "into a folder that is not there",
+      refused: "not_found",
+      args: () => ({ url: "https://example.org/", folderId: nowhere }),
+    },
+  ],
   move_document: [
     { title: "into a folder", args: ({ id, folderId }) => ({ id, folderId }) },
     { title: "into a folder that is not there", refused: "not_found", args: ({ id }) => ({ id, folderId: nowhere }) },
