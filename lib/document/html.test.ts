@@ -133,6 +133,21 @@ describe("the citations of a page", () => {
     );
   });
 
+  it("lead to their entries by number too, and to none where a number stands for several", () => {
+    const inText = new Map([
+      ["cit_doe", words("<sup>1</sup>")],
+      ["cit_roe", words("<sup>11</sup>")],
+    ]);
+    const linked = (cluster: string, ...keys: string[]) =>
+      renderHtml(page([cited(...keys)]), formatted([cluster], { inText })).match(/#ref-\w+" role="doc-biblioref">\d+/g);
+    expect(linked("<sup>1,11</sup>", "doe", "roe")).toEqual([
+      '#ref-doe" role="doc-biblioref">1',
+      '#ref-roe" role="doc-biblioref">11',
+    ]);
+    expect(linked("<sup>11,1</sup>", "roe", "doe")).toHaveLength(2);
+    expect(linked("<sup>5–9</sup>", "doe", "roe")).toBeNull();
+  });
+
   it("have their list at its node, at the end or nowhere, as the settings say", () => {
     const list = node("bibliography");
     const document: DocumentJson = { type: "doc", content: [list, ...page([cited("doe")]).content, list] };

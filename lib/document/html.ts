@@ -194,13 +194,27 @@ function linked(node: NodeJson, html: string, { inText, listed }: Cited): string
   if (only && others.length === 0) return entryLink(only.key, html);
   let [before, rest] = ["", html];
   for (const { cid, key } of items) {
-    const part = (inText.get(cid)?.html ?? "").replace(/^[([]|[)\]]$/g, "");
-    const at = part === "" ? -1 : rest.indexOf(part);
+    const part = withoutShell(inText.get(cid)?.html ?? "");
+    const at = placeOf(part, rest);
     if (at < 0) continue;
     before += rest.slice(0, at) + entryLink(key, part);
     rest = rest.slice(at + part.length);
   }
   return before + rest;
+}
+
+/** A citation without the tags and brackets around it, which several share. */
+const withoutShell = (html: string): string =>
+  html.replace(/^(?:<[^<>]*>)+|(?:<\/[^<>]*>)+$/g, "").replace(/^[([]|[)\]]$/g, "");
+
+/** Where a part stands by itself, not as the beginning of a longer number or name; -1 where it does not. */
+function placeOf(part: string, html: string): number {
+  if (part === "") return -1;
+  for (let at = html.indexOf(part); at >= 0; at = html.indexOf(part, at + 1)) {
+    const isWhole = !/[\p{L}\p{N}]$/u.test(html.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(html.slice(at + part.length));
+    if (isWhole) return at;
+  }
+  return -1;
 }
 
 const entryLink = (key: string, html: string) =>

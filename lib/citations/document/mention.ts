@@ -70,14 +70,25 @@ export function withoutMentions(document: DocumentJson, cid: string): DocumentJs
 function without(block: NodeJson, cid: string): NodeJson {
   if (!block.content) return block;
   const kept: NodeJson[] = [];
+  let isLedBySpace = false;
   for (const [at, child] of block.content.entries()) {
     const left = child.type === "citation" ? withoutItem(child, cid) : without(child, cid);
-    if (left) kept.push(left);
-    else closeGap(kept, block.content[at + 1]);
+    const shown = left && isLedBySpace && kept.length === 0 ? withoutLead(left) : left;
+    if (shown) kept.push(shown);
+    if (left) continue;
+    closeGap(kept, block.content[at + 1]);
+    isLedBySpace = true;
   }
   const { content: _, ...shell } = block;
   const joined = joinTexts(kept);
   return joined.length > 0 ? { ...shell, content: joined } : shell;
+}
+
+/** The node without the space that parted it from a citation at the beginning of the line. */
+function withoutLead(node: NodeJson): NodeJson | null {
+  if (node.text === undefined) return node;
+  const words = node.text.trimStart();
+  return words === "" ? null : { ...node, text: words };
 }
 
 function withoutItem(citation: NodeJson, cid: string): NodeJson | null {
