@@ -21,6 +21,8 @@ export type Footnotes = ReadonlyMap<string, Element>;
 /** Takes the footnotes out of a page, whoever made them, and leaves marks with their labels where they are mentioned. */
 export function liftFootnotes(document: Document, url: string): Footnotes {
   const notes = new Map<string, Element>();
+  // Looked up once: a page may have a thousand notes, and the parser's own search walks the whole page for each.
+  const targets = new Map([...document.querySelectorAll("[id]")].map((element) => [element.id, element]));
   const labels = new Map<Element, string>();
   const lift = (mention: Element, target: Element) => {
     const label = labels.get(target) ?? String(labels.size + 1);
@@ -31,7 +33,7 @@ export function liftFootnotes(document: Document, url: string): Footnotes {
     if (!mention.isConnected) continue;
     if (mention.matches(INLINE_NOTES)) liftInline(mention, lift);
     else {
-      const note = noteOf(mention, document, url);
+      const note = noteOf(mention, targets, url);
       if (note) lift(mention, note);
     }
   }
@@ -46,10 +48,12 @@ function liftInline(mention: Element, lift: (mention: Element, target: Element) 
   lift(mention, mention.querySelector(INLINE_CONTENT) ?? mention);
 }
 
+type Targets = ReadonlyMap<string, Element>;
+
 /** What a link points at, where that is a footnote: a short mark whose target is text of its own further on. */
-function noteOf(link: Element, document: Document, url: string): Element | null {
+function noteOf(link: Element, targets: Targets, url: string): Element | null {
   if (!MARK.test(textOf(link)) || link.matches(BACK)) return null;
-  const target = targetOf(link.getAttribute("href") ?? "", document, url);
+  const target = targetOf(link.getAttribute("href") ?? "", targets, url);
   if (target?.localName === "dt") return target.nextElementSibling;
   const around = [target?.closest(ITEM), target?.closest(NOTE)];
   return around.find((note) => note && isNote(note, link)) ?? null;
@@ -60,12 +64,12 @@ function isNote(note: Element, link: Element): boolean {
   return isText && (note.textContent ?? "").length <= MAX_NOTE_CHARACTERS;
 }
 
-function targetOf(href: string, document: Document, url: string): Element | null {
+function targetOf(href: string, targets: Targets, url: string): Element | null {
   const hash = href.indexOf("#");
   const page = href.slice(0, hash);
   if (hash === -1 || (page !== "" && URL.canParse(page, url) && new URL(page, url).href !== url.split("#")[0]))
     return null;
-  return document.getElementById(decoded(href.slice(hash + 1)));
+  return targets.get(decoded(href.slice(hash + 1))) ?? null;
 }
 
 function decoded(fragment: string): string {

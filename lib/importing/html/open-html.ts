@@ -46,10 +46,8 @@ function lift(deep: Element, into: Element): void {
 }
 
 function dropReserved(document: Document): void {
-  for (const name of RESERVED) {
-    for (const element of [...document.querySelectorAll(`[${name}]`)]) {
-      // MathJax keeps its source under a name that is also ours.
-      if (!element.localName.startsWith("mjx-")) element.removeAttribute(name);
-    }
+  for (const element of document.querySelectorAll(RESERVED.map((name) => `[${name}]`).join())) {
+    // MathJax keeps its source under a name that is also ours.
+    if (!element.localName.startsWith("mjx-")) for (const name of RESERVED) element.removeAttribute(name);
   }
 }
