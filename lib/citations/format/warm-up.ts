@@ -1,7 +1,7 @@
 import { log } from "#lib/api/log";
 import { findStyle, knownLocales, stylesFolder } from "../styles/catalogue";
 import { chooseLocale } from "./choose-locale";
-import { withEngine } from "./engines";
+import { formatJob } from "./format-job";
 
 // By then the workspace has told where it runs, and hardly anybody has come.
 const DELAY_MS = 3_000;
@@ -11,9 +11,11 @@ const STYLE = "apa";
 export function warmUp(): void {
   setTimeout(() => {
     try {
-      const { id: body, weight, defaultLocale } = findStyle(STYLE);
+      const { id: body, weight, format, defaultLocale } = findStyle(STYLE);
       const locale = chooseLocale(undefined, defaultLocale, knownLocales());
-      withEngine({ folder: stylesFolder(), body, weight, locale }, () => undefined);
+      const engine = { folder: stylesFolder(), body, weight, locale };
+      // Used once, too: what has never run is slow.
+      formatJob({ engine, format, items: [{ id: "work", csl: { type: "book", title: "Title" } }], clusters: [] });
     } catch (error) {
       log("error", "styles_unreadable", { error });
     }
