@@ -212,7 +212,7 @@ describe("answers what REST answers", () => {
       arguments: { id: document, format: "markdown" },
     });
     const rest = await workspace.ask(`GET /api/d/${document}`, { headers: { accept: "text/markdown" } });
-    expect(structuredContent).toEqual({ id: document, title: "Mine", version: 1, markdown: rest.body });
+    expect(structuredContent).toEqual({ id: document, title: "Mine", version: 2, markdown: rest.body });
   });
 });
 

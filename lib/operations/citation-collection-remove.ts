@@ -11,6 +11,7 @@ export const citationCollectionRemove = operation({
   summary: "Takes a citation out of a collection; it stays in the library.",
   scope: "update",
   reach: "account",
+  hints: { destructive: true },
   input: z.object({ collectionId, citationId }),
   output: z.object({ removed: z.literal(true), id: z.string() }),
   async handler(context, { collectionId, citationId }) {
