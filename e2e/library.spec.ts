@@ -15,6 +15,8 @@ const fromMenu = async (page: Page, entry: string) => {
   await page.getByRole("menuitem", { name: entry }).click();
 };
 
+const said = (page: Page, words: string) => page.getByRole("region", { name: "Notifications" }).getByText(words);
+
 /** Imports a file by the choice of files that the menu opens. */
 async function importText(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -34,10 +36,10 @@ test.describe("without a session", () => {
 test("refuses a file that holds no works, and says what it takes", async ({ page }) => {
   await page.goto("/library");
   await importText(page, "letter.bib", "Dear reader");
-  await expect(page.getByText("letter.bib was not imported")).toBeVisible();
+  await expect(said(page, "letter.bib was not imported")).toBeVisible();
   await page.goto("/library");
   await importText(page, "letter.txt", "Dear reader");
-  await expect(page.getByText("Choose a .bib or .ris file.")).toBeVisible();
+  await expect(said(page, "Choose a .bib or .ris file.")).toBeVisible();
 });
 
 test("imports, files, finds, merges and exports works", async ({ page }) => {
@@ -79,7 +81,7 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
 
   await page.goto("/library");
   await importText(page, "other.ris", ris);
-  await expect(page.getByText("1 work added")).toBeVisible();
+  await expect(said(page, "1 work added")).toBeVisible();
   await fromMenu(page, "Find duplicates");
   const group = page.getByRole("region", { name: "Tides of the North Sea" });
   await group.getByRole("listitem").filter({ hasText: "2021" }).getByRole("button", { name: "Keep this one" }).click();
