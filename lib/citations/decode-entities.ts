@@ -1,28 +1,14 @@
-import { parseHTML } from "linkedom";
+import markdownIt from "markdown-it";
 
-const named = new Map<string, string>();
+const { unescapeAll } = markdownIt().utils;
 
 /** A text with the entities of HTML (`&amp;`, `&eacute;`, `&#8211;`) as the characters they stand for. */
 export const decodeEntities = (text: string): string =>
-  text.includes("&") ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi, decodeOne) : text;
+  // Only what is an entity as a whole is handed on: outside of them a backslash means itself.
+  text.includes("&") ? text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, decodeOne) : text;
 
-function decodeOne(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name === undefined)
-    return character(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16)) ?? entity;
-  const known = named.get(name) ?? characterNamed(name);
-  // Names that mean nothing are without end, and are not kept in mind.
-  if (known !== entity) named.set(name, known);
-  return known;
-}
-
-function character(point: number): string | null {
-  const isText = point >= 32 ? point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) : point === 9 || point === 10;
-  return isText ? String.fromCodePoint(point) : null;
-}
-
-function characterNamed(name: string): string {
-  const { document } = parseHTML(`<html><body><p>&${name};</p></body></html>`);
-  const text = document.querySelector("p")?.textContent ?? ";";
-  // HTML reads `&notit;` as ¬it; – a name that only begins like one is none.
-  return text.endsWith(";") ? `&${name};` : text;
+function decodeOne(entity: string): string {
+  const text = unescapeAll(entity);
+  // Characters that no text may hold stay as they were written.
+  return /[\p{Cc}\ufffd]/u.test(text.replace(/[\t\n]/g, "")) || !text.isWellFormed() ? entity : text;
 }

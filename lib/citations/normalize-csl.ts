@@ -1,5 +1,6 @@
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "./csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "./csl-variables";
+import { lookUp } from "./look-up";
 import { readRawDate } from "./raw-date";
 import { abstractText, richText } from "./rich-text";
 import { splitParticles } from "./split-particles";
@@ -119,7 +120,9 @@ const isEmptyDate = (value: unknown) => isRecord(value) && "date-parts" in value
 function typeOf(given: unknown): CslItem["type"] {
   const name = typeof given === "string" ? given.trim() : "";
   const known = CSL_TYPES.find((type) => type === name);
-  return known ?? TYPES[name.toLowerCase()] ?? CSL_TYPES.find((type) => type === name.toLowerCase()) ?? "document";
+  return (
+    known ?? lookUp(TYPES, name.toLowerCase()) ?? CSL_TYPES.find((type) => type === name.toLowerCase()) ?? "document"
+  );
 }
 
 const clean = (text: string) => text.toWellFormed().replaceAll("\0", "");

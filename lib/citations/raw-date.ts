@@ -8,12 +8,15 @@ const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]+)\.?,?\s+(\d{4})$/i;
 const monthFirst = /^([a-z]+)\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/i;
 const yearFirst = /^(\d{4})\s+([a-z]+)\.?(?:\s+(\d{1,2}))?$/i;
 
+const LONGEST = 100;
+
 /**
  * A date as people and files write it: ISO 8601 and EDTF (ranges by `/`, `~` and `?`, seasons 21 to 24), “12 May 2020”,
  * “May 2020”, “Spring 2020”; what is none of these is kept as words.
  */
 export function readRawDate(raw: string): CslDate {
   const words = raw.trim();
+  if (words.length > LONGEST) return { literal: words };
   const circa = /[~?%]$|^(?:circa|ca?\.)\s/i.test(words);
   const plain = words.replace(/[~?%]$/, "").replace(/^(?:circa|ca?\.)\s+/i, "");
   const date = readRange(plain) ?? readOne(plain);

@@ -1,4 +1,5 @@
 import { decodeEntities } from "./decode-entities";
+import { lookUp } from "./look-up";
 
 type Markup = { open: string; close: string };
 
@@ -32,7 +33,8 @@ const KEPT: Record<string, Markup> = {
 const DROPPED =
   /^(?:(?:jats|mml|ns\d|xhtml):[\w-]+|a|abbr|abstract|alternatives|annotation|article-title|big|blockquote|br|center|cite|code|del|div|dl|dt|dd|font|h[1-6]|hr|html|head|body|img|inline-formula|inline-graphic|ins|kbd|li|math|m(?:athvariant|fenced|frac|i|n|o|over|padded|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|monospace|named-content|object|ol|p|pre|private-char|q|s|samp|script|sec|section|small|span|strike|style|styled-content|svg|table|tbody|td|tex-math|th|title|tr|tt|u|ul|underline|var|xref|iframe|input|form|button|video|audio|link|meta)$/i;
 
-const TAG = /<(\/?)([a-zA-Z][\w:.-]*)((?:\s[^<>]*)?)\/?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>/g;
+const TAG =
+  /<(\/?)([a-zA-Z][\w:.-]*)((?:\s[^<>]*)?)\/?>|<!--(?:(?!<!--)[\s\S])*?-->|<!\[CDATA\[((?:(?!<!\[CDATA)[\s\S])*?)\]\]>/g;
 
 // Registries escape once too often: `&amp;amp;`, `&lt;i&gt;`.
 const decodeTwice = (text: string) => decodeEntities(decodeEntities(text));
@@ -44,7 +46,7 @@ export const richText = (html: string): string => cslMarkup(decodeTwice(html));
 export function cslMarkup(html: string): string {
   const open: { name: string; markup: Markup }[] = [];
   // The TeX that stands beside MathML says the same a second time.
-  const source = html.replace(/<(tex-math|annotation)\b[^<>]*>[\s\S]*?<\/\1>/gi, "");
+  const source = html.replace(/<(tex-math|annotation)\b[^<>]*>(?:(?!<\1)[\s\S])*?<\/\1>/gi, "");
   const text = source.replace(TAG, (tag, slash: string, name: string | undefined, attributes: string, literal) => {
     if (name === undefined) return literal ?? "";
     const isTag = attributes.trim() === "" || attributes.includes("=");
@@ -58,8 +60,11 @@ export function cslMarkup(html: string): string {
   return tidy(text + rest.join(""));
 }
 
+const MAX_OPEN = 100;
+
 function opened(open: { name: string; markup: Markup }[], name: string, markup: Markup): string {
   if (/^(?:br|hr|img|input|link|meta)$/i.test(name)) return " ";
+  if (open.length >= MAX_OPEN) return "";
   open.push({ name: name.toLowerCase(), markup });
   return markup.open || (isBlock(name) ? " " : "");
 }
@@ -74,7 +79,7 @@ function closed(open: { name: string; markup: Markup }[], name: string): string 
 const isBlock = (name: string) => /^(?:jats:)?(?:p|title|sec|div|li|h\d|td|tr)$/i.test(name);
 
 function markupOf(name: string, attributes: string): Markup | null {
-  const kept = KEPT[name.toLowerCase()];
+  const kept = lookUp(KEPT, name.toLowerCase());
   if (kept) return kept;
   if (/^span$/i.test(name) && /nocase/i.test(attributes)) return NO_CASE;
   if (/^span$/i.test(name) && /small-caps/i.test(attributes)) return SMALL_CAPITALS;

@@ -4,12 +4,16 @@ import type { CslName } from "./csl";
 const BEFORE_FAMILY = /^((?:\p{Ll}[\p{Ll}'’]*\.?\s+)+|(?:\p{Ll}{1,2}['’]\s*)|(?:al-))(?=\p{Lu})/u;
 const AFTER_GIVEN = /\s((?:(?:van|von|der|den|de|du|des|della|del|di|da|dos|zu|zur|ter|ten|la|le)\b\s*)+)$/;
 
+// Longer than any name of a person; the patterns would take their time over it.
+const LONGEST = 500;
+
 /**
  * A name with the particles that registries leave in its family or given name set apart: those in front of the family
  * name belong to it, those behind the given name (“Ludwig van”) are dropped with it.
  */
 export function splitParticles(name: CslName): CslName {
   if (name["non-dropping-particle"] || name["dropping-particle"] || !name.family) return name;
+  if (name.family.length + (name.given?.length ?? 0) > LONGEST) return name;
   const before = BEFORE_FAMILY.exec(name.family)?.[1];
   if (before) {
     const particle = before.trim();

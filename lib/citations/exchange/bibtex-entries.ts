@@ -7,7 +7,7 @@ export type Fault = { line: number; message: string };
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 // An entry that begins a line inside of another: the other was never closed.
-const ENTRY_AHEAD = /@[a-z]+[ \t]*[{(][ \t]*[^\s,{}"=]+[ \t]*,/iy;
+const ENTRY_AHEAD = /@[a-z]+[ \t]*[{(]/iy;
 
 /** Broken text in a file, told by its place. */
 class Broken extends Error {}
@@ -29,7 +29,8 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
       start.lastIndex = reader.at();
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
-      faults.push({ line: lineAt(match.index), message: thrown.message });
+      // What is commented out may be anything, also an entry.
+      if (type !== "comment") faults.push({ line: lineAt(match.index), message: thrown.message });
       start.lastIndex = nextEntry(text, start.lastIndex);
     }
   }

@@ -6,7 +6,7 @@ import { textToLatex } from "./text-to-latex";
 
 /** The names of a field such as `author`: “Family, Given and von Family, Jr, Given and {An Organisation}”. */
 export function readNames(latex: string): CslName[] {
-  return splitOutside(latex, /\s+and\s+/iy)
+  return splitOutside(latex.replace(/\s+/g, " "), / and /iy)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.toLowerCase() !== "others")
     .flatMap((name) => readOne(name) ?? []);
@@ -42,12 +42,12 @@ const plain = (latex: string) => latexToText(latex).replaceAll("\u00a0", " ");
 function readOne(latex: string): CslName | null {
   const whole = /^\{(.*)\}$/s.exec(latex)?.[1];
   if (whole !== undefined && splitOutside(whole, /\}/y).length === 1) return named({ literal: plain(whole) });
-  const parts = splitOutside(latex, /\s*,\s*/y);
+  const parts = splitOutside(latex, / ?, ?/y);
   const extended = parts.map((part) => /^\s*([a-z-]+)\s*=\s*(.*)$/s.exec(part));
   if (extended.every((part) => part !== null)) return readExtended(extended);
-  if (parts.length === 1) return fromWords(splitOutside(latex, /[\s~]+/y));
+  if (parts.length === 1) return fromWords(splitOutside(latex, /[ ~]+/y));
   const [family = "", second = "", third] = parts;
-  const words = splitOutside(family.trim(), /[\s~]+/y);
+  const words = splitOutside(family.trim(), /[ ~]+/y);
   const from = firstOfFamily(words);
   return named({
     "non-dropping-particle": plain(words.slice(0, from).join(" ")),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
+import { lookUp } from "../look-up";
 import { readMonth, readRawDate } from "../raw-date";
 import { writeRawDate } from "../write-raw-date";
 import { type BibEntry, type Fault, readEntries } from "./bibtex-entries";
@@ -45,7 +46,7 @@ function itemOf({ type: bibType, key, fields: given }: BibEntry): CslItem {
   for (const [variable, field] of Object.entries(DATE_FIELDS)) put(variable, dateOf(fields.get(field)));
   put("issued", issuedOf(fields));
   put("container-title", textOf(fields.get("journal") ?? fields.get("booktitle")));
-  put("page", textOf(fields.get("pages"))?.replace(/\s*[–—]\s*/g, "-"));
+  put("page", textOf(fields.get("pages"))?.replace(/ ?[–—] ?/g, "-"));
   for (const [variable, value] of Object.entries(numbersOf(type, fields))) put(variable, value);
   for (const [variable, value] of Object.entries(impliedBy(bibType, fields))) item[variable] ??= value;
   readOwn(fields, put);
@@ -71,7 +72,7 @@ function typeOf(bibType: string, fields: ReadonlyMap<string, string>): CslItem["
   const subtype = fields.get("entrysubtype");
   if (subtype === "magazine") return "article-magazine";
   if (subtype === "newspaper") return "article-newspaper";
-  const type = CSL_OF[bibType] ?? "document";
+  const type = lookUp(CSL_OF, bibType) ?? "document";
   if (type !== "document") return type;
   if (isArxiv(fields)) return "article";
   return fields.has("url") && !fields.has("publisher") ? "webpage" : type;
@@ -133,7 +134,7 @@ function issuedOf(fields: ReadonlyMap<string, string>): CslDate | undefined {
 function withMonth(year: string, month: string): CslDate | null {
   if (!/^\d{1,4}$/.test(year) || month === "") return null;
   const words = month.replaceAll("\u00a0", " ").trim();
-  const [from, to, ...rest] = words.split(/\s*(?:\/|–|-)\s*/).map((name) => readMonth(name));
+  const [from, to, ...rest] = words.split(/[/–-]/).map((name) => readMonth(name.trim()));
   if (from && to && rest.length === 0)
     return {
       "date-parts": [

@@ -44,7 +44,7 @@ function partsOf(source: string): Part[] {
     from = at + 1;
     first = line;
   };
-  for (const { 0: token, index } of source.slice(begin).matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}\n,]/g)) {
+  for (const { 0: token, index } of source.slice(begin).matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}\n,]/g)) {
     if (token === "\n") line++;
     else if (token === "{" || token === "[") depth++;
     else if (token === "}" || (token === "]" && depth > 1)) depth--;

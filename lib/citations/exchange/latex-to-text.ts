@@ -1,3 +1,4 @@
+import { lookUp } from "../look-up";
 import { ACCENTS, MATH_SYMBOLS, SYMBOLS } from "./latex-characters";
 
 type Markup = readonly [string, string];
@@ -80,6 +81,9 @@ const SPACES: Record<string, string> = {
   "/": "",
 };
 
+// More than anybody means, and less than the stack holds.
+const MAX_DEPTH = 40;
+
 /** Something in the mathematics that has no form in plain text. */
 class Untranslatable extends Error {}
 
@@ -92,14 +96,25 @@ export function latexToText(latex: string): string {
   return text
     .normalize("NFC")
     .replace(/<(i|b|sub|sup)><\/\1>/g, "")
-    .replace(/[ \t\r]*\n[ \t\r]*\n\s*/g, "\u2029")
-    .replace(/[ \t\r\n]+/g, " ")
+    .replace(/[ \t\r]+/g, " ")
+    .replace(/ ?\n ?\n[ \n]*/g, "\u2029")
+    .replace(/[ \n]+/g, " ")
     .replace(/ ?\u2029 ?/g, "\n\n")
     .trim();
 }
 
 function makeReader(source: string, inMath = false) {
   let at = 0;
+  let depth = 0;
+
+  /** Reads a part of what is being read; parts of parts beyond all sense are passed over. */
+  function within(read: () => string): string {
+    if (depth >= MAX_DEPTH) return "";
+    depth++;
+    const text = read();
+    depth--;
+    return text;
+  }
 
   const space = () => {
     while (/\s/.test(source[at] ?? "")) at++;
@@ -129,7 +144,7 @@ function makeReader(source: string, inMath = false) {
     const name = /\\([a-z]+)(?![a-zA-Z])\s*/y;
     name.lastIndex = at;
     const found = name.exec(source);
-    const markup = found ? DECLARATIONS[found[1] ?? ""] : undefined;
+    const markup = found ? lookUp(DECLARATIONS, found[1] ?? "") : undefined;
     if (!found || !markup) return null;
     at += found[0].length;
     return markup;
@@ -137,8 +152,8 @@ function makeReader(source: string, inMath = false) {
 
   function next(): string {
     const character = source[at++] ?? "";
-    if (character === "{") return braces();
-    if (character === "\\") return command();
+    if (character === "{") return within(braces);
+    if (character === "\\") return within(command);
     if (inMath) return mathematics(character);
     if (character === "$") return dollars();
     if (character === "~") return "\u00a0";
@@ -185,13 +200,13 @@ function makeReader(source: string, inMath = false) {
     const word = name.exec(source)?.[0];
     if (word === undefined) return punctuation(source[at++] ?? "");
     at += word.length;
-    const accent = ACCENTS[word];
+    const accent = lookUp(ACCENTS, word);
     if (accent && word.length === 1) return accented(accent);
     return named(word);
   }
 
   function named(word: string): string {
-    const format = FORMATS[word];
+    const format = lookUp(FORMATS, word);
     if (format) return format[0] + argument() + format[1];
     const symbol = (inMath ? MATH_SYMBOLS.get(word) : undefined) ?? SYMBOLS.get(word) ?? MATH_SYMBOLS.get(word);
     if (symbol !== undefined) {

@@ -1,5 +1,6 @@
 import type { CslDate, CslItem, CslName } from "../csl";
 import { decodeEntities } from "../decode-entities";
+import { lookUp } from "../look-up";
 import { readRawDate } from "../raw-date";
 import { readName } from "../read-name";
 import { cslMarkup } from "../rich-text";
@@ -8,7 +9,7 @@ import { writeRawDate } from "../write-raw-date";
 import type { Fault } from "./bibtex-entries";
 import { CSL_OF_RIS, DATE_TAGS, NAME_TAGS, NUMBERED, RIS_OF, TEXT_TAGS, WITH_ISBN } from "./ris-tags";
 
-type Row = { tag: string; value: string };
+type Row = { tag: string; lines: string[] };
 type RisRecord = { type: string; line: number; rows: Row[] };
 
 // The specification has two spaces and one; programs write what they like.
@@ -41,11 +42,10 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
       open = null;
       isLost = false;
     } else if (open && tag) {
-      open.rows.push({ tag, value: value.trim() });
+      open.rows.push({ tag, lines: [value.trim()] });
     } else if (open && line.trim() !== "") {
       // Some programs wrap long lines.
-      const last = open.rows.at(-1);
-      if (last) last.value = `${last.value} ${line.trim()}`.trim();
+      open.rows.at(-1)?.lines.push(line.trim());
     } else if (!open && line.trim() !== "" && !isLost) {
       // Said once for all the lines of a record that does not begin as one.
       faults.push({ line: at + 1, message: "stands before any TY" });
@@ -56,8 +56,9 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
   return { records, faults };
 }
 
-function itemOf({ type: risType, rows }: RisRecord): CslItem {
-  const type = CSL_OF_RIS[risType] ?? "document";
+function itemOf({ type: risType, rows: given }: RisRecord): CslItem {
+  const rows = given.map(({ tag, lines }) => ({ tag, value: lines.join(" ").trim() }));
+  const type = lookUp(CSL_OF_RIS, risType) ?? "document";
   const item: CslItem = { type };
   const put = (variable: string, value: CslItem[string]) => {
     if (value !== undefined && value !== "") item[variable] = value;
@@ -92,9 +93,11 @@ function namesIn(values: readonly string[]): CslName[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
+const LONGEST_NAME = 1000;
+
 /** “Family, Given, Suffix”; a comma at the end marks an organisation, and so, mostly, does none at all. */
 function nameIn(value: string): CslName | null {
-  if (value.endsWith(",")) return { literal: value.slice(0, -1).trim() };
+  if (value.endsWith(",") || value.length > LONGEST_NAME) return { literal: value.replace(/,$/, "").trim() };
   const [family = "", given = "", suffix = ""] = value.split(/\s*,\s*/);
   if (given === "" && suffix === "") return readName(value);
   if (family === "") return { literal: value.replace(/^[\s,]+/, "") };
@@ -128,7 +131,7 @@ function writeRecord(csl: CslItem, key: string): string {
   return `${written.join("")}ER  - \r\n\r\n`;
 }
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ").trim();
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, " ").trim();
 
 // What reads like an entity would be decoded.
 const said = (value: CslItem[string]) =>
@@ -165,7 +168,7 @@ function dateRows(csl: CslItem): string[][] {
 const two = (part: number | undefined) => (part === undefined ? "" : String(part).padStart(2, "0"));
 
 function numberRows(csl: CslItem): string[][] {
-  const [from = "", to = "", ...rest] = said(csl.page).split(/\s*[-–—]+\s*/);
+  const [from = "", to = "", ...rest] = said(csl.page).split(/ ?[-–—]+ ?/);
   const pages =
     rest.length > 0
       ? [["SP", said(csl.page)]]
@@ -174,8 +177,8 @@ function numberRows(csl: CslItem): string[][] {
           ["EP", to],
         ];
   const keywords = said(csl.keyword)
-    .split(/\s*[,;]\s*/)
-    .map((word) => ["KW", word]);
+    .split(/[,;]/)
+    .map((word) => ["KW", word.trim()]);
   const own = NUMBERED.has(csl.type)
     ? [["IS", said(csl.number)]]
     : [

@@ -40,34 +40,30 @@ export function textToLatex(text: string, { keepCapitals = false } = {}): string
   return written.join("");
 }
 
+// Markup inside of markup, deeper than anybody means.
+const MAX_OPEN = 100;
+
 type Piece = { latex: string; tag: boolean; isKept: boolean };
 
 /** The text and its tags in turn; tags that have no partner are text. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  const open: { at: number; closing: string; noCase: boolean }[] = [];
-  const raw: { at: number; source: string }[] = [];
+  const open: { at: number; tag: string; closing: string; noCase: boolean }[] = [];
   let last = 0;
   const isKept = () => open.some(({ noCase }) => noCase);
   for (const { 0: tag, index } of text.matchAll(TAG)) {
     pieces.push({ latex: text.slice(last, index), tag: false, isKept: isKept() });
     last = index + tag.length;
     const opening = OPENING[tag.replace("variant: ", "variant:")];
-    if (opening) {
-      open.push({ at: pieces.length, closing: closingOf(tag), noCase: opening === "{{" });
-      raw.push({ at: pieces.length, source: tag });
+    if (opening && open.length < MAX_OPEN) {
+      open.push({ at: pieces.length, tag, closing: closingOf(tag), noCase: opening === "{{" });
       pieces.push({ latex: opening, tag: true, isKept: false });
     } else if (open.at(-1)?.closing === tag) {
-      const opened = open.pop();
-      raw.splice(
-        raw.findIndex(({ at }) => at === opened?.at),
-        1,
-      );
-      pieces.push({ latex: opened?.noCase ? "}}" : "}", tag: true, isKept: false });
+      pieces.push({ latex: open.pop()?.noCase ? "}}" : "}", tag: true, isKept: false });
     } else pieces.push({ latex: tag, tag: false, isKept: isKept() });
   }
   pieces.push({ latex: text.slice(last), tag: false, isKept: isKept() });
-  for (const { at, source } of raw) pieces[at] = { latex: source, tag: false, isKept: true };
+  for (const { at, tag } of open) pieces[at] = { latex: tag, tag: false, isKept: true };
   return pieces;
 }
 

@@ -46,9 +46,8 @@ function parsed(source: string): unknown {
 
 /** The things at the top and in `@graph`; what they mention (comments, other articles) is not meant. */
 function thingsIn(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap(thingsIn);
-  if (!isThing(value)) return [];
-  return [value, ...(Array.isArray(value["@graph"]) ? value["@graph"].filter(isThing) : [])];
+  const top = [value].flat().slice(0, 200).filter(isThing);
+  return top.flatMap((thing) => [thing, ...[thing["@graph"]].flat().slice(0, 200).filter(isThing)]);
 }
 
 const isThing = (value: unknown): value is Thing =>

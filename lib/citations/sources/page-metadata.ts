@@ -109,7 +109,10 @@ function tagsOf(document: ReturnType<typeof parseHTML>["document"]): Map<string,
   for (const tag of document.querySelectorAll("meta[content]")) {
     const name = (tag.getAttribute("name") ?? tag.getAttribute("property") ?? "").toLowerCase().replace(/^dc:/, "dc.");
     const value = tag.getAttribute("content")?.trim();
-    if (name && value) tags.set(name, [...(tags.get(name) ?? []), value.slice(0, 10_000)]);
+    if (!name || !value) continue;
+    const values = tags.get(name) ?? [];
+    values.push(value.slice(0, 10_000));
+    tags.set(name, values);
   }
   return tags;
 }

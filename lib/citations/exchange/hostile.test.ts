@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { normalizeCsl } from "../normalize-csl";
+import { readBibtex, writeBibtex } from "./bibtex";
+import { readCslJson } from "./csl-json";
+import { readRis, writeRis } from "./ris";
+
+const SIZE = 30_000;
+const much = (part: string) => part.repeat(Math.ceil(SIZE / part.length));
+const field = (value: string) =>
+  `@book{k, title = {${value}}, author = {${value}}, pages = {${value}}, date = {${value}}}`;
+
+/** Texts that patterns and recursion are slow at or fail on. */
+const HOSTILE: Record<string, string> = {
+  spaces: `a${much(" ")}b`,
+  "hard spaces": `a${much("~")}b`,
+  "line ends": `a${much(" \n x")}b`,
+  braces: `${much("{")}${much("}")}`,
+  "open braces": much("{"),
+  commands: much("\\emph"),
+  accents: much("\\'"),
+  formulas: much("$^"),
+  names: much("van "),
+  commas: much(", "),
+  ands: much(" and "),
+  entries: much("\n@string{x={"),
+  comments: much("\n@comment{"),
+  bodies: much("@book{k,t={"),
+  entities: much("&a1b2;"),
+  tags: `${much("<i>")}${much("</b>")}`,
+  "comments of HTML": much("<!--"),
+  formulae: much("<tex-math>"),
+  quotes: much('\\"'),
+  dashes: much(" - "),
+};
+
+describe.each(Object.entries(HOSTILE))("any amount of %s", (_name, text) => {
+  const within = (work: () => unknown) => {
+    const began = performance.now();
+    work();
+    // Reading in proportion takes a tenth of this; what grows without bounds fails here or ends the process.
+    expect(performance.now() - began).toBeLessThan(3000);
+  };
+
+  test("is read from BibTeX in good time", () => within(() => [readBibtex(field(text)), readBibtex(text)]));
+
+  test("is read from RIS in good time", () =>
+    within(() => readRis(`TY  - BOOK\nTI  - ${text}\nAU  - ${text}\nSP  - ${text}\nDA  - ${text}\nER  - \n`)));
+
+  test("is read from CSL-JSON and normalised in good time", () =>
+    within(() => [
+      readCslJson(`[${text}]`),
+      normalizeCsl({ title: text, author: [{ family: text, given: text }], abstract: text, issued: text, page: text }),
+    ]));
+
+  test("is written in good time", () => {
+    const works = [
+      { csl: { type: "book" as const, title: text, page: text, keyword: text, author: [{ literal: text }] }, key: "k" },
+    ];
+    within(() => [writeBibtex(works), writeRis(works)]);
+  });
+});
