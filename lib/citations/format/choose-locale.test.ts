@@ -41,5 +41,9 @@ test("what is asked for wins over the style's own, which wins over American Engl
 });
 
 test("whatever is asked for, the answer is a locale that is there", () => {
-  fc.assert(fc.property(fc.string(), (tag) => expect(known).toContain(chooseLocale(tag, null, known))));
+  fc.assert(
+    fc.property(fc.string(), (tag) => {
+      expect(known).toContain(chooseLocale(tag, null, known));
+    }),
+  );
 });

@@ -35,5 +35,5 @@ test("says which style and locale it took", async () => {
 test("a style without a bibliography has no entry", async () => {
   const { inText, bibliography } = await formatOne(WORKS.book ?? { type: "book" }, "bluebook-law-review");
   expect(bibliography).toBeNull();
-  expect(inText.text).toContain("The Last Page Speaks".toLowerCase().slice(0, 0));
+  expect(inText.text).not.toBe("");
 });
