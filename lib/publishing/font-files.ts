@@ -1,9 +1,9 @@
 type Style = "normal" | "italic";
 
-/** One woff2 file of ours: where npm put it, and what it covers. */
+/** One woff2 file of ours: in which folder of this project it is, and what it covers. */
 export type FontFile = {
   name: string;
-  package: string;
+  folder: string;
   family: string;
   style: Style;
   weight: string;
@@ -21,26 +21,61 @@ const RANGES = {
     "U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB",
 } as const;
 
+type Subset = keyof typeof RANGES;
+
 type Face = { slug: string; family: string; weight: string; style: Style; axes: string };
 
-// The upright serif carries its optical sizes, so that a title is cut finer than a footnote.
-const FACES: Face[] = [
-  { slug: "inter", family: "Inter", weight: "100 900", style: "normal", axes: "wght" },
-  { slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", style: "normal", axes: "opsz" },
-  { slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", style: "italic", axes: "wght" },
-  { slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800", style: "normal", axes: "wght" },
-];
+const INTER: Face = { slug: "inter", family: "Inter", weight: "100 900", style: "normal", axes: "wght" };
+// Where people write, the upright serif carries its optical sizes, so that a title is cut finer than a footnote.
+const SERIF: Face = { ...INTER, slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", axes: "opsz" };
+const PLAIN_SERIF: Face = { ...SERIF, axes: "wght" };
+const ITALIC: Face = { ...SERIF, style: "italic", axes: "wght" };
+const MONO: Face = { ...INTER, slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800" };
 
-function filesOf(face: Face): FontFile[] {
-  return Object.entries(RANGES).map(([subset, unicodeRange]) => ({
+const SUBSETS = Object.keys(RANGES) as Subset[];
+const BEYOND_LATIN = SUBSETS.filter((subset) => subset !== "latin");
+
+const filesOf = (face: Face, subsets: readonly Subset[] = SUBSETS): FontFile[] =>
+  subsets.map((subset) => ({
     name: `${face.slug}-${subset}-${face.axes}-${face.style}.woff2`,
-    package: `@fontsource-variable/${face.slug}`,
+    folder: `node_modules/@fontsource-variable/${face.slug}/files`,
     family: face.family,
     style: face.style,
     weight: face.weight,
-    unicodeRange,
+    unicodeRange: RANGES[subset],
   }));
-}
+
+// What `fonts/cut.py` puts into each.
+const CORE =
+  "U+0020-007E,U+00A0,U+00A7,U+00A9,U+00AB,U+00B0,U+00B7,U+00BB,U+00D7,U+2002,U+2009,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+202F,U+2212";
+const REST =
+  "U+00A1-00A6,U+00A8,U+00AA,U+00AC-00AF,U+00B1-00B6,U+00B8-00BA,U+00BC-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2010-2011,U+201A,U+201E,U+2020-2022,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2116,U+2122,U+2190,U+2192,U+2215";
+
+const cut = (name: string, style: Style, weight: string, unicodeRange: string): FontFile => ({
+  name: `colophon-serif-${name}.woff2`,
+  folder: "lib/publishing/fonts",
+  family: SERIF.family,
+  style,
+  weight,
+  unicodeRange,
+});
+
+/** The fonts of the workspace. */
+export const workspaceFonts: readonly FontFile[] = [INTER, SERIF, ITALIC, MONO].flatMap((face) => filesOf(face));
+
+/** The fonts of a published page: its serif is cut small, with old-style figures. */
+export const pageFonts: readonly FontFile[] = [
+  // Where ranges overlap a browser takes the last that has the character.
+  ...filesOf(PLAIN_SERIF, BEYOND_LATIN),
+  ...filesOf(ITALIC, BEYOND_LATIN),
+  cut("rest", "normal", "400 700", REST),
+  cut("core", "normal", "400 700", CORE),
+  cut("italic-rest", "italic", "400", REST),
+  cut("italic-core", "italic", "400", CORE),
+  ...filesOf(MONO),
+];
 
 /** Every font file that this workspace serves under `/fonts/<name>`; a browser fetches only those whose characters occur. */
-export const fontFiles: readonly FontFile[] = FACES.flatMap(filesOf);
+export const fontFiles: readonly FontFile[] = [
+  ...new Map([...workspaceFonts, ...pageFonts].map((file) => [file.name, file])).values(),
+];

@@ -1,31 +1,49 @@
 import { escapeHtml } from "./escape-html";
+import { jsonLd } from "./json-ld";
 import type { Page } from "./page";
+import { PREVIEW_SIZE } from "./preview-size";
 
 type Meta = { name?: string; property?: string; content: string };
 
 const DESCRIPTION_CHARACTERS = 300;
 
-function metas(page: Page, title: string, description: string): Meta[] {
-  const published = page.publishedAt.toISOString();
-  const updated = page.updatedAt.toISOString();
+const named = (name: string, content: string): Meta => ({ name, content });
+const property = (name: string, content: string): Meta => ({ property: name, content });
+
+// By Google Scholar's rules (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), which Zotero follows: a tag
+// for each author, dates with slashes.
+function highwire({ title, authors, publishedAt, updatedAt, locale, canonicalUrl }: Page): Meta[] {
   return [
-    { name: "description", content: description },
-    { name: "author", content: page.author },
-    ...(page.isListed ? [] : [{ name: "robots", content: "noindex" }]),
-    { property: "og:type", content: "article" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: page.canonicalUrl },
-    { property: "article:published_time", content: published },
-    { property: "article:modified_time", content: updated },
-    { name: "twitter:card", content: "summary" },
-    // Highwire's names: what reference managers read.
-    { name: "citation_title", content: page.title },
-    { name: "citation_author", content: page.author },
-    { name: "citation_publication_date", content: published.slice(0, 10).replaceAll("-", "/") },
-    { name: "citation_public_url", content: page.canonicalUrl },
-    { name: "citation_language", content: page.locale },
-  ].filter(({ content }) => content !== "");
+    named("citation_title", title),
+    ...authors.map((author) => named("citation_author", author)),
+    named("citation_publication_date", slashed(publishedAt)),
+    named("citation_online_date", slashed(updatedAt)),
+    named("citation_language", locale),
+    named("citation_public_url", canonicalUrl),
+    named("citation_fulltext_html_url", canonicalUrl),
+  ];
+}
+
+const slashed = (date: Date) => date.toISOString().slice(0, 10).replaceAll("-", "/");
+
+function openGraph(page: Page, title: string, description: string): Meta[] {
+  return [
+    property("og:type", "article"),
+    property("og:title", title),
+    property("og:description", description),
+    property("og:url", page.canonicalUrl),
+    property("og:site_name", new URL(page.canonicalUrl).host),
+    property("og:locale", page.locale.replaceAll("-", "_")),
+    // Services keep a preview by its address, so a new version has a new one.
+    property("og:image", `${page.canonicalUrl}/preview.png?v=${page.version}`),
+    property("og:image:type", "image/png"),
+    property("og:image:width", String(PREVIEW_SIZE.width)),
+    property("og:image:height", String(PREVIEW_SIZE.height)),
+    property("og:image:alt", page.title),
+    property("article:published_time", page.publishedAt.toISOString()),
+    property("article:modified_time", page.updatedAt.toISOString()),
+    named("twitter:card", "summary_large_image"),
+  ];
 }
 
 function metaTag({ name, property, content }: Meta): string {
@@ -33,36 +51,35 @@ function metaTag({ name, property, content }: Meta): string {
   return `<meta ${key} content="${escapeHtml(content)}">`;
 }
 
-function jsonLd(page: Page, description: string): string {
-  const data = {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: page.title,
-    description,
-    url: page.canonicalUrl,
-    mainEntityOfPage: page.canonicalUrl,
-    ...(page.author ? { author: { "@type": "Person", name: page.author } } : {}),
-    datePublished: page.publishedAt.toISOString(),
-    dateModified: page.updatedAt.toISOString(),
-    wordCount: page.wordCount,
-    inLanguage: page.locale,
-  };
-  // A text with </script> in it must not end the block.
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
-}
+const FORMS: readonly [suffix: string, type: string, title: string][] = [
+  [".md", "text/markdown", "Markdown"],
+  [".bib", "application/x-bibtex", "BibTeX"],
+  [".ris", "application/x-research-info-systems", "RIS"],
+];
 
 /** What the head of a published page tells browsers, search engines, other sites and reference managers. */
 export function pageMetadata(page: Page): string {
   const title = page.seoTitle || page.title;
   const description = page.description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
+  const url = escapeHtml(page.canonicalUrl);
+  const metas = [
+    named("description", description),
+    ...page.authors.map((author) => named("author", author)),
+    ...(page.isListed ? [] : [named("robots", "noindex")]),
+    ...openGraph(page, title, description),
+    ...highwire(page),
+  ];
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(page.canonicalUrl)}">`,
-    `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdownUrl)}">`,
+    `<link rel="canonical" href="${url}">`,
+    ...FORMS.map(
+      ([suffix, type, name]) => `<link rel="alternate" type="${type}" title="${name}" href="${url}${suffix}">`,
+    ),
+    ...(page.isListed ? ['<link rel="alternate" type="application/atom+xml" title="Pages" href="/feed.xml">'] : []),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    ...metas(page, title, description).map(metaTag),
+    ...metas.filter(({ content }) => content !== "").map(metaTag),
     jsonLd(page, description),
   ].join("\n");
 }

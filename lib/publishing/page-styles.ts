@@ -1,4 +1,4 @@
-import { fontFaces } from "./font-faces";
+import { pageFontFaces } from "./font-faces";
 import { textStyles } from "./text-styles";
 
 // The names and values are those of app/globals.css; a test holds them together.
@@ -11,7 +11,6 @@ const tokens = `
 --accent: light-dark(#1f3a5f, #a8c2e6);
 --mark: light-dark(#f6e7a8, #5a4a12);
 --wash: color-mix(in oklab, var(--ink) 6%, transparent);
---sans: "Inter", "Inter stand-in", system-ui, sans-serif;
 --serif: "Source Serif 4", "Source Serif 4 stand-in", Georgia, serif;
 --mono: "JetBrains Mono", ui-monospace, monospace;
 --text: var(--serif);
@@ -20,57 +19,104 @@ const tokens = `
 const sheet = /* css */ `
 *,*::before,*::after{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);-webkit-font-smoothing:antialiased;text-size-adjust:100%;scroll-behavior:smooth}
-body{margin:0;padding:88px 24px 96px;font:400 14px/20px var(--sans)}
+body{margin:0;padding:88px 24px 96px;font:400 15px/24px var(--serif);font-variant-numeric:oldstyle-nums}
 main,footer{max-width:640px;margin:0 auto}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:2px}
 ::selection{background:color-mix(in oklab,var(--accent) 24%,transparent)}
-header h1{margin:0;font:640 42px/50px var(--serif);font-optical-sizing:auto;letter-spacing:-.02em;text-wrap:balance;hyphens:manual}
-.by{margin:20px 0 56px;color:var(--muted);font:400 16px/24px var(--serif);font-variant-numeric:oldstyle-nums}
+header h1{margin:0;font:640 42px/50px var(--serif);font-variant-numeric:lining-nums;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word;hyphens:manual}
+.by{margin:20px 0 56px;color:var(--muted);font-size:16px;text-wrap:pretty}
 .by span+span::before{content:"\\2002\\00b7\\2002"}
+summary{cursor:pointer;width:fit-content;list-style:none;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.18em}
+summary::-webkit-details-marker{display:none}
+.toc{margin:-16px 0 56px;color:var(--muted);font-size:16px}
+.toc ol{list-style:none;margin:12px 0 0;padding:0}
+.toc li{margin:0 0 4px;text-wrap:pretty}
+.toc .inner{padding-inline-start:24px}
+.toc a{color:inherit;text-decoration:none}
+.toc a:hover{color:var(--accent);text-decoration:underline}
+.number{font-variant-numeric:lining-nums tabular-nums;margin-inline-end:.35em}
 .text{hyphens:auto;hyphenate-limit-chars:7 3 4}
-.text>table{display:block;width:fit-content;max-width:100%;overflow-x:auto}
-.text ul.tasks{list-style:none;padding-left:0}
-.text ul.tasks ul.tasks{padding-left:28px}
-.text .tasks>li{padding-left:28px;position:relative}
-.text .tasks>li>input{position:absolute;left:0;top:8px;width:15px;height:15px;margin:0;accent-color:var(--accent)}
-.text .footnote-ref a{text-decoration:none;padding:0 .1em}
-.text .footnotes{margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
-.text .footnotes::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
-.text .footnotes ol{padding-left:24px}
+.text ul.tasks{list-style:none;padding-inline-start:0}
+.text ul.tasks ul.tasks{padding-inline-start:28px}
+.text .tasks>li{padding-inline-start:28px;position:relative}
+.text .tasks>li>input{position:absolute;inset-inline-start:0;top:8px;width:15px;height:15px;margin:0;accent-color:var(--accent)}
+.text .table table{width:max-content;max-width:100%}
+.text .anchor{text-decoration:none;color:var(--muted);padding-inline-start:.3em;font-weight:400;opacity:0}
+.text .anchor::before{content:"§"}
+.text :is(h2,h3,h4,h5,h6):hover .anchor{opacity:1}
+.text .footnote-ref a,.text [role=doc-biblioref]{text-decoration:none}
+.text .footnote-ref a{padding:0 .1em}
+.text [role=doc-biblioref]:hover{text-decoration:underline}
+.text :is(.footnotes,.references){margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
+.text .footnotes+.references{margin-top:40px}
+.text :is(.footnotes,.references)::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
+.text .footnotes ol{padding-inline-start:24px}
 .text .footnotes li{margin-bottom:8px}
-.text .footnotes [role=doc-backlink]{text-decoration:none;font-family:var(--sans);font-size:.85em}
-.text .citation a{color:inherit;text-decoration:none}
-.text .citation a:hover{text-decoration:underline}
-.text .references{margin-top:48px;font-size:16px;line-height:26px;font-variant-numeric:lining-nums}
-.text .references ul{list-style:none;padding-left:0}
-.text .references li{margin-bottom:8px;padding-left:28px;text-indent:-28px;overflow-wrap:anywhere;text-wrap:pretty}
+.text .references::before{content:"References";width:auto;border:0;margin-bottom:16px;font-weight:640;font-size:18px}
+.text :is(h2,h3,h4,h5,h6)+.references{margin-top:16px}
+.text :is(h2,h3,h4,h5,h6)+.references::before{content:none}
+.text .references ul{list-style:none;padding:0}
+.text .references li{margin-bottom:10px;padding-inline-start:24px;text-indent:-24px;overflow-wrap:anywhere;hyphens:manual}
+.text .references li :is(.csl-left-margin,.csl-right-inline,.csl-block,.csl-indent){text-indent:0}
+.text .references li:has(>.csl-left-margin),.text .references li:has(.csl-left-margin){display:flex;gap:.6em;padding:0;text-indent:0}
+.csl-left-margin{flex:none;min-width:1.8em;font-variant-numeric:lining-nums tabular-nums}
+.text [role=doc-backlink]{text-decoration:none;font-size:.85em}
 .text :target{background:color-mix(in oklab,var(--accent) 10%,transparent);border-radius:3px}
 .text .html{color:var(--muted)}
-footer{margin-top:80px;color:var(--muted);font-size:13px}
-footer::before{content:"\\2767";display:block;margin-bottom:40px;text-align:center;font:400 22px/1 var(--serif);color:var(--muted)}
+.hljs-comment,.hljs-quote,.hljs-deletion{color:var(--muted)}
+.hljs-comment{font-style:italic}
+.hljs-keyword,.hljs-built_in,.hljs-type,.hljs-tag,.hljs-name,.hljs-meta,.hljs-section,.hljs-selector-tag{color:var(--accent)}
+.hljs-string,.hljs-regexp,.hljs-addition,.hljs-attribute,.hljs-symbol,.hljs-selector-class{color:light-dark(#3f5f2a,#b4cf9a)}
+.hljs-number,.hljs-literal,.hljs-variable,.hljs-template-variable,.hljs-attr,.hljs-params{color:light-dark(#7a4a12,#e0bb8a)}
+.hljs-title,.hljs-strong{font-weight:600}
+.hljs-emphasis{font-style:italic}
+footer{margin-top:80px;color:var(--muted)}
+footer::before{content:"";display:block;width:96px;margin:0 auto 40px;border-top:1px solid var(--muted)}
 footer p{margin:0 0 12px;text-wrap:pretty}
 footer a{color:inherit;text-underline-offset:.18em;text-decoration-thickness:1px}
 footer a:hover{color:var(--accent)}
 .ways{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:baseline}
-summary{cursor:pointer;text-decoration:underline;text-underline-offset:.18em;text-decoration-thickness:1px;list-style:none}
-summary::-webkit-details-marker{display:none}
-details[open]{flex-basis:100%}
-details p{margin:12px 0 0;font:400 15px/24px var(--serif);color:var(--ink);user-select:all;overflow-wrap:anywhere;font-variant-numeric:oldstyle-nums}
-@media (max-width:640px){body{padding:48px 20px 72px}header h1{font-size:32px;line-height:40px}.by{margin-bottom:40px}.text{font-size:17px;line-height:28px}}
+.cite[open]{flex-basis:100%}
+.cite dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:10px 20px;margin:16px 0}
+.cite dt{color:var(--muted)}
+.cite dd{margin:0;color:var(--ink);user-select:all;overflow-wrap:anywhere}
+.cite .csl-left-margin{display:none}
+.files{display:flex;gap:24px}
+@media (max-width:640px){body{padding:48px 20px 72px}header h1{font-size:32px;line-height:40px}.by{margin-bottom:40px}.text{font-size:17px;line-height:28px}.cite dl{grid-template-columns:minmax(0,1fr);gap:2px}.cite dd{margin-bottom:12px}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{
-@page{margin:22mm 24mm}
-:root{color-scheme:light;--paper:#fff;--ink:#000;--accent:#000}
-body{padding:0}
+@page{size:A4;margin:24mm 27mm 26mm;@top-center{font:italic 9pt/1 "Source Serif 4",serif;color:#555}@bottom-center{content:counter(page);font:9pt/1 "Source Serif 4",serif;color:#555}}
+@page:first{@top-center{content:none}}
+:root{color-scheme:light;--paper:#fff;--ink:#000;--accent:#000;--muted:#444}
+body{padding:0;font-size:9.5pt;line-height:13pt}
 main,footer{max-width:none}
-.text{font-size:11pt;line-height:15.5pt}
-.text pre{font-size:9pt;line-height:13pt;white-space:pre-wrap;border:.5pt solid #bbb;background:none}
-.text :is(pre,table,figure,blockquote,.math){break-inside:avoid}
-.text p{orphans:3;widows:3}
-.text a[href^="http"]::after{content:" (" attr(href) ")";font-size:.8em;overflow-wrap:anywhere}
-.ways,[role=doc-backlink]{display:none}
+header h1{font-size:24pt;line-height:29pt}
+.by{margin:10pt 0 24pt;font-size:10.5pt;line-height:15pt}
+.text{font-size:10.5pt;line-height:15pt}
+.text>*{margin-bottom:0}
+.text p{orphans:3;widows:3;text-align:justify;text-wrap:wrap}
+.text>p+p{text-indent:1.4em}
+.text h2{font-size:14pt;line-height:18pt;margin:22pt 0 8pt}
+.text h3{font-size:12pt;line-height:16pt;margin:16pt 0 6pt}
+.text :is(h4,h5,h6){font-size:10.5pt;line-height:15pt;margin:12pt 0 4pt}
+.text a{text-decoration:none;color:inherit}
+.text :is(pre,.table,blockquote,.math,.katex-display){margin:12pt 0}
+.text :is(ul,ol){margin:6pt 0}
+.text pre{font-size:8.5pt;line-height:12pt;padding:6pt 0 6pt 10pt;white-space:pre-wrap;overflow-wrap:anywhere;border-inline-start:1pt solid #999;border-radius:0;background:none}
+.text table{font-size:9.5pt;line-height:13pt}
+.text :is(pre,.table,figure,blockquote,.math,img){break-inside:avoid}
+.text .table{overflow:visible}
+.text .table table{width:auto}
+.text :is(.footnotes,.references){margin-top:22pt;font-size:9pt;line-height:12.5pt;color:#000}
+.text :is(.footnotes,.references) li{break-inside:avoid;margin-bottom:4pt}
+.text :is(.footnotes,.references) p{text-align:start}
+.text .references::before{break-after:avoid;font-size:12pt}
+.text :target{background:none}
+footer{margin-top:24pt}
+footer::before{margin-bottom:14pt}
+.ways,.made a,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
 
 /** Everything a published page needs to look as it should, inlined into it; fonts come from this server. */
-export const pageStyles: string = [fontFaces, tokens, textStyles, sheet].join("\n");
+export const pageStyles: string = [pageFontFaces, tokens, textStyles, sheet].join("\n");

@@ -2,27 +2,38 @@ import { describe, expect, it } from "vitest";
 import { type Page, renderNotFound, renderPage } from "./page";
 
 const page = (over: Partial<Page> = {}): string =>
-  renderPage({
-    title: "On Colophons",
-    seoTitle: null,
-    html: "<p>Text.</p>",
-    description: "About the last page.",
-    canonicalUrl: "https://example.org/p/on-colophons",
-    markdownUrl: "https://example.org/p/on-colophons.md",
-    author: "Ada",
-    publishedAt: new Date("2026-11-01T10:00:00Z"),
-    updatedAt: new Date("2026-11-01T12:00:00Z"),
-    wordCount: 2300,
-    isListed: true,
-    locale: "en",
-    colophon: null,
-    ...over,
-  });
+  renderPage(
+    {
+      title: "On Colophons",
+      seoTitle: null,
+      html: "<p>Text.</p>",
+      description: "About the last page.",
+      canonicalUrl: "https://example.org/p/on-colophons",
+      authors: ["Ada Ek", "Ben Ono", "Cleo Park"],
+      publishedAt: new Date("2026-11-01T10:00:00Z"),
+      updatedAt: new Date("2026-11-01T12:00:00Z"),
+      version: 7,
+      wordCount: 2300,
+      isListed: true,
+      locale: "en",
+      numberedHeadings: false,
+      toc: undefined,
+      cites: [],
+      colophon: null,
+      ...over,
+    },
+    [{ style: "APA", html: "Ek, A. (2026). <i>On colophons</i>." }],
+  );
+
+const metas = (html: string, name: string) =>
+  [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].flatMap(([, key, value]) =>
+    key === name ? value : [],
+  );
 
 describe("a published page", () => {
   it("lets no title, author or description out of its place", () => {
     const hostile = `"></title></script><script>alert(1)</script>`;
-    const html = page({ title: hostile, author: hostile, description: hostile, colophon: hostile });
+    const html = page({ title: hostile, authors: [hostile], description: hostile, colophon: hostile });
     expect(html.match(/<script/g)).toEqual(["<script"]);
     expect(html).not.toContain("alert(1)</script><");
     expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -34,7 +45,7 @@ describe("a published page", () => {
 
   it("says title, author, date and reading time", () => {
     const html = page();
-    for (const words of ["<h1>On Colophons</h1>", "Ada", "November 1, 2026", "10 min read"])
+    for (const words of ["<h1>On Colophons</h1>", "Ada Ek, Ben Ono and Cleo Park", "November 1, 2026", "10 min read"])
       expect(html).toContain(words);
     expect(html).not.toContain("Updated");
     expect(page({ updatedAt: new Date("2026-11-05T00:00:00Z") })).toContain("Updated");
@@ -48,7 +59,8 @@ describe("a published page", () => {
   it("shows the title once although the text begins with it", () => {
     const html = page({ html: '<h1 id="on-colophons">On Colophons</h1>\n<p>Text.</p>' });
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(page({ html: '<h1 id="x">Another</h1>' }).match(/<h1/g)).toHaveLength(2);
+    const other = page({ html: '<h1 id="x">Another</h1>\n<h2 id="y">Below</h2>' });
+    expect(other.match(/<h[1-6]/g)).toEqual(["<h1", "<h2", "<h3"]);
   });
 
   it("asks for the formula's styles only when there is a formula", () => {
@@ -59,9 +71,93 @@ describe("a published page", () => {
   it("tells reference managers and other sites what it is", () => {
     const html = page({ seoTitle: "For engines" });
     expect(html).toContain("<title>For engines</title>");
-    expect(html).toContain('<meta name="citation_title" content="On Colophons">');
-    expect(html).toContain('<meta name="citation_publication_date" content="2026/11/01">');
+    expect(metas(html, "citation_title")).toEqual(["On Colophons"]);
+    expect(metas(html, "citation_author")).toEqual(["Ada Ek", "Ben Ono", "Cleo Park"]);
+    expect(metas(html, "citation_publication_date")).toEqual(["2026/11/01"]);
+    expect(metas(html, "citation_language")).toEqual(["en"]);
+    expect(metas(html, "citation_public_url")).toEqual(["https://example.org/p/on-colophons"]);
     expect(html).toContain('<link rel="canonical" href="https://example.org/p/on-colophons">');
+  });
+});
+
+describe("what the page tells machines", () => {
+  const data = (html: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+
+  it("is that of an article, and of a scholarly one where it cites", () => {
+    expect(data(page())["@type"]).toBe("Article");
+    const cites = [
+      { type: "book" as const, title: "Tides", DOI: "10.1000/x" },
+      { type: "webpage" as const, title: "Ebb", URL: "javascript:alert(1)" },
+    ];
+    const { "@type": type, author, citation } = data(page({ cites }));
+    expect(type).toBe("ScholarlyArticle");
+    expect(author.map(({ name }: { name: string }) => name)).toEqual(["Ada Ek", "Ben Ono", "Cleo Park"]);
+    expect(citation).toEqual([
+      { "@type": "CreativeWork", name: "Tides", url: "https://doi.org/10.1000/x" },
+      { "@type": "CreativeWork", name: "Ebb" },
+    ]);
+  });
+
+  it("names a preview that changes with the version", () => {
+    expect(page()).toContain('content="https://example.org/p/on-colophons/preview.png?v=7"');
+  });
+});
+
+describe("the way the text runs", () => {
+  it.each([
+    ["en", "ltr"],
+    ["he", "rtl"],
+    ["ar-EG", "rtl"],
+    ["uz-Arab", "rtl"],
+    ["ja", "ltr"],
+  ])("of %s is %s", (locale, direction) => {
+    expect(page({ locale })).toContain(`<html lang="${locale}" dir="${direction}">`);
+  });
+});
+
+describe("code", () => {
+  const block = (language: string, code: string) =>
+    page({ html: `<pre><code class="language-${language}">${code}</code></pre>` });
+
+  it("is coloured where its language is known, and stays what it was", () => {
+    const html = block("js", "const a = &quot;&lt;b&gt;&quot; &amp;&amp; 1;");
+    expect(html).toContain('<span class="hljs-keyword">const</span>');
+    expect(html).toContain('<span class="hljs-string">&quot;&lt;b&gt;&quot;</span> &amp;&amp;');
+  });
+
+  it.each(["no-such-language", "__proto__", "constructor"])("of %s is shown plain", (language) => {
+    expect(block(language, "const a")).toContain(`<code class="language-${language}">const a</code>`);
+  });
+});
+
+describe("headings and contents", () => {
+  const text = '<h2 id="a">A <em>b</em></h2><p>x</p><h3 id="c">C</h3><h2 id="d">D</h2><h4 id="e">E</h4>';
+
+  it("are numbered when that is wanted", () => {
+    const html = page({ html: text, numberedHeadings: true, toc: true });
+    expect([...html.matchAll(/<h\d id="\w"><span class="number">([\d.]+)</g)].map(([, number]) => number)).toEqual([
+      "1",
+      "1.1",
+      "2",
+      "2.1.1",
+    ]);
+    expect(html).toContain('<a href="#a"><span class="number">1</span> A b</a>');
+  });
+
+  it("are listed when that is wanted, or when the text is long and nobody said no", () => {
+    expect(page({ html: text })).toContain("<details><summary>Contents");
+    expect(page({ html: text, wordCount: 300 })).not.toContain("Contents");
+    expect(page({ html: text, toc: false })).not.toContain("Contents");
+    expect(page({ html: text, toc: true, wordCount: 300 })).toContain("<details open><summary>Contents");
+    expect(page({ toc: true })).not.toContain("Contents");
+  });
+});
+
+describe("in print", () => {
+  it("the title runs over the pages, whatever stands in it", () => {
+    const html = page({ title: 'A "b" \\ </style> }' });
+    expect(html).toContain('@top-center{content:"A \\22 b\\22  \\5c  \\3c \\2f style\\3e  \\7d "}');
   });
 });
 

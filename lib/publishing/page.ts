@@ -1,6 +1,15 @@
+import type { CslItem } from "#lib/citations/csl";
+import type { PageCitation } from "./cite-this-page";
+import { contents } from "./contents";
 import { escapeHtml } from "./escape-html";
+import { frameWide } from "./frame-wide";
+import { highlightCode } from "./highlight-code";
+import { inWords } from "./in-words";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
+import { runningTitle } from "./running-title";
+import { setHeadings } from "./set-headings";
+import { textDirection } from "./text-direction";
 
 /** What a published page says. */
 export type Page = {
@@ -9,15 +18,21 @@ export type Page = {
   /** The text, already safe. */
   html: string;
   description: string;
+  /** The page's own address; its other forms begin with it. */
   canonicalUrl: string;
-  markdownUrl: string;
-  author: string;
+  authors: readonly string[];
   publishedAt: Date;
   updatedAt: Date;
+  version: number;
   wordCount: number;
   isListed: boolean;
-  /** BCP 47; it decides hyphenation and how dates are written. */
+  /** BCP 47; it decides hyphenation, the way the text runs, and how dates are written. */
   locale: string;
+  numberedHeadings: boolean;
+  /** Whether a table of contents is wanted; undefined shows one when the text is long. */
+  toc: boolean | undefined;
+  /** The works that the text mentions. */
+  cites: readonly CslItem[];
   /** One sentence on how this was made, or null. */
   colophon: string | null;
 };
@@ -32,17 +47,11 @@ function dateWords(date: Date, locale: string): string {
 
 const readingTime = (words: number) => `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`;
 
-/** A text often begins with its own title as a heading; the page shows it once. */
-function withoutRepeatedTitle(html: string, title: string): string {
-  const [heading, text] = /^\s*<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? [];
-  return heading && text === escapeHtml(title) ? html.slice(heading.length) : html;
-}
-
-function byline({ author, publishedAt, updatedAt, wordCount, locale }: Page): string {
+function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): string {
   const published = dateWords(publishedAt, locale);
   const updated = dateWords(updatedAt, locale);
   const facts = [
-    author ? escapeHtml(author) : "",
+    escapeHtml(inWords(authors)),
     `<time datetime="${publishedAt.toISOString()}">${escapeHtml(published)}</time>`,
     updated === published ? "" : `Updated <time datetime="${updatedAt.toISOString()}">${escapeHtml(updated)}</time>`,
     readingTime(wordCount),
@@ -53,35 +62,43 @@ function byline({ author, publishedAt, updatedAt, wordCount, locale }: Page): st
     .join("");
 }
 
-function citation({ author, title, publishedAt, canonicalUrl, locale }: Page): string {
-  const stop = /[.?!]$/.test(title) ? "" : ".";
-  const words = `${author ? `${author}. ` : ""}“${title}${stop}” ${dateWords(publishedAt, locale)}. ${canonicalUrl}`;
-  return escapeHtml(words);
+// The words around a text are English, whatever the text is.
+const english = (locale: string) => (/^en\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');
+
+function citeBox(citations: readonly PageCitation[], url: string): string {
+  const entries = citations.map(({ style, html }) => `<dt>${escapeHtml(style)}</dt><dd>${html}</dd>`).join("");
+  const files = `<p class="files"><a href="${url}.bib" type="application/x-bibtex">BibTeX</a><a href="${url}.ris" type="application/x-research-info-systems">RIS</a></p>`;
+  return `<details class="cite"><summary>Cite this page</summary><dl>${entries}</dl>${files}</details>`;
 }
 
-function footer(page: Page): string {
-  const colophon = page.colophon ? `<p>${escapeHtml(page.colophon)}</p>` : "";
-  return `<footer>${colophon}<div class="ways"><details><summary>Cite this page</summary><p>${citation(page)}</p></details><a href="${escapeHtml(page.markdownUrl)}" type="text/markdown">Markdown</a></div></footer>`;
+function footer(page: Page, citations: readonly PageCitation[]): string {
+  const url = escapeHtml(page.canonicalUrl);
+  const colophon = page.colophon
+    ? `<p class="made">${escapeHtml(page.colophon)} <a href="${url}/colophon.txt">How this was counted</a></p>`
+    : "";
+  return `<footer${english(page.locale)}>${colophon}<div class="ways">${citeBox(citations, url)}<a href="${url}.md" type="text/markdown">Markdown</a></div></footer>`;
 }
 
 /** One published document as a whole page of HTML that runs no script and asks nothing of any other server but for its own pictures. */
-export function renderPage(page: Page): string {
-  const lang = escapeHtml(page.locale);
-  const math = page.html.includes('class="katex') ? KATEX : "";
+export function renderPage(page: Page, citations: readonly PageCitation[]): string {
+  const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
+  const text = frameWide(highlightCode(html));
+  const math = text.includes('class="katex') ? KATEX : "";
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${escapeHtml(page.locale)}" dir="${textDirection(page.locale)}">
 <head>
 ${pageMetadata(page)}
-${math}<style>${pageStyles}</style>
+${math}<style>${pageStyles}${runningTitle(page.title)}</style>
 </head>
 <body>
 <main>
 <article>
 <header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p></header>
-<div class="text">${withoutRepeatedTitle(page.html, page.title)}</div>
+${contents(headings, { isWanted: page.toc, wordCount: page.wordCount })}
+<div class="text">${text}</div>
 </article>
 </main>
-${footer(page)}
+${footer(page, citations)}
 </body>
 </html>
 `;

@@ -1,92 +1,102 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { formatDocument } from "#lib/citations/document/format-document";
-import { findCitationKeys } from "#lib/citations/document/store";
-import type { DocumentJson } from "#lib/document/document";
-import type { FormattedCitations } from "#lib/document/formatted-citations";
-import { renderHtml } from "#lib/document/html";
-import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { env } from "#lib/env";
 import { runtime } from "#lib/runtime";
-import { renderNotFound, renderPage } from "./page";
-import { findPublished, type Published, readPublishedText } from "./store";
+import { chooseEncoding, type Encoded, type Encoding, encodeAnswer } from "./encode-answer";
+import { renderNotFound } from "./page";
+import { PAGE_FORMS, type PageForm, type PageSuffix } from "./page-forms";
+import { findPageNow, type PageNow, readPublished } from "./store";
 
-const CACHED_CHARACTERS = 32 * 1024 * 1024;
+const CACHED_BYTES = 64 * 1024 * 1024;
 
-// What a page says is fixed by its document's version, so what was rendered once is right on every instance.
-const rendered = new LRUCache<string, string>({
-  maxSize: CACHED_CHARACTERS,
-  sizeCalculation: (text) => text.length + 1,
+// What a page says is fixed by its document's version and its owner's name, so what was made once is right on every instance.
+const made = new LRUCache<string, Encoded>({
+  maxSize: CACHED_BYTES,
+  sizeCalculation: ({ br, gzip, identity }) => br.body.length + gzip.body.length + identity.body.length,
 });
 
-/** Answers `/p/<slug>` with the page and `/p/<slug>.md` with its markdown; a former slug redirects, what is not published is 404. */
+// Many who ask at once for a page that nobody has made yet wait for one making of it.
+const making = new Map<string, Promise<Encoded | null>>();
+
+const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
+
+/** Answers `/p/<slug>` with the page, and with `.md`, `.bib` or `.ris` behind it with that form of it. */
 export async function servePage(request: Request, name: string): Promise<Response> {
-  const isMarkdown = name.endsWith(".md");
-  const slug = isMarkdown ? name.slice(0, -3) : name;
+  const [, slug = "", suffix = ""] = FILE.exec(name) ?? [];
+  return servePageForm(request, slug, suffix as PageSuffix);
+}
+
+/** Answers with one form of a published document; a former slug redirects, what is not published is 404. */
+export async function servePageForm(request: Request, slug: string, suffix: PageSuffix): Promise<Response> {
   const { store } = await runtime();
-  const found = slug.includes("\0") ? null : await findPublished(store.db, slug);
-  if (!found) return html(renderNotFound(), { status: 404, "cache-control": "no-store" });
-  if (found.slug !== slug) return moved(`${env().APP_URL}/p/${found.slug}${isMarkdown ? ".md" : ""}`);
-  const etag = `"${found.id}-${found.version}${isMarkdown ? ".md" : ""}"`;
-  const headers = {
+  const page = slug.includes("\0") ? null : await findPageNow(store.db, slug);
+  if (!page) return notFound();
+  if (page.slug !== slug) return moved(`${env().APP_URL}/p/${page.slug}${suffix}`);
+  const encoded = made.get(keyOf(page, suffix)) ?? (await make(page, suffix));
+  return encoded ? answer(request, page, suffix, encoded) : notFound();
+}
+
+const keyOf = ({ documentId, version, author }: PageNow, suffix: PageSuffix) =>
+  `${documentId} ${version} ${suffix} ${author}`;
+
+function make(page: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
+  const key = keyOf(page, suffix);
+  const underWay = making.get(key) ?? makeAnew(page, suffix).finally(() => making.delete(key));
+  making.set(key, underWay);
+  return underWay;
+}
+
+async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
+  const { store } = await runtime();
+  const found = await readPublished(store.db, documentId);
+  if (!found) return null;
+  const form: PageForm = PAGE_FORMS[suffix];
+  const answer = await form.make(store.db, found);
+  if (answer === null) return null;
+  const encoded = await encodeAnswer(answer);
+  // A write may have come since: what was made is kept as what it was made of.
+  const { version, owner } = found;
+  made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);
+  return encoded;
+}
+
+function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: Encoded): Response {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const { body, etag } = encoded[encoding];
+  const headers = headersOf(page, suffix, encoding, etag);
+  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
+}
+
+// The page has no script, so none may run, whatever a document holds.
+const POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: string): Record<string, string> {
+  return {
+    "content-type": PAGE_FORMS[suffix].contentType,
     etag,
     // Asked for each time, so that an unpublished page is gone at once; the answer is mostly 304.
     "cache-control": "public, no-cache",
-    ...(found.isListed ? {} : { "x-robots-tag": "noindex" }),
+    vary: "accept-encoding",
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    // Only the page itself is for search engines.
+    ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),
   };
-  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
-  const text = await textOf(found, isMarkdown, etag);
-  return isMarkdown
-    ? new Response(text, { headers: { ...headers, "content-type": "text/markdown; charset=utf-8" } })
-    : html(text, headers);
 }
 
-async function textOf(found: Published, isMarkdown: boolean, etag: string): Promise<string> {
-  const known = rendered.get(etag);
-  if (known !== undefined) return known;
-  const { store } = await runtime();
-  const content: DocumentJson = JSON.parse(await readPublishedText(store.db, found.id));
-  const text = isMarkdown
-    ? serializeMarkdown(content, await findCitationKeys(store.db, found.id))
-    : page(found, content, await formatDocument(store.db, found, content));
-  rendered.set(etag, text);
-  return text;
-}
-
-function page(found: Published, content: DocumentJson, formatted: FormattedCitations): string {
-  const { settings, slug } = found;
-  const canonicalUrl = `${env().APP_URL}/p/${slug}`;
-  return renderPage({
-    title: found.title,
-    seoTitle: found.seoTitle,
-    html: renderHtml(content, formatted),
-    description: found.seoDescription ?? found.excerpt,
-    canonicalUrl,
-    markdownUrl: `${canonicalUrl}.md`,
-    author: found.author,
-    publishedAt: found.publishedAt,
-    updatedAt: found.updatedAt,
-    wordCount: found.wordCount,
-    isListed: found.isListed,
-    locale: typeof settings.locale === "string" ? settings.locale : "en",
-    colophon: null,
+const notFound = () =>
+  new Response(renderNotFound(), {
+    status: 404,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": POLICY,
+      "x-content-type-options": "nosniff",
+    },
   });
-}
 
 const moved = (location: string) =>
   new Response(null, { status: 308, headers: { location, "cache-control": "no-cache" } });
-
-function html(
-  text: string,
-  { status = 200, ...headers }: { status?: number; [name: string]: string | number | undefined },
-) {
-  const all = new Headers({
-    "content-type": "text/html; charset=utf-8",
-    // The page has no script, so none may run, whatever a document holds.
-    "content-security-policy":
-      "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-    "x-content-type-options": "nosniff",
-  });
-  for (const [name, value] of Object.entries(headers)) all.set(name, String(value));
-  return new Response(text, { status, headers: all });
-}

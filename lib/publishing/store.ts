@@ -1,8 +1,14 @@
 import "server-only";
-import { and, eq, isNull, like, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, like, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { document, slug as slugTable, user } from "#db/schema";
+import { remember } from "#db/memory";
+import { document, slug as slugTable, user, version } from "#db/schema";
+import { together } from "#db/together";
 import { AppError } from "#lib/api/errors";
+import { parseCanonical } from "#lib/document/json-text";
+import { by as byShape } from "#lib/document/shape";
+import type { BlockVersions } from "#lib/versions/block-versions";
+import type { Authorship } from "./colophon";
 import { numbered } from "./slug";
 
 /** Gives a document the slug it asked for; throws `slug_taken` when another has or had it. */
@@ -39,52 +45,137 @@ async function tryReserve(tx: Executor, documentId: string, slug: string, now: D
   return row?.owner === documentId;
 }
 
+/** A published page as it is now: which version of which document it shows. */
+export type PageNow = { documentId: string; version: number; slug: string; author: string; isListed: boolean };
+
+type Asked = PageNow & { asked: string };
+
+// Written out: building this statement anew would cost more than the server takes to answer it.
+const pagesNow = together<PageNow | null>(async (db, slugs) => {
+  const { rows } = await db.execute<Asked>(
+    sql`select s.slug as asked, d.id as "documentId", d.version, d.slug, d.is_listed as "isListed", u.name as author
+      from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
+      where s.slug = any(${sql.param([...slugs])}) and d.is_published and d.deleted_at is null`,
+  );
+  const found = new Map(rows.map((row) => [row.asked, row]));
+  return slugs.map((slug) => found.get(slug) ?? null);
+});
+
+/** The page that has or had this slug; null where nothing is published under it. */
+export async function findPageNow(db: Executor, slug: string): Promise<PageNow | null> {
+  const { page } = await remember(db, `page ${slug}`, async () => ({ page: await pagesNow(db, slug) }));
+  return page;
+}
+
+const isPublic = and(eq(document.isPublished, true), isNull(document.deletedAt));
+
+const published = {
+  id: document.id,
+  version: document.version,
+  slug: document.slug,
+  title: document.title,
+  seoTitle: document.seoTitle,
+  seoDescription: document.seoDescription,
+  isListed: document.isListed,
+  settings: document.settings,
+  wordCount: document.wordCount,
+  excerpt: document.excerpt,
+  owner: { id: user.id, name: user.name },
+  publishedAt: document.publishedAt,
+  updatedAt: document.updatedAt,
+  content: document.content,
+  blockVersions: document.blockVersions,
+};
+
+/** A published document with all that its page is made from; null when it is not published. */
+export async function readPublished(db: Executor, id: string) {
+  const [row] = await db
+    .select(published)
+    .from(document)
+    .innerJoin(user, eq(user.id, document.userId))
+    .where(and(eq(document.id, id), isPublic));
+  if (!row?.slug || !row.publishedAt) return null;
+  return {
+    ...row,
+    slug: row.slug,
+    publishedAt: row.publishedAt,
+    settings: row.settings as Record<string, unknown>,
+    content: parseCanonical(row.content),
+    blockVersions: row.blockVersions as BlockVersions,
+  };
+}
+
 /** What a public page is made from. */
-export type Published = {
+export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
+
+/** Who made each version of a document. */
+export async function findAuthorships(db: Executor, documentId: string): Promise<Authorship[]> {
+  const { number, origin, model, agent, by, createdAt } = version;
+  const rows = await db
+    .select({ number, origin, model, agent, by, createdAt })
+    .from(version)
+    .where(eq(version.documentId, documentId))
+    .orderBy(number);
+  return rows.map((row) => ({ ...row, by: byShape.parse(row.by) }));
+}
+
+/** A page as lists of pages name it. */
+export type ListedPage = {
   id: string;
-  version: number;
   slug: string;
   title: string;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  isListed: boolean;
-  settings: Record<string, unknown>;
-  wordCount: number;
-  excerpt: string;
+  description: string;
   author: string;
+  settings: Record<string, unknown>;
   publishedAt: Date;
   updatedAt: Date;
 };
 
-/** The published document that has or had this slug, without its text; null where there is none. */
-export async function findPublished(db: Executor, slug: string): Promise<Published | null> {
-  const [row] = await db
-    .select({
-      id: document.id,
-      version: document.version,
-      slug: document.slug,
-      title: document.title,
-      seoTitle: document.seoTitle,
-      seoDescription: document.seoDescription,
-      isListed: document.isListed,
-      settings: document.settings,
-      wordCount: document.wordCount,
-      excerpt: document.excerpt,
-      author: user.name,
-      publishedAt: document.publishedAt,
-      updatedAt: document.updatedAt,
-    })
-    .from(slugTable)
-    .innerJoin(document, eq(document.id, slugTable.documentId))
+const isListedPage = and(isPublic, eq(document.isListed, true));
+
+/** The listed pages that were published last, newest first. */
+export async function latestPages(db: Executor, limit: number): Promise<ListedPage[]> {
+  const { id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt } = document;
+  const rows = await db
+    .select({ id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt, author: user.name })
+    .from(document)
     .innerJoin(user, eq(user.id, document.userId))
-    .where(and(eq(slugTable.slug, slug), eq(document.isPublished, true), isNull(document.deletedAt)));
-  if (!row?.slug || !row.publishedAt) return null;
-  return { ...row, slug: row.slug, publishedAt: row.publishedAt, settings: row.settings as Record<string, unknown> };
+    .where(isListedPage)
+    .orderBy(desc(publishedAt), desc(id))
+    .limit(limit);
+  return rows.flatMap(({ slug, publishedAt, seoDescription, excerpt, settings, ...row }) =>
+    slug && publishedAt
+      ? {
+          ...row,
+          slug,
+          publishedAt,
+          description: seoDescription ?? excerpt,
+          settings: settings as ListedPage["settings"],
+        }
+      : [],
+  );
 }
 
-/** The text of a published document. */
-export async function readPublishedText(db: Executor, id: string): Promise<string> {
-  const [row] = await db.select({ content: document.content }).from(document).where(eq(document.id, id));
-  if (!row) throw new Error(`The published document ${id} has no row.`);
-  return row.content;
+/** The addresses of listed pages in the order of their documents' ids, those after `after`. */
+export async function mapPages(
+  db: Executor,
+  after: string,
+  limit: number,
+): Promise<{ id: string; slug: string; updatedAt: Date }[]> {
+  const rows = await db
+    .select({ id: document.id, slug: document.slug, updatedAt: document.updatedAt })
+    .from(document)
+    .where(and(isListedPage, gt(document.id, after)))
+    .orderBy(document.id)
+    .limit(limit);
+  return rows.flatMap(({ slug, ...row }) => (slug ? { ...row, slug } : []));
+}
+
+/** The last document of every `size` listed pages, in the order of ids, but for the last few that fill no such part. */
+export async function pageMapEnds(db: Executor, size: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (select id, row_number() over (order by id) as place from document
+      where is_published and is_listed and deleted_at is null) listed where place % ${size} = 0 order by id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -17,15 +17,15 @@ export const textStyles = /* css */ `
 .text strong{font-weight:660}
 .text mark{background:var(--mark);color:inherit;border-radius:2px;padding:.05em .1em;margin:0 -.1em;box-decoration-break:clone;-webkit-box-decoration-break:clone}
 .text :is(sub,sup){font-size:.72em;line-height:0;font-variant-numeric:lining-nums}
-.text :is(ul,ol){padding-left:28px}
+.text :is(ul,ol){padding-inline-start:28px}
 .text :is(li,blockquote,dd)>*{margin:0 0 8px}
 .text :is(li,blockquote,dd)>:last-child{margin-bottom:0}
 .text li{margin:0 0 6px}
 .text li:last-child{margin-bottom:0}
 .text li::marker{color:var(--muted);font-variant-numeric:tabular-nums lining-nums}
-.text ul:is([data-type=taskList],.task-list,.contains-task-list){list-style:none;padding-left:0}
-.text ul:is([data-type=taskList],.task-list,.contains-task-list) ul:is([data-type=taskList],.task-list,.contains-task-list){padding-left:28px}
-.text blockquote{margin:28px 0;padding:0 0 0 22px;border-left:2px solid var(--line);color:color-mix(in oklab,var(--ink) 82%,var(--muted));font-style:italic}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list){list-style:none;padding-inline-start:0}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list) ul:is([data-type=taskList],.task-list,.contains-task-list){padding-inline-start:28px}
+.text blockquote{margin:28px 0;padding:0;padding-inline-start:22px;border-inline-start:2px solid var(--line);color:color-mix(in oklab,var(--ink) 82%,var(--muted));font-style:italic}
 .text blockquote :is(em,i){font-style:normal}
 .text :is(code,kbd,samp){font-family:var(--mono);font-size:.8em;font-variant-numeric:normal;font-variant-ligatures:none;hyphens:manual}
 .text :not(pre)>code{background:var(--wash);border-radius:4px;padding:.14em .36em;overflow-wrap:anywhere}
@@ -37,8 +37,8 @@ export const textStyles = /* css */ `
 .text :is(.table,.tableWrapper){margin:28px 0;overflow-x:auto}
 .text table{border-collapse:collapse;font-size:16px;line-height:24px;font-variant-numeric:lining-nums tabular-nums;border-top:1.5px solid var(--ink);border-bottom:1.5px solid var(--ink);min-width:50%;hyphens:manual}
 .text>table{margin:28px 0}
-.text :is(th,td){padding:8px 20px 8px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);min-width:64px}
-.text :is(th,td):last-child{padding-right:0}
+.text :is(th,td){padding-block:8px;padding-inline:0 20px;text-align:start;vertical-align:top;border-bottom:1px solid var(--line);min-width:64px}
+.text :is(th,td):last-child{padding-inline-end:0}
 .text :is(th,td)>*{margin:0}
 .text tr:last-child>td{border-bottom:0}
 .text th{font-weight:640;border-bottom:1px solid var(--ink)}

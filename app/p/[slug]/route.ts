@@ -1,5 +1,5 @@
 import { servePage } from "#lib/publishing/serve-page";
 
-/** A published page, or with `.md` its markdown. */
+/** A published page, or with `.md`, `.bib` or `.ris` its markdown or how it is cited. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
   servePage(request, (await params).slug);

@@ -1,0 +1,5 @@
+import { servePageForm } from "#lib/publishing/serve-page";
+
+/** How a published page was made, as a statement on the use of AI. */
+export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
+  servePageForm(request, (await params).slug, "/colophon.txt");

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Authorship, colophonOf, percentsOf } from "./colophon";
+import { aiUseStatement, colophonSentence } from "./colophon-words";
+
+const owner = { id: "usr_1", name: "Ada Ek" };
+const day = (date: string) => new Date(`${date}T10:00:00Z`);
+
+const person = (number: number, over: Partial<Authorship> = {}): Authorship => ({
+  number,
+  origin: "human",
+  model: null,
+  agent: null,
+  by: { type: "user", id: owner.id, name: "Owner, as she was called then" },
+  createdAt: day(`2026-03-0${number}`),
+  ...over,
+});
+
+const agent = (number: number, over: Partial<Authorship> = {}): Authorship =>
+  person(number, {
+    origin: "agent",
+    model: "example-model-1",
+    agent: "Example Agent",
+    by: { type: "key", id: "key_1", name: "writer" },
+    ...over,
+  });
+
+const paragraph = (id: string, text: string) => ({
+  type: "paragraph",
+  attrs: { id },
+  content: [{ type: "text", text }],
+});
+
+const made = (authorships: Authorship[], versions: Record<string, number>, ...content: object[]) =>
+  colophonOf({
+    content: { type: "doc", content: content as ReturnType<typeof paragraph>[] },
+    blockVersions: versions,
+    authorships,
+    owner,
+  });
+
+const two = made([person(1), agent(2)], { a: 1, b: 2 }, paragraph("a", "one two three"), paragraph("b", "four"));
+
+describe("how a text was made", () => {
+  it("counts each word as theirs who last changed its block", () => {
+    expect(two.contributors).toMatchObject([
+      { kind: "person", name: "Ada Ek", words: 3, percent: 75 },
+      { kind: "agent", name: "example-model-1", through: "Example Agent", words: 1, percent: 25 },
+    ]);
+  });
+
+  it("is one sentence", () => {
+    expect(colophonSentence(two)).toBe(
+      "Written by Ada Ek (75\u00A0% of the text) with example-model-1 (25\u00A0%), in 2 versions since 1 March 2026.",
+    );
+  });
+
+  it("names one alone without a share, and a single version by its day", () => {
+    const alone = made([person(3)], { a: 3 }, paragraph("a", "word"));
+    expect(colophonSentence(alone)).toBe("Written by Ada Ek, in one version of 3 March 2026.");
+  });
+
+  it("names those of whose words none are left", () => {
+    const gone = made([agent(1), person(2)], { a: 2 }, paragraph("a", "word"));
+    expect(colophonSentence(gone)).toBe(
+      "Written by Ada Ek, and in earlier versions by example-model-1, in 2 versions since 1 March 2026.",
+    );
+  });
+
+  it("invents no model: an agent that named none goes by its own name, or its key's", () => {
+    const nameless = made([agent(1, { model: null }), agent(2, { model: null, agent: null })], {});
+    expect(nameless.contributors.map(({ name }) => name)).toEqual(["Example Agent", "writer"]);
+  });
+
+  it("counts a key that writes for a person as that person", () => {
+    const [who] = made([person(1, { by: { type: "key", id: "key_2", name: "laptop" } })], {}).contributors;
+    expect(who?.name).toBe("Ada Ek");
+  });
+
+  it("counts what stands within lists and tables by its smallest block", () => {
+    const list = {
+      type: "bulletList",
+      attrs: { id: "l" },
+      content: [
+        { type: "listItem", attrs: { id: "i" }, content: [paragraph("a", "one"), paragraph("b", "two three")] },
+      ],
+    };
+    const { contributors } = made([person(1), agent(2)], { l: 2, i: 2, a: 1, b: 2 }, list);
+    expect(contributors.map(({ words }) => words)).toEqual([1, 2]);
+  });
+
+  it("says of an empty text who has worked on it", () => {
+    expect(colophonSentence(made([person(1)], {}))).toBe("Worked on by Ada Ek, in one version of 1 March 2026.");
+  });
+});
+
+describe("the statement on the use of AI", () => {
+  const of = { title: "On Colophons", url: "https://example.org/p/on-colophons", version: 2 };
+
+  it("names the tools, the count, and how it was counted", () => {
+    const statement = aiUseStatement(two, of);
+    expect(statement).toContain(
+      "these AI tools wrote or changed parts of the text: example-model-1 (through Example Agent).",
+    );
+    expect(statement).toContain("- Ada Ek, person: 3 of 4 words, 75\u00A0%");
+    expect(statement).toContain("last changed the block");
+  });
+
+  it("says so where there was none", () => {
+    expect(aiUseStatement(made([person(1)], { a: 1 }, paragraph("a", "word")), of)).toContain("records no AI tool");
+  });
+});
+
+it("percents of anything make a hundred, each next to its exact value", () => {
+  const parts = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 20 }).filter((all) => all.some((part) => part > 0));
+  fc.assert(
+    fc.property(parts, (all) => {
+      const whole = all.reduce((sum, part) => sum + part, 0);
+      const percents = percentsOf(all);
+      expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+      const errors = percents.map((percent, at) => Math.abs(percent - ((all[at] ?? 0) * 100) / whole));
+      expect(Math.max(...errors)).toBeLessThan(1);
+    }),
+  );
+});

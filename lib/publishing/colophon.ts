@@ -1,0 +1,96 @@
+import { isAddressable } from "#lib/document/addressable";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { wordCount } from "#lib/document/text";
+import type { Author } from "#lib/versions/author";
+import type { BlockVersions } from "#lib/versions/block-versions";
+
+/** Who made one version of a document. */
+export type Authorship = Author & { number: number; createdAt: Date };
+
+/** A person, or a model or agent, and how many words of a text are theirs; `percent` is of the whole text. */
+export type Contributor = {
+  kind: "person" | "agent";
+  name: string;
+  through: string | null;
+  words: number;
+  percent: number;
+};
+
+/** How a text was made: most words first, people before agents; who has none left in it comes last. */
+export type Colophon = { contributors: Contributor[]; words: number; versions: number; since: Date };
+
+type History = {
+  content: DocumentJson;
+  blockVersions: BlockVersions;
+  authorships: readonly Authorship[];
+  owner: { id: string; name: string };
+};
+
+type Known = Omit<Contributor, "percent">;
+
+/** Counts each word of a text as theirs who last changed the block it stands in. */
+export function colophonOf({ content, blockVersions, authorships, owner }: History): Colophon {
+  const contributors = new Map<string, Known>();
+  const byVersion = new Map<number, Known>();
+  for (const authorship of authorships) {
+    const who = contributorOf(authorship, owner);
+    const key = `${who.kind} ${who.name}`;
+    const known = contributors.get(key) ?? who;
+    contributors.set(key, known);
+    byVersion.set(authorship.number, known);
+  }
+  const latest = Math.max(0, ...byVersion.keys());
+  for (const [block, number] of textBlocks(content, blockVersions, latest)) {
+    const known = byVersion.get(number);
+    if (known) known.words += wordCount({ type: "doc", content: [block] });
+  }
+  const since = new Date(Math.min(...authorships.map(({ createdAt }) => createdAt.getTime())));
+  return { ...shared([...contributors.values()]), versions: authorships.length, since };
+}
+
+function contributorOf({ origin, model, agent, by }: Author, owner: { id: string; name: string }): Known {
+  // A key of the owner's that writes for a person writes for the owner.
+  const isOwner = by.type === "key" || by.id === owner.id;
+  if (origin === "human") return { kind: "person", name: isOwner ? owner.name : by.name, through: null, words: 0 };
+  return { kind: "agent", name: model ?? agent ?? by.name, through: model ? agent : null, words: 0 };
+}
+
+const HOLD_TEXT = new Set(["paragraph", "heading", "codeBlock"]);
+
+/** The smallest blocks of a text, each with the version that last changed it. */
+function* textBlocks(node: NodeJson, versions: BlockVersions, number: number): Generator<[NodeJson, number]> {
+  const id = isAddressable(node) ? node.attrs?.id : undefined;
+  const own = (typeof id === "string" ? versions[id] : undefined) ?? number;
+  if (!node.content || HOLD_TEXT.has(node.type)) {
+    yield [node, own];
+    return;
+  }
+  for (const child of node.content) yield* textBlocks(child, versions, own);
+}
+
+const KINDS = ["person", "agent"];
+
+function shared(known: readonly Known[]): Pick<Colophon, "contributors" | "words"> {
+  const words = known.reduce((sum, each) => sum + each.words, 0);
+  const inOrder = known.toSorted(
+    (a, b) =>
+      Number(b.words > 0) - Number(a.words > 0) ||
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+      b.words - a.words ||
+      (a.name < b.name ? -1 : 1),
+  );
+  const percents = percentsOf(inOrder.map((each) => each.words));
+  return { words, contributors: inOrder.map((each, at) => ({ ...each, percent: percents[at] ?? 0 })) };
+}
+
+/** Whole percents of the sum of `parts`, which together make a hundred: the largest remainders are rounded up. */
+export function percentsOf(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (part * 100) / whole);
+  const percents = exact.map(Math.floor);
+  const left = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+  const byRemainder = exact.map((value, at) => ({ at, rest: value % 1 })).toSorted((a, b) => b.rest - a.rest);
+  for (const { at } of byRemainder.slice(0, left)) percents[at] = (percents[at] ?? 0) + 1;
+  return percents;
+}

@@ -1,0 +1,21 @@
+import type { Heading } from "./set-headings";
+
+const LONG_WORDS = 1_500;
+const MANY_HEADINGS = 3;
+const DEPTH = 2;
+
+/** The table of contents of a page, two levels deep: open where it is wanted, closed where a text is long, and else nothing. */
+export function contents(
+  headings: readonly Heading[],
+  { isWanted, wordCount }: { isWanted: boolean | undefined; wordCount: number },
+): string {
+  const top = Math.min(...headings.map(({ level }) => level));
+  const listed = headings.filter(({ level, words }) => level < top + DEPTH && words !== "");
+  const isLong = wordCount >= LONG_WORDS && listed.length >= MANY_HEADINGS;
+  if (listed.length === 0 || isWanted === false || (isWanted === undefined && !isLong)) return "";
+  const lines = listed.map(
+    ({ id, level, words, number }) =>
+      `<li${level === top ? "" : ' class="inner"'}><a href="#${id}">${number === null ? "" : `<span class="number">${number}</span> `}${words}</a></li>`,
+  );
+  return `<nav class="toc" aria-label="Contents"><details${isWanted ? " open" : ""}><summary>Contents</summary><ol>${lines.join("")}</ol></details></nav>`;
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Executor } from "#db/client";
+import { formatDocument } from "#lib/citations/document/format-document";
+import { renderHtml } from "#lib/document/html";
+import { env } from "#lib/env";
+import { authorsOf } from "./authors-of";
+import { type Colophon, colophonOf } from "./colophon";
+import { colophonSentence } from "./colophon-words";
+import type { Page } from "./page";
+import { findAuthorships, type Published } from "./store";
+
+/** What the page of a published document says. */
+export async function describePage(db: Executor, found: Published): Promise<Page> {
+  const { settings, content } = found;
+  const formatted = await formatDocument(db, found, content);
+  const colophon = await findColophon(db, found);
+  return {
+    title: found.title,
+    seoTitle: found.seoTitle,
+    html: renderHtml(content, formatted),
+    description: found.seoDescription ?? found.excerpt,
+    canonicalUrl: `${env().APP_URL}/p/${found.slug}`,
+    authors: authorsOf(settings, found.owner.name),
+    publishedAt: found.publishedAt,
+    updatedAt: found.updatedAt,
+    version: found.version,
+    wordCount: found.wordCount,
+    isListed: found.isListed,
+    locale: typeof settings.locale === "string" ? settings.locale : "en",
+    numberedHeadings: settings.numberedHeadings === true,
+    toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
+    cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),
+    colophon: colophon && colophonSentence(colophon),
+  };
+}
+
+/** How a published document was made, where it says so; else null. */
+export async function findColophon(db: Executor, found: Published): Promise<Colophon | null> {
+  if (found.settings.colophon !== true) return null;
+  return colophonOf({ ...found, authorships: await findAuthorships(db, found.id) });
+}

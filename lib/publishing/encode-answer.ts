@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** The bytes of an answer, plain and compressed, each with its strong ETag. */
+export type Encoded = Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>;
+
+/** How an answer is packed for its way. */
+export type Encoding = "br" | "gzip" | "identity";
+
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Packs an answer in every way it may be asked for, once for all who ask. */
+export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Promise<Encoded> {
+  const body = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, QUALITY), promisify(gzip)(body, { level: 9 })]);
+  return {
+    br: { body: new Uint8Array(br), etag: `"${tag}-br"` },
+    gzip: { body: new Uint8Array(gz), etag: `"${tag}-gz"` },
+    identity: { body, etag: `"${tag}"` },
+  };
+}
+
+/** The best encoding that a request takes; one that it weighs with zero it does not take. */
+export function chooseEncoding(accepted: string | null): Encoding {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i");
+  if (!accepted) return "identity";
+  if (takes("br").test(accepted)) return "br";
+  return takes("gzip").test(accepted) ? "gzip" : "identity";
+}

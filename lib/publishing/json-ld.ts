@@ -1,0 +1,32 @@
+import type { CslItem } from "#lib/citations/csl";
+import type { Page } from "./page";
+
+const MAX_CITED = 200;
+
+/** A page as schema.org describes it, in a block of data that nothing can run or leave. */
+export function jsonLd(page: Page, description: string): string {
+  const data = {
+    "@context": "https://schema.org",
+    "@type": page.cites.length > 0 ? "ScholarlyArticle" : "Article",
+    headline: page.title,
+    description,
+    url: page.canonicalUrl,
+    mainEntityOfPage: page.canonicalUrl,
+    image: `${page.canonicalUrl}/preview.png?v=${page.version}`,
+    author: page.authors.map((name) => ({ "@type": "Person", name })),
+    datePublished: page.publishedAt.toISOString(),
+    dateModified: page.updatedAt.toISOString(),
+    version: page.version,
+    wordCount: page.wordCount,
+    inLanguage: page.locale,
+    ...(page.cites.length > 0 ? { citation: page.cites.slice(0, MAX_CITED).map(cited) } : {}),
+  };
+  // A text with </script> in it must not end the block.
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+}
+
+function cited({ title, DOI, URL: address }: CslItem) {
+  const url = typeof DOI === "string" ? `https://doi.org/${DOI}` : address;
+  const isOfTheWeb = typeof url === "string" && /^https?:\/\//i.test(url);
+  return { "@type": "CreativeWork", name: title, ...(isOfTheWeb ? { url } : {}) };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Executor } from "#db/client";
+import { findCitationKeys } from "#lib/citations/document/store";
+import { writeBibtex } from "#lib/citations/exchange/bibtex";
+import { writeRis } from "#lib/citations/exchange/ris";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { citeThisPage } from "./cite-this-page";
+import { aiUseStatement } from "./colophon-words";
+import { describePage, findColophon } from "./describe-page";
+import { drawPreview } from "./draw-preview";
+import { renderPage } from "./page";
+import { pageWork } from "./page-work";
+import type { Published } from "./store";
+
+/** One form that a published document can be had in; null where this document has it not. */
+export type PageForm = {
+  contentType: string;
+  make(db: Executor, found: Published): Promise<string | Uint8Array<ArrayBuffer> | null>;
+};
+
+const text = (type: string) => `${type}; charset=utf-8`;
+
+/** The forms of a published document, by what follows its slug in their addresses. */
+export const PAGE_FORMS = {
+  "": {
+    contentType: text("text/html"),
+    make: async (db, found) => {
+      const page = await describePage(db, found);
+      return renderPage(page, await citeThisPage(page));
+    },
+  },
+  ".md": {
+    contentType: text("text/markdown"),
+    make: async (db, { id, content }) => serializeMarkdown(content, await findCitationKeys(db, id)),
+  },
+  ".bib": {
+    contentType: text("application/x-bibtex"),
+    make: async (db, found) => writeBibtex([pageWork(await describePage(db, found))]),
+  },
+  ".ris": {
+    contentType: text("application/x-research-info-systems"),
+    make: async (db, found) => writeRis([pageWork(await describePage(db, found))]),
+  },
+  "/colophon.txt": {
+    contentType: text("text/plain"),
+    make: async (db, found) => {
+      const colophon = await findColophon(db, found);
+      const { canonicalUrl: url } = await describePage(db, found);
+      return colophon && aiUseStatement(colophon, { title: found.title, url, version: found.version });
+    },
+  },
+  "/preview.png": {
+    contentType: "image/png",
+    make: async (db, found) => drawPreview(await describePage(db, found)),
+  },
+} satisfies Record<string, PageForm>;
+
+/** What may follow a slug. */
+export type PageSuffix = keyof typeof PAGE_FORMS;

@@ -1,0 +1,19 @@
+import { citationKey } from "#lib/citations/citation-key";
+import type { CslItem, CslName } from "#lib/citations/csl";
+import { readName } from "#lib/citations/read-name";
+import type { Page } from "./page";
+
+/** A published page as a work that can be cited. */
+export function pageWork({ title, authors, publishedAt, canonicalUrl, locale }: Page): { csl: CslItem; key: string } {
+  const author = authors.map(readName).filter((name): name is CslName => name !== null);
+  const day = [publishedAt.getUTCFullYear(), publishedAt.getUTCMonth() + 1, publishedAt.getUTCDate()];
+  const csl: CslItem = {
+    type: "webpage",
+    title,
+    ...(author.length > 0 ? { author } : {}),
+    issued: { "date-parts": [day] },
+    URL: canonicalUrl,
+    language: locale,
+  };
+  return { csl, key: citationKey(csl) };
+}

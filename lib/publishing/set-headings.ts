@@ -1,0 +1,52 @@
+import { escapeHtml } from "./escape-html";
+
+/** A heading of a page: its words as HTML without marks, and its number where headings are numbered. */
+export type Heading = { id: string; level: number; words: string; number: string | null };
+
+const HEADING = /<h([1-6]) id="([^"]*)">([\s\S]*?)<\/h\1>/g;
+
+/** A text often begins with its own title as a heading; the page shows it once. */
+function withoutRepeatedTitle(html: string, title: string): string {
+  const [heading, , , text] = new RegExp(`^\\s*${HEADING.source}`).exec(html) ?? [];
+  return heading && text === escapeHtml(title) ? html.slice(heading.length) : html;
+}
+
+/**
+ * Makes the headings of HTML that `renderHtml` wrote those of a page whose title is its only first heading: each can be
+ * pointed at, and is numbered if wanted. Answers the HTML and its headings in order.
+ */
+export function setHeadings(
+  text: string,
+  { title, isNumbered }: { title: string; isNumbered: boolean },
+): { html: string; headings: Heading[] } {
+  const html = withoutRepeatedTitle(text, title);
+  const levels = [...html.matchAll(HEADING)].map(([, level]) => Number(level));
+  const shift = levels.includes(1) ? 1 : 0;
+  const top = Math.min(...levels) + shift;
+  const headings: Heading[] = [];
+  const counts: number[] = [];
+  const set = html.replace(HEADING, (_all, given: string, id: string, inside: string) => {
+    const level = Math.min(6, Number(given) + shift);
+    const number = isNumbered ? next(counts, level - top) : null;
+    headings.push({ id, level, words: withoutTags(inside), number });
+    const lead = number === null ? "" : `<span class="number">${number}</span> `;
+    // Nothing is read out: the heading itself says where one is.
+    const anchor = `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`;
+    return `<h${level} id="${id}">${lead}${inside}${anchor}</h${level}>`;
+  });
+  return { html: set, headings };
+}
+
+function next(counts: number[], depth: number): string {
+  counts.length = Math.max(0, Math.min(counts.length, depth + 1));
+  while (counts.length < depth) counts.push(1);
+  counts[depth] = (counts[depth] ?? 0) + 1;
+  return counts.join(".");
+}
+
+// Notes are numbers of another order, and MathML says a formula a second time.
+const withoutTags = (html: string) =>
+  html
+    .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>|<math[\s\S]*?<\/math>/g, "")
+    .replace(/<[^>]*>/g, "")
+    .trim();
