@@ -43,6 +43,11 @@ export const locale = z.string().refine((tag) => {
   }
 }, "must be a BCP 47 language tag, such as en-GB");
 
+const authors = z
+  .array(title.min(1).max(200))
+  .max(100)
+  .describe("Who is named as the authors of the published page; without it, its owner.");
+
 /** The settings of a document: known keys are checked, others are kept. */
 export const settings = z
   .looseObject({
@@ -51,6 +56,8 @@ export const settings = z
     bibliography: z.enum(["auto", "node", "none"]).optional(),
     numberedHeadings: z.boolean().optional(),
     toc: z.boolean().optional(),
+    colophon: z.boolean().optional(),
+    authors: authors.optional(),
   })
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
@@ -67,6 +74,8 @@ export const settingsPatch = z
     bibliography: nullable(z.enum(["auto", "node", "none"])).optional(),
     numberedHeadings: nullable(z.boolean()).optional(),
     toc: nullable(z.boolean()).optional(),
+    colophon: nullable(z.boolean()).optional(),
+    authors: nullable(authors).optional(),
   })
   .describe("Merged key by key; null removes a key.");
 
