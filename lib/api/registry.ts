@@ -17,6 +17,7 @@ import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { importWebPage } from "#lib/operations/import-web-page";
 import { listCitations } from "#lib/operations/list-citations";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolders } from "#lib/operations/list-folders";
@@ -47,6 +48,7 @@ const all = [
   deleteDocument,
   duplicateDocument,
   moveDocument,
+  importWebPage,
   publishDocument,
   unpublishDocument,
   listSuggestions,

@@ -1,5 +1,8 @@
 import { saveWorks } from "#lib/citations/library/store";
 import { holdCrossref } from "#lib/citations/sources/test-crossref";
+import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
+import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import { type AnyOperation, methodOf, pathOf } from "./operation";
 import type { Asked, TestWorkspace } from "./test-workspace";
@@ -14,6 +17,8 @@ export type Place = {
   /** A citation of the document. */
   cited: string;
   collection: string;
+  /** The address of a page of the web. */
+  page: string;
 };
 
 /** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
@@ -30,6 +35,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_document: ({ document }) => ({ id: document }),
   duplicate_document: ({ document }) => ({ id: document }),
   move_document: ({ document }) => ({ id: document, folderId: "root" }),
+  import_web_page: ({ page }) => ({ url: page }),
   publish_document: ({ document }) => ({ id: document }),
   unpublish_document: ({ document }) => ({ id: document }),
   list_folders: () => ({}),
@@ -59,6 +65,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
+let site: ReturnType<typeof openTestSite> | undefined;
+
 /** Makes all that `CALLS` needs; of the registries Crossref answers. */
 export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
@@ -76,6 +84,9 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
   const citation = kept?.citation.id ?? "";
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
+  site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
+  const { origin, place } = await site;
+  holdFetch(openFetch(resolveNobody, new Set([place])));
   return {
     document,
     folder,
@@ -84,6 +95,7 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
     citation,
     cited,
     collection,
+    page: origin,
   };
 }
 
