@@ -21,15 +21,16 @@ export function guardCitations(leaves: readonly Leaf[]): readonly Leaf[] {
   });
 }
 
-/** A bracket right behind belongs to the sentence's citation, so the two are one. */
+/** A bracket right behind belongs to the sentence's citation, so the two are one; `-@key` needs no bracket. */
 function joinCitations(leaves: readonly Leaf[]): Leaf[] {
   const joined: Leaf[] = [];
   for (const leaf of leaves) {
     const last = joined.at(-1);
     const cited = citationOf(leaf);
     const before = last && isNarrative(last) ? citationOf(last) : null;
-    if (before && cited && !isNarrative(leaf)) joined[joined.length - 1] = { ...leaf, leaf: [together(before, cited)] };
-    else joined.push(leaf);
+    if (!before || !cited || isNarrative(leaf)) joined.push(leaf);
+    else if (canBeBare(cited)) joined.push({ ...leaf, leaf: [{ type: "citation", cited, isBare: true }] });
+    else joined[joined.length - 1] = { ...leaf, leaf: [together(before, cited)] };
   }
   return joined;
 }
@@ -37,6 +38,11 @@ function joinCitations(leaves: readonly Leaf[]): Leaf[] {
 function together(first: NodeJson, second: NodeJson): PhrasingContent {
   const items = [...citationItems(first), ...citationItems(second)];
   return { type: "citation", cited: { ...first, attrs: { ...first.attrs, items } } };
+}
+
+function canBeBare(cited: NodeJson): boolean {
+  const [first] = citationItems(cited);
+  return first?.suppressAuthor === true && first.prefix === null;
 }
 
 /** By leaf, the places of brackets that are open where a citation of the sentence stands. */
@@ -62,7 +68,7 @@ function pieces(
   isBetween: boolean,
   isBeforeKey: boolean,
 ): PhrasingContent[] {
-  if (isBetween) return [{ type: "html", value: `&#x20;${text.slice(1)}` }];
+  if (isBetween) return [{ type: "literal", value: `&#x20;${text.slice(1)}` }];
   const last = isBeforeKey ? /[\p{L}\p{N}-]$/u.exec(text)?.[0] : undefined;
   const end = text.length - (last?.length ?? 0);
   const parts: PhrasingContent[] = [];
@@ -72,11 +78,12 @@ function pieces(
   };
   for (const at of [...escaped].sort((a, b) => a - b)) {
     put(at);
-    parts.push({ type: "html", value: "\\[" });
+    parts.push({ type: "literal", value: "\\[" });
     from = at + 1;
   }
   put(end);
-  if (last !== undefined) parts.push({ type: "html", value: `&#x${last.codePointAt(0)?.toString(16).toUpperCase()};` });
+  if (last !== undefined)
+    parts.push({ type: "literal", value: `&#x${last.codePointAt(0)?.toString(16).toUpperCase()};` });
   return parts;
 }
 
@@ -91,5 +98,8 @@ function citationOf({ leaf }: Leaf): NodeJson | null {
 }
 
 const isCitation = (leaf: Leaf | undefined): boolean => leaf?.leaf[0]?.type === "citation";
-const isNarrative = (leaf: Leaf | undefined): boolean =>
-  leaf?.leaf[0]?.type === "citation" && leaf.leaf[0].cited.attrs?.narrative === true;
+/** Whether a citation stands without brackets around it. */
+const isNarrative = (leaf: Leaf | undefined): boolean => {
+  const [only] = leaf?.leaf ?? [];
+  return only?.type === "citation" && (only.isBare === true || only.cited.attrs?.narrative === true);
+};

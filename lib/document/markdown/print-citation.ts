@@ -10,10 +10,14 @@ export const BARE_KEY = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\
 const STARTS_WITH_KEY = new RegExp(`^@${BARE_KEY}`, "u");
 
 /** A citation as Pandoc writes it: `[see @doe2020, p. 3; -@roe2021]`, or `@doe2020 [p. 3]` when it is part of the sentence. */
-export function printCitation(node: NodeJson, { isBraced = false }: { isBraced?: boolean } = {}): string {
+export function printCitation(node: NodeJson, { isBare = false, isBraced = false }: Form = {}): string {
   const items = citationItems(node);
-  return node.attrs?.narrative === true ? narrative(items, isBraced) : `[${items.map(item).join("; ")}]`;
+  if (node.attrs?.narrative === true) return narrative(items, isBraced);
+  return isBare ? `-${narrative(items, isBraced)}` : `[${items.map(item).join("; ")}]`;
 }
+
+/** Without brackets around it, and with its key in braces where what follows would be taken for a part of it. */
+type Form = { isBare?: boolean; isBraced?: boolean };
 
 function narrative([first, ...rest]: readonly CitationItem[], isBraced: boolean): string {
   if (!first) return "";

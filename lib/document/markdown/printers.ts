@@ -54,11 +54,18 @@ const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
     const isBraced = !ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state));
-    const printed = printCitation(node.cited, { isBraced });
+    const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
     return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
   },
-  { peek: (node: Extract<Nodes, { type: "citation" }>) => (node.cited.attrs?.narrative === true ? "@" : "[") },
+  {
+    peek: (node: Extract<Nodes, { type: "citation" }>) =>
+      node.isBare ? "-" : node.cited.attrs?.narrative === true ? "@" : "[",
+  },
 );
+
+const literal = Object.assign((node: Extract<Nodes, { type: "literal" }>) => node.value, {
+  peek: (node: Extract<Nodes, { type: "literal" }>) => node.value.charAt(0),
+});
 
 function nextText(parent: Parents | undefined, state: State): string | null {
   const next = parent?.children[(state.indexStack.at(-1) ?? 0) + 1];
@@ -136,5 +143,6 @@ export const PRINTERS = {
   footnoteDefinition,
   formulaBlock,
   citation,
+  literal,
   bibliography,
 };

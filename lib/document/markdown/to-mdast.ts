@@ -14,8 +14,11 @@ export type FormulaNode = { type: "formula"; latex: string; display: boolean };
 export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
 /** The place of the bibliography. */
 export type BibliographyNode = { type: "bibliography" };
-/** A citation, printed as Pandoc writes it. */
-export type CitationNode = { type: "citation"; cited: NodeJson };
+/** A citation, printed as Pandoc writes it; `isBare` without brackets around it, `-@key`. */
+export type CitationNode = { type: "citation"; cited: NodeJson; isBare?: boolean };
+
+/** Markdown as it is, escaped already. */
+export type LiteralNode = { type: "literal"; value: string };
 
 declare module "mdast" {
   interface TextData {
@@ -26,6 +29,7 @@ declare module "mdast" {
     tagged: TaggedNode;
     formula: FormulaNode;
     citation: CitationNode;
+    literal: LiteralNode;
   }
   interface BlockContentMap {
     formulaBlock: FormulaBlockNode;
@@ -37,6 +41,7 @@ declare module "mdast" {
     formulaBlock: FormulaBlockNode;
     bibliography: BibliographyNode;
     citation: CitationNode;
+    literal: LiteralNode;
   }
 }
 

@@ -26,7 +26,7 @@ const OURS: readonly Unsafe[] = [
   { character: "@", before: "[+\\-.\\w]", after: "[-\\w]+\\.[-\\w]", inConstruct: PHRASING, notInConstruct: IN_LINKS },
   { character: ":", before: "[Mm][Aa][Ii][Ll][Tt][Oo]", after: "\\S", inConstruct: PHRASING, notInConstruct: IN_LINKS },
   // An address within a link's text would swallow the escapes after it.
-  { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;@-]", inConstruct: "label" },
+  { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;-]", inConstruct: "label" },
 ];
 
 /** The library's patterns without those that escape every bracket, tilde or at sign, and with ours. */
