@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { readHtml } from "./read-html";
+
+const url = "https://example.org/a/page";
+const read = (html: string) => readHtml(html, url);
+const markdown = (html: string) => serializeMarkdown(read(html).content).trim();
+const long = "The sea comes and goes, and nobody asked it to. ".repeat(20).trim();
+
+describe("what is no article is refused, saying what it is", () => {
+  test.each([
+    ["nothing", "", "There is no text on this page."],
+    ["markup alone", "<html><body><div id=app></div><script>start()</script>", "There is no text on this page."],
+    [
+      "a set of frames",
+      '<frameset cols="1,2"><frame src="menu.htm"><frame src="main.htm"></frameset>',
+      "frames another",
+    ],
+    ["one frame", '<body><iframe src="/inside"></iframe></body>', "frames another"],
+    ["a question about cookies", "<p>Before you continue: accept all cookies?</p>", "about cookies"],
+    ["a test for people", "<title>Just a moment...</title><p>Checking your browser.</p>", "see a person"],
+    [
+      "a page of scripts",
+      "<noscript>x</noscript><p>You need to enable JavaScript to run this app.</p>",
+      "scripts have run",
+    ],
+    ["a door", "<p>Please sign in to continue.</p>", "signed in"],
+  ])("%s", (_what, html, sentence) => {
+    expect(() => read(html)).toThrow(sentence);
+    expect(() => read(html)).toThrow(expect.objectContaining({ code: "import_failed", hint: expect.any(String) }));
+  });
+
+  test("and a frame names the page in it", () => {
+    expect(() => read('<frameset><frame src="../main.htm"></frameset>')).toThrow(
+      expect.objectContaining({ hint: "Import https://example.org/main.htm instead." }),
+    );
+  });
+
+  test("but an article about cookies is read", () => {
+    expect(
+      markdown(`<article><h1>Cookies</h1><p>Sites ask you to accept all cookies. ${long}</p></article>`),
+    ).toContain("accept all cookies");
+  });
+});
+
+describe("what a page says of itself", () => {
+  const titled = (title: string, heading: string, more = "") =>
+    read(`<html><head><title>${title}</title>${more}</head><body><article><h1>${heading}</h1><p>${long}</p></article>`);
+
+  test.each([
+    ["Tides | The Harbour", "Tides", "Tides", "The Harbour"],
+    ["The Harbour — Tides", "Tides", "Tides", null],
+    ["潮の満ち引き｜海の記録", "潮の満ち引き", "潮の満ち引き", "海の記録"],
+    ["Tides: a history", "Other words", "Tides: a history", null],
+    ["Ebb - and - Flow", "Ebb - and - Flow", "Ebb - and - Flow", null],
+  ])("“%s” over “%s” is called “%s”", (title, heading, expected, site) => {
+    expect(titled(title, heading)).toMatchObject({ title: expected, siteName: site });
+  });
+
+  test("who wrote it, in the order of names that people say", () => {
+    const authors =
+      '<meta name="citation_author" content="Lovelace, Ada"><meta name="citation_author" content="Emmy Noether">';
+    expect(titled("T", "T", authors).byline).toBe("Ada Lovelace, Emmy Noether");
+    expect(titled("T", "T", '<meta name="author" content="By Ada">').byline).toBe("Ada");
+    expect(titled("T", "T", '<meta property="article:author" content="https://x.example/ada">').byline).toBeNull();
+  });
+
+  test.each([
+    ["2026-03-04T10:00:00+02:00", "2026-03-04T08:00:00.000Z"],
+    ["2026/3/4", "2026-03-04"],
+    ["2026", "2026"],
+    ["March 4, 2026 10:00 UTC", "2026-03-04T10:00:00.000Z"],
+    ["yesterday", null],
+  ])("the day “%s” as %s", (given, expected) => {
+    expect(titled("T", "T", `<meta name="date" content="${given}">`).publishedAt).toBe(expected);
+  });
+
+  test.each([
+    ["/b", "https://example.org/b"],
+    ["https://www.example.org/b", "https://www.example.org/b"],
+    ["https://elsewhere.example/b", url],
+    ["/", url],
+    ["javascript:alert(1)", url],
+  ])("its address %s as %s", (canonical, expected) => {
+    expect(titled("T", "T", `<link rel="canonical" href="${canonical}">`).url).toBe(expected);
+  });
+
+  test("JSON-LD with faults is passed over", () => {
+    const broken = '<script type="application/ld+json">{"@type":"Article",</script>';
+    const odd =
+      '<script type="application/ld+json">[null, 1, {"@type": 5}, {"@type":"Article","headline":{"a":1}}]</script>';
+    expect(titled("Tides", "Tides", broken + odd).title).toBe("Tides");
+  });
+});
+
+describe("addresses", () => {
+  test("are seen from the page's base", () => {
+    expect(markdown(`<base href="/x/"><p>${long} <a href="y">y</a> <img src="z.png" alt="z"></p>`)).toMatch(
+      /\[y\]\(https:\/\/example\.org\/x\/y\) !\[z\]\(https:\/\/example\.org\/x\/z\.png\)$/,
+    );
+  });
+
+  test("of images are those that would be shown", () => {
+    const image = (attributes: string) =>
+      /!\[.*\]\((.*)\)/.exec(markdown(`<p>${long}<img alt=a ${attributes}></p>`))?.[1];
+    expect(image('src="data:image/gif;base64,R0=" data-src="/real.png"')).toBe("https://example.org/real.png");
+    expect(image('srcset="/s.png 400w, /m.png 1200w, /l.png 4000w"')).toBe("https://example.org/m.png");
+    expect(image('src="/blank.gif" data-srcset="/a.png 1x, /b.png 2x"')).toBe("https://example.org/b.png");
+    expect(image('src="/pixel.png" width="1" height="1"')).toBeUndefined();
+    expect(image('src="ftp://example.org/a.png"')).toBeUndefined();
+  });
+});
+
+describe("footnotes", () => {
+  const footnoted = (mention: string, note: string) =>
+    markdown(`<article><p>${long}${mention}</p><p>${long}</p>${note}</article>`);
+
+  test.each([
+    ["a list", '<sup><a href="#n1">1</a></sup>', '<ol><li id="n1">Note. <a href="#r1">↩</a></li></ol>'],
+    ["a paragraph with an anchor", '<sup><a href="#n1">[1]</a></sup>', '<p><a id="n1"></a>Note.</p>'],
+    ["an absolute address", `<a href="${url}#n1" class="footnote-ref">*</a>`, '<div id="n1">Note.</div>'],
+  ])("in %s are ours", (_where, mention, note) => {
+    const made = footnoted(mention, note);
+    expect(made).toContain("[^1]");
+    expect(made).toMatch(/\[\^1\]: Note\.$/);
+  });
+
+  test.each([
+    ["a heading", '<sup><a href="#n1">1</a></sup>', '<h2 id="n1">One</h2><p>Text.</p>'],
+    ["nowhere", '<sup><a href="#n1">1</a></sup>', ""],
+    ["another page", '<sup><a href="/other#n1">1</a></sup>', '<p id="n1">Text.</p>'],
+    ["words", '<sup><a href="#n1">see below</a></sup>', '<p id="n1">Text.</p>'],
+  ])("that point at %s are none", (_where, mention, note) => {
+    expect(footnoted(mention, note)).not.toContain("[^1]");
+  });
+});
