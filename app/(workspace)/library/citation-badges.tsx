@@ -11,11 +11,11 @@ export function CitationBadges({ checks }: { checks: Citation["checks"] }) {
           <OctagonAlert size={14} strokeWidth={2} aria-hidden /> Retracted
         </span>
       ) : null}
-      {checks.verified ? null : (
+      {checks.verified === false ? (
         <span className={styles.badge} data-tone="unsure" title="No registry has confirmed that this work is so.">
           <CircleHelp size={14} strokeWidth={2} aria-hidden /> Unverified
         </span>
-      )}
+      ) : null}
       {checks.newerVersion ? (
         <span className={styles.badge}>
           <ArrowUpRight size={14} strokeWidth={2} aria-hidden /> Newer version
