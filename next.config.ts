@@ -34,6 +34,8 @@ const config: NextConfig = {
     "ws",
     "better-auth",
     "citeproc",
+    "@citation-js/core",
+    "@citation-js/plugin-bibtex",
     "linkedom",
   ],
   // Loading every page and route before the first request would take a third of a start.
