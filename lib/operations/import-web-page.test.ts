@@ -4,6 +4,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-
 import { findDocumentCitations } from "#lib/citations/document/store";
 import { serveFile } from "#lib/importing/serve-file";
 import { openTestSite, page } from "#lib/outside/test-site";
+import { type Replay, startReplay } from "../../e2e/replay";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -35,6 +36,9 @@ const open = () =>
       Buffer.from("<h1>Caf\xe9</h1><p>Cr\xe8me br\xfbl\xe9e.</p>", "latin1"),
       "text/html; charset=iso-8859-1",
     ),
+    "/measurement": page(
+      `<title>Surprises in numerical expressions</title><meta name="citation_doi" content="10.1038/nphys1170"><p>${long}</p>`,
+    ),
     "/script": page(
       `<h1>Trap</h1><p onclick="alert(1)">Safe <a href="javascript:alert(2)">text</a><script>alert(3)</script>
        <span data-type="citation" data-items='[{"cid":"x"}]'>here</span></p>`,
@@ -47,14 +51,19 @@ const open = () =>
 
 describe.each(stores)("importing a web page on $name", (store) => {
   let site: Awaited<ReturnType<typeof open>>;
+  let replay: Replay;
   let workspace: TestWorkspace;
   beforeAll(async () => {
     site = await open();
-    workspace = await openTestWorkspace(store, { ...unlimited, ALLOW_PRIVATE_HOSTS: site.place });
+    replay = await startReplay();
+    const outside = { ...replay.baseUrls, ALLOW_PRIVATE_HOSTS: site.place };
+    workspace = await openTestWorkspace(store, { ...unlimited, ...outside });
   });
   afterAll(async () => {
     await workspace.close();
+    await replay.close();
     await site.close();
+    expect(replay.unknown).toEqual([]);
   });
 
   const ask = (body: unknown) => workspace.ask("POST /api/d/import-url", { body });
@@ -149,6 +158,22 @@ describe.each(stores)("importing a web page on $name", (store) => {
         checks: { verified: null },
       },
     ]);
+  });
+
+  test("cites the work whose DOI the page gives, and by the page's words while no registry answers", async () => {
+    for (const service of ["doi", "crossref", "datacite"]) replay.break(service, 503);
+    const unreached = await importing("/measurement");
+    for (const service of ["doi", "crossref", "datacite"]) replay.mend(service);
+    const reached = await importing("/measurement");
+    const [bySelf] = await findDocumentCitations(workspace.store.db, unreached.body.id);
+    const [byRegistry] = await findDocumentCitations(workspace.store.db, reached.body.id);
+    expect([unreached.status, reached.status]).toEqual([201, 201]);
+    expect(bySelf).toMatchObject({ identifier: { type: "url" }, csl: { DOI: "10.1038/nphys1170" } });
+    expect(byRegistry).toMatchObject({
+      identifier: { type: "doi", value: "10.1038/nphys1170" },
+      checks: { verified: true },
+      csl: { "container-title": "Nature Physics" },
+    });
   });
 
   test("makes another document of the same page, and its version tells of the earlier", async () => {

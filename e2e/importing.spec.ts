@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { type Launched, launchReady } from "./launch";
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const ARTICLE = `<!doctype html><html lang="en"><head><title>Tides | The Harbour</title></head><body><nav>Menu</nav>
+<article><h1>Tides</h1><p>${"The sea comes and goes, and nobody asked it to. ".repeat(12)}</p>
+<p><img src="/wave.png" alt="A wave"></p><pre><code class="language-js">tide()</code></pre></article></body></html>`;
+
+test.describe.configure({ timeout: 3 * 60_000 });
+
+let home: string;
+let site: Server;
+let place: string;
+let running: Launched;
+
+test.beforeAll(async () => {
+  site = createServer(({ url }, reply) => {
+    if (url === "/tides") reply.setHeader("content-type", "text/html; charset=utf-8").end(ARTICLE);
+    else if (url === "/wave.png") reply.setHeader("content-type", "image/png").end(PICTURE);
+    else reply.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  home = mkdtempSync(join(tmpdir(), "colophon-importing-"));
+  const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
+  running = await launchReady({ dataDir: join(home, "data"), key, settings: { ALLOW_PRIVATE_HOSTS: place } });
+});
+test.afterAll(async () => {
+  running?.process.kill("SIGKILL");
+  await running?.ended;
+  site.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test("a page of the web becomes a document, and what cannot is refused in the dialog", async ({ page }) => {
+  const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.said())?.[0] ?? "");
+  // The link names the host that people use; here the browser stays with the one it was given.
+  await page.goto(running.origin.replace("127.0.0.1", "localhost") + pathname + search);
+  await page.getByRole("button", { name: "Import from the web…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import from the web" });
+  const address = dialog.getByLabel("Address of the page");
+
+  await address.fill("http://169.254.169.254/latest/meta-data");
+  await address.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("is not an address of the public internet");
+  await address.fill(`http://${place}/nothing`);
+  await address.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("There is no such page on this site.");
+
+  await address.fill(`http://${place}/tides`);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await page.waitForURL(/\/d\/doc_/);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tides");
+  const picture = page.getByRole("img", { name: "A wave" });
+  await expect(picture).toHaveAttribute("src", /^\/files\/fil_/);
+  const kept = await page.request.get(new URL((await picture.getAttribute("src")) ?? "", page.url()).href);
+  expect(await kept.body()).toEqual(PICTURE);
+  expect(kept.headers()["content-security-policy"]).toBe("default-src 'none'; sandbox");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("import from");
+  await page.keyboard.press("Enter");
+  await expect(address).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
