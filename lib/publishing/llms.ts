@@ -17,4 +17,5 @@ ${lines.join("\n")}
 `;
 }
 
-const line = (text: string) => text.replace(/\s+/g, " ").trim();
+// In markdown a tag would be a tag.
+const line = (text: string) => text.replace(/\s+/g, " ").trim().replaceAll("<", "&lt;");
