@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpRight, Link2 } from "lucide-react";
+import { ArrowUpRight, Link2, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { ApiError, call, type Output } from "#lib/api/client";
 import { slugOf } from "#lib/publishing/slug";
@@ -13,10 +13,14 @@ import { failureWords } from "../../../../failure-words";
 import type { Autosave } from "../editor/autosave";
 import type { OpenDocument } from "../open-document";
 import { Panel } from "../panel";
+import { changedSettings, type PageSettings, pageSettings } from "./page-settings";
 import styles from "./publish-panel.module.css";
 
 /** What publishing says about a document. */
-export type Publication = Pick<OpenDocument, "status" | "slug" | "url" | "seoTitle" | "seoDescription" | "isListed">;
+export type Publication = Pick<
+  OpenDocument,
+  "status" | "slug" | "url" | "seoTitle" | "seoDescription" | "isListed" | "settings"
+>;
 
 type Props = {
   id: string;
@@ -27,9 +31,10 @@ type Props = {
   onClose: () => void;
 };
 
-type Form = { slug: string; seoTitle: string; seoDescription: string; isListed: boolean };
+type Form = PageSettings & { slug: string; seoTitle: string; seoDescription: string; isListed: boolean };
 
-const formOf = ({ slug, seoTitle, seoDescription, isListed }: Publication): Form => ({
+const formOf = ({ slug, seoTitle, seoDescription, isListed, settings }: Publication): Form => ({
+  ...pageSettings(settings),
   slug: slug ?? "",
   seoTitle: seoTitle ?? "",
   seoDescription: seoDescription ?? "",
@@ -65,6 +70,8 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
   const publish = () =>
     attempt(async () => {
       if (!title.trim()) throw new ApiError(400, "title_required", "Add a title before publishing");
+      const settings = changedSettings(publication.settings, form);
+      if (Object.keys(settings).length > 0) await autosave.alone(() => call("PATCH /api/d/[id]", { id, settings }));
       const published = await autosave.alone<Output<"POST /api/d/[id]/publish">>(() =>
         call("POST /api/d/[id]/publish", {
           id,
@@ -95,13 +102,19 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
       });
     });
 
-  async function copyLink(url: string): Promise<void> {
+  async function copy(what: string, text: () => Promise<string>): Promise<void> {
     try {
-      await navigator.clipboard.writeText(url);
-      announce({ title: "Link copied" });
+      await navigator.clipboard.writeText(await text());
+      announce({ title: `${what} copied` });
     } catch {
-      announce({ title: "The link could not be copied", description: url, tone: "error" });
+      announce({ title: `${what} not copied`, description: "Open the page and copy it there.", tone: "error" });
     }
+  }
+
+  async function statement(url: string): Promise<string> {
+    const answer = await fetch(`/p/${url.split("/p/").at(-1)}/colophon.txt`);
+    if (!answer.ok) throw new Error(`The statement was answered with ${answer.status}.`);
+    return answer.text();
   }
 
   return (
@@ -112,9 +125,14 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
           <a href={publication.url} target="_blank" rel="noreferrer" className={styles.link}>
             View the page <ArrowUpRight size={15} aria-hidden />
           </a>
-          <Button size="small" onClick={() => publication.url && copyLink(publication.url)}>
+          <Button size="small" onClick={() => copy("Link", async () => publication.url ?? "")}>
             <Link2 size={15} aria-hidden /> Copy link
           </Button>
+          {publication.settings.colophon === true ? (
+            <Button size="small" onClick={() => copy("AI-use statement", () => statement(publication.url ?? ""))}>
+              <ScrollText size={15} aria-hidden /> Copy AI-use statement
+            </Button>
+          ) : null}
         </div>
       ) : (
         <p className={styles.intro}>Publishing makes a page of this document that anyone with its address can read.</p>
@@ -149,6 +167,31 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
           maxLength={1000}
           placeholder="The beginning of the text, if left empty."
           onChange={({ target }) => set({ seoDescription: target.value })}
+        />
+        <Area
+          label="Authors"
+          value={form.authors}
+          rows={2}
+          placeholder="You, if left empty."
+          hint="One a line, as the page and those who cite it name them."
+          onChange={({ target }) => set({ authors: target.value })}
+        />
+        <Switch
+          label="Colophon"
+          hint="At the foot of the page: who wrote it, with which models, and how much each."
+          checked={form.colophon}
+          onChange={(colophon) => set({ colophon })}
+        />
+        <Switch
+          label="Open contents"
+          hint="A long text has a table of contents anyway, folded."
+          checked={form.toc}
+          onChange={(toc) => set({ toc })}
+        />
+        <Switch
+          label="Numbered headings"
+          checked={form.numberedHeadings}
+          onChange={(numberedHeadings) => set({ numberedHeadings })}
         />
         <Switch
           label="Listed"

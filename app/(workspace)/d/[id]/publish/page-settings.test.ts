@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { changedSettings, pageSettings } from "./page-settings";
+
+test("a form left as it was changes nothing, not even a contents table that was refused", () => {
+  for (const settings of [
+    {},
+    { toc: false },
+    { authors: ["Ada", "Ben"], colophon: true, numberedHeadings: true, x: 1 },
+  ])
+    expect(changedSettings(settings, pageSettings(settings))).toEqual({});
+});
+
+test("authors are read line by line, and none at all removes them", () => {
+  const form = pageSettings({});
+  expect(changedSettings({}, { ...form, authors: " Ada Ek \n\nBen Ono" })).toEqual({ authors: ["Ada Ek", "Ben Ono"] });
+  expect(changedSettings({ authors: ["Ada Ek"] }, { ...form, authors: "  " })).toEqual({ authors: null });
+});
+
+test("a switch turned off removes its key", () => {
+  expect(changedSettings({ colophon: true }, pageSettings({}))).toEqual({ colophon: null });
+  expect(changedSettings({}, { ...pageSettings({}), toc: true })).toEqual({ toc: true });
+});

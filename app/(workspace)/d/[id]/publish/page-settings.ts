@@ -1,0 +1,32 @@
+import type { OpenDocument } from "../open-document";
+
+/** What a person chooses about the page of a document. */
+export type PageSettings = { authors: string; colophon: boolean; toc: boolean; numberedHeadings: boolean };
+
+type Settings = OpenDocument["settings"];
+
+/** A document's settings as the form shows them: authors one a line. */
+export const pageSettings = ({ authors, colophon, toc, numberedHeadings }: Settings): PageSettings => ({
+  authors: Array.isArray(authors) ? authors.join("\n") : "",
+  colophon: colophon === true,
+  toc: toc === true,
+  numberedHeadings: numberedHeadings === true,
+});
+
+const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
+const CHANGES = {
+  authors: ({ authors }: PageSettings) => (linesOf(authors).length > 0 ? linesOf(authors) : null),
+  colophon: ({ colophon }: PageSettings) => colophon || null,
+  toc: ({ toc }: PageSettings) => toc || null,
+  numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,
+};
+
+/** What the form has changed of a document's settings; null removes a key. */
+export function changedSettings(before: Settings, form: PageSettings): Settings {
+  const was = pageSettings(before);
+  const changed = Object.entries(CHANGES).filter(
+    ([, read]) => JSON.stringify(read(was)) !== JSON.stringify(read(form)),
+  );
+  return Object.fromEntries(changed.map(([key, read]) => [key, read(form)]));
+}
