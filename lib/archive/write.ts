@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { asc, getTableColumns, gt } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { asc, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Database, Executor } from "#db/client";
 import { version } from "#lib/version";
 import { encodeRow, writtenColumns } from "./row";
@@ -39,24 +39,33 @@ async function writeTable(
 ): Promise<number> {
   const table = tableOf(name);
   const key = primaryKeyOf(table);
+  const columns = key.map(([, column]) => column);
   let count = 0;
-  for (let after: unknown = ""; ; ) {
+  for (let after: unknown[] | undefined; ; ) {
     const rows = await tx
       .select(writtenColumns(table))
       .from(table)
-      .where(gt(key, after))
-      .orderBy(asc(key))
+      .where(after && sql`(${listed(columns)}) > (${listed(after.map((value) => sql.param(value)))})`)
+      .orderBy(...columns.map((column) => asc(column)))
       .limit(BATCH);
     for (const row of rows) await line({ table: name, row: encodeRow(row) });
     count += rows.length;
     if (rows.length < BATCH) return count;
-    after = rows.at(-1)?.[key.name];
+    after = key.map(([name]) => rows.at(-1)?.[name]);
   }
 }
 
-// Every table of ours is keyed by one column of text, named alike in the code and in the database.
-function primaryKeyOf(table: PgTable): PgColumn {
-  const key = Object.values(getTableColumns(table)).find((column) => column.primary);
-  if (!key) throw new Error("A table without a primary key cannot be archived.");
+const listed = (parts: (PgColumn | SQLWrapper)[]) =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );
+
+// Every table of ours is keyed by columns of text: by one, or by two that together are its key.
+function primaryKeyOf(table: PgTable): [name: string, column: PgColumn][] {
+  const [composite] = getTableConfig(table).primaryKeys;
+  const names = new Set(composite?.columns.map((column) => column.name));
+  const key = Object.entries(getTableColumns(table)).filter(([, column]) => column.primary || names.has(column.name));
+  if (key.length === 0) throw new Error("A table without a primary key cannot be archived.");
   return key;
 }

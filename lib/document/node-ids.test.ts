@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arbitraryDocument } from "./arbitrary";
+import { arbitraryDocument, CITED_KEYS, citedKeys } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
@@ -9,7 +9,7 @@ import { listNodes } from "./nodes";
 
 const RUNS = { numRuns: 100, seed: 1 };
 
-const read = (markdown: string, previous?: DocumentJson) => withIds(parseMarkdown(markdown), previous);
+const read = (markdown: string, previous?: DocumentJson) => withIds(parseMarkdown(markdown, citedKeys()), previous);
 const idOf = (document: DocumentJson, text: string) => listNodes(document).find((node) => node.text === text)?.id;
 const ids = (document: DocumentJson) => listNodes(document).map((node) => node.id);
 
@@ -33,9 +33,9 @@ describe("block ids", () => {
   it("stay when nothing changes, whether by JSON or by markdown", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        const settled = read(serializeMarkdown(document));
+        const settled = read(serializeMarkdown(document, CITED_KEYS.keys()));
         expect(withIds(settled, settled)).toEqual(settled);
-        expect(read(serializeMarkdown(settled), settled)).toEqual(settled);
+        expect(read(serializeMarkdown(settled, CITED_KEYS.keys()), settled)).toEqual(settled);
       }),
       RUNS,
     );
