@@ -18,6 +18,13 @@ test("a page that takes too long is given up, and the next one is read all the s
   expect(plain).toMatchObject({ value: { title: "Tides" } });
 });
 
+test("more pages than can be read in time are refused at once", async () => {
+  const asked = Array.from({ length: 31 }, () => readElsewhere(page("<p>The sea.")));
+  const codes = (await Promise.allSettled(asked)).map((one) => (one.status === "rejected" ? one.reason.code : "read"));
+  expect(codes).toEqual([...Array(30).fill("read"), "unavailable"]);
+  expect((await readElsewhere(page("<p>The sea."))).content.content).toHaveLength(1);
+});
+
 test("a refusal keeps its code and its hint on the way back", async () => {
   await expect(readElsewhere(page("<p></p>"))).rejects.toMatchObject({
     name: "AppError",

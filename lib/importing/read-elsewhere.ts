@@ -11,20 +11,24 @@ const DEADLINE_MS = 10_000;
 // A thread keeps what it has loaded, some fifty megabytes, for whoever imports a second page.
 const REST_MS = 60_000;
 const MAX_HEAP_MB = 768;
+const MAX_WAITING = 30;
 
 // Next loads this module more than once; the thread is the process's, and reads one page at a time.
 const PLACE = Symbol.for("colophon.reading");
-const held = globalThis as { [PLACE]?: { thread: Thread | null; last: Promise<unknown> } };
+const held = globalThis as { [PLACE]?: { thread: Thread | null; last: Promise<unknown>; waiting: number } };
 
 /**
  * Reads a page as an article on another thread, after those that came before: a page made to take for ever takes 10
- * seconds of nobody else's time.
- * @throws AppError import_failed
+ * seconds of nobody else's requests.
+ * @throws AppError import_failed, or unavailable while 30 others wait.
  */
 export function readElsewhere(page: Page, deadlineMs = DEADLINE_MS): Promise<Article> {
-  held[PLACE] ??= { thread: null, last: Promise.resolve() };
-  const reading = held[PLACE].last.then(() => read(page, deadlineMs));
-  held[PLACE].last = reading.catch(() => {});
+  held[PLACE] ??= { thread: null, last: Promise.resolve(), waiting: 0 };
+  const line = held[PLACE];
+  if (line.waiting >= MAX_WAITING) return Promise.reject(tooMany());
+  line.waiting++;
+  const reading = line.last.then(() => read(page, deadlineMs));
+  line.last = reading.catch(() => {}).finally(() => line.waiting--);
   return reading;
 }
 
@@ -64,6 +68,9 @@ const tooTangled = () =>
   new AppError("import_failed", "The page is too tangled to be read in time.", {
     hint: "Open it in a browser, copy the text and make a document of it.",
   });
+
+const tooMany = () =>
+  new AppError("unavailable", "Many pages are being imported at the moment.", { hint: "Try again in a minute." });
 
 function wake(): Thread {
   const known = held[PLACE]?.thread;
