@@ -232,10 +232,11 @@ export async function saveWorks(context: Writing, works: readonly NewWork[], fil
   // Two savings of one work at once would make two of it.
   await lockPerson(db, caller.userId);
   await requireCollections(db, caller.userId, filing.collectionIds, (index) => `collectionIds.${index}`);
-  const known = await knownWorks(db, caller.userId, works.map(marksOf));
+  const marksOfEach = works.map(marksOf);
+  const known = await knownWorks(db, caller.userId, marksOfEach);
   const changed = new Map<string, LibraryCitation>();
-  const saved = works.map((work): Saved => {
-    const marks = marksOf(work);
+  const saved = works.map((work, index): Saved => {
+    const marks = marksOfEach[index] ?? marksOf(work);
     const there = known.find(marks);
     const citation = there
       ? (changed.get(there.id) ?? file(there, filing, now))
