@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { hostname as machineName } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import next from "next";
+import { PackedResponse } from "./packed-response.mjs";
 import { root } from "./run.mjs";
 import { stopGracefully } from "./stop-gracefully.mjs";
 
@@ -12,7 +13,9 @@ const starterPlace = Symbol.for("colophon.starter");
 /** Serves the built workspace (or, with `dev`, the sources as they are edited) until a signal ends the process; one that cannot start ends with a sentence and code 1. */
 export async function serve({ dev }) {
   let answer;
-  const server = createServer((request, response) => answer(withAddress(request), response));
+  const server = createServer({ ServerResponse: PackedResponse }, (request, response) =>
+    answer(withAddress(request), response),
+  );
   // The port is taken first, so that a store is neither opened nor announced in vain.
   const port = await listen(server);
   // What the workspace says of its own address must name the port that was taken, also when any would do.

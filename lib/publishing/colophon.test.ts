@@ -69,7 +69,7 @@ describe("how a text was made", () => {
 
   it("invents no model: an agent that named none goes by its own name, or its key's", () => {
     const nameless = made([agent(1, { model: null }), agent(2, { model: null, agent: null })], {});
-    expect(nameless.contributors.map(({ name }) => name)).toEqual(["Example Agent", "writer"]);
+    expect(nameless.contributors.map(({ name }) => name)).toEqual(["Example Agent", "the key “writer”"]);
   });
 
   it("counts a key that writes for a person as that person", () => {

@@ -52,7 +52,7 @@ function contributorOf({ origin, model, agent, by }: Author, owner: { id: string
   // A key of the owner's that writes for a person writes for the owner.
   const isOwner = by.type === "key" || by.id === owner.id;
   if (origin === "human") return { kind: "person", name: isOwner ? owner.name : by.name, through: null, words: 0 };
-  return { kind: "agent", name: model ?? agent ?? by.name, through: model ? agent : null, words: 0 };
+  return { kind: "agent", name: model ?? agent ?? `the key “${by.name}”`, through: model ? agent : null, words: 0 };
 }
 
 const HOLD_TEXT = new Set(["paragraph", "heading", "codeBlock"]);

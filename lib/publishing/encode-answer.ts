@@ -8,6 +8,8 @@ export type Encoded = Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: st
 /** How an answer is packed for its way. */
 export type Encoding = "br" | "gzip" | "identity";
 
+const PACKED = Symbol.for("colophon.packed");
+
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Packs an answer in every way it may be asked for, once for all who ask. */
@@ -22,10 +24,17 @@ export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Pr
   };
 }
 
-/** The best encoding that a request takes; one that it weighs with zero it does not take. */
+// Only the server that `bin/serve.mjs` starts passes on what is packed.
+const place = globalThis as { [PACKED]?: boolean };
+
+/** The best encoding that a request takes and the server passes on; one that it weighs with zero it does not take. */
 export function chooseEncoding(accepted: string | null): Encoding {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i");
-  if (!accepted) return "identity";
-  if (takes("br").test(accepted)) return "br";
-  return takes("gzip").test(accepted) ? "gzip" : "identity";
+  if (!accepted || !place[PACKED]) return "identity";
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i").test(accepted);
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "identity";
 }
+
+/** The header that tells a client how an answer is packed, under the name that Next lets through. */
+export const packedAs = (encoding: Encoding): Record<string, string> =>
+  encoding === "identity" ? {} : { "x-colophon-packed": encoding };

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "#lib/env";
 import { runtime } from "#lib/runtime";
-import { chooseEncoding, encodeAnswer } from "./encode-answer";
+import { chooseEncoding, encodeAnswer, packedAs } from "./encode-answer";
 import { feed } from "./feed";
 import { llms } from "./llms";
 import { sitemap, sitemapIndex } from "./sitemap";
@@ -50,7 +50,7 @@ async function list(request: Request, type: string, text: string): Promise<Respo
     "cache-control": "public, no-cache",
     etag,
     vary: "accept-encoding",
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    ...packedAs(encoding),
   };
   if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });

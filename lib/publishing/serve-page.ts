@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { env } from "#lib/env";
 import { runtime } from "#lib/runtime";
-import { chooseEncoding, type Encoded, type Encoding, encodeAnswer } from "./encode-answer";
+import { chooseEncoding, type Encoded, type Encoding, encodeAnswer, packedAs } from "./encode-answer";
 import { renderNotFound } from "./page";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "./page-forms";
 import { findPageNow, type PageNow, readPublished } from "./store";
@@ -81,7 +81,7 @@ function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: 
     vary: "accept-encoding",
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    ...packedAs(encoding),
     // Only the page itself is for search engines.
     ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),
   };

@@ -1,0 +1,3 @@
+import { ServerResponse } from "node:http";
+
+export class PackedResponse extends ServerResponse {}
