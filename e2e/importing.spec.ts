@@ -68,6 +68,7 @@ test("a page of the web becomes a document, and what cannot is refused in the di
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("import from");
+  await expect(page.getByRole("option")).toHaveText(["Import from the web…"]);
   await page.keyboard.press("Enter");
   await expect(address).toBeVisible();
   await page.keyboard.press("Escape");
