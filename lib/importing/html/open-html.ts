@@ -3,7 +3,16 @@ import { parseHTML } from "linkedom";
 const MAX_DEPTH = 200;
 const INNER_PAGE = "html, head, body, frameset > noframes";
 // What our own passes and the schema's parse rules trust must not come from a page.
-const RESERVED = ["data-type", "data-id", "data-items", "data-latex", "data-display", "data-note", "data-tight"];
+const RESERVED = [
+  "data-type",
+  "data-id",
+  "data-items",
+  "data-latex",
+  "data-display",
+  "data-note",
+  "data-note-text",
+  "data-tight",
+];
 
 /** A page as a tree with one head and one body, however it was written; nothing in it runs or is fetched. */
 export function openHtml(html: string): Document {

@@ -36,6 +36,12 @@ describe("what is no article is refused, saying what it is", () => {
     );
   });
 
+  test("and a page that leads on names the next one", () => {
+    expect(() => read('<meta http-equiv="Refresh" content="0; URL=/next"><p>Moved.</p>')).toThrow(
+      expect.objectContaining({ hint: "Import https://example.org/next instead." }),
+    );
+  });
+
   test("but an article about cookies is read", () => {
     expect(
       markdown(`<article><h1>Cookies</h1><p>Sites ask you to accept all cookies. ${long}</p></article>`),

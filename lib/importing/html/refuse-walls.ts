@@ -27,14 +27,20 @@ const WALLS: readonly { says: RegExp; sentence: string }[] = [
 
 const HINT = "Open it in a browser, copy the text and make a document of it.";
 
-/** Refuses a page that only frames another; throws `import_failed`, naming that one. */
+/** Refuses a page that only frames another or leads on to it; throws `import_failed`, naming that one. */
 export function refuseFrames(document: Document, base: string): void {
+  if (textOf(document.body).length >= SHORT_BESIDE_FRAME) return;
   const frame = document.querySelector("frame[src], iframe[src]");
-  if (!frame || textOf(document.body).length >= SHORT_BESIDE_FRAME) return;
-  const inside = absolute(frame.getAttribute("src") ?? "", base);
-  throw new AppError("import_failed", "The page only frames another one.", {
-    hint: inside?.startsWith("http") ? `Import ${inside.slice(0, 500)} instead.` : HINT,
-  });
+  if (frame) throw onlyAnother("The page only frames another one.", frame.getAttribute("src"), base);
+  const refresh = document.querySelector('meta[http-equiv="refresh" i]')?.getAttribute("content") ?? "";
+  const next = /^\s*\d*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(refresh)?.[1];
+  if (next) throw onlyAnother("The page only leads on to another one.", next, base);
+}
+
+function onlyAnother(sentence: string, address: string | null, base: string): AppError {
+  const other = absolute(address ?? "", base);
+  const hint = other?.startsWith("http") ? `Import ${other.slice(0, 500)} instead.` : HINT;
+  return new AppError("import_failed", sentence, { hint });
 }
 
 /** Refuses what was read when it is only what stands before the page that was asked for; throws `import_failed`, saying which. */
