@@ -3,6 +3,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  BookMarked,
   Clock,
   Copy,
   Ellipsis,
@@ -13,6 +14,7 @@ import {
   MessageSquareDiff,
   Pencil,
   PencilLine,
+  TextQuote,
   Trash2,
 } from "lucide-react";
 import Link from "next/link";
@@ -31,6 +33,12 @@ import { useCommands } from "../../shell/command-registry";
 import { setOpenTitle } from "../../shell/open-title";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
+import { CitationPicker } from "./citations/citation-picker";
+import { CitationPopover } from "./citations/citation-popover";
+import { tellCiting } from "./citations/citing";
+import { ReferencesBelow } from "./citations/references-below";
+import { ReferencesPanel } from "./citations/references-panel";
+import { useCitations } from "./citations/use-citations";
 import { AskProvider } from "./editor/ask";
 import { DocumentEditor } from "./editor/document-editor";
 import { focusStart } from "./editor/focus-start";
@@ -50,7 +58,7 @@ import type { Version } from "./versions/fold-versions";
 import { VersionsPanel } from "./versions/versions-panel";
 import styles from "./workspace.module.css";
 
-type PanelName = "outline" | "suggestions" | "history" | "publish";
+type PanelName = "outline" | "references" | "suggestions" | "history" | "publish";
 
 // There the comparison would be behind the panel.
 const PANEL_COVERS = "(max-width: 760px)";
@@ -73,6 +81,8 @@ function Desk({ document }: { document: OpenDocument }) {
   const { suggestions } = suggestionDesk;
   const waiting = suggestions?.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen : null);
+  const [reference, setReference] = useState<string | null>(null);
+  const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
@@ -118,6 +128,19 @@ function Desk({ document }: { document: OpenDocument }) {
       { id: "publish", label: "Publish", icon: Globe, keys: "Mod-Shift-p", run: () => toggle("publish") },
       { id: "outline", label: "Outline", icon: List, keys: "Mod-Shift-o", run: () => toggle("outline") },
       {
+        id: "references",
+        label: "References",
+        icon: BookMarked,
+        keys: "Mod-Shift-l",
+        run: () => toggle("references"),
+      },
+      {
+        id: "cite",
+        label: "Cite a work",
+        icon: TextQuote,
+        run: () => editor && tellCiting(editor.view, { picking: { into: null, isTyped: false } }),
+      },
+      {
         id: "suggestions",
         label: "Suggestions",
         icon: MessageSquareDiff,
@@ -149,13 +172,15 @@ function Desk({ document }: { document: OpenDocument }) {
       { id: "delete", label: "Move to the trash", icon: Trash2, run: () => setDeleting(true) },
     ];
     return all.map((command) => ({ ...command, group: "This document" }));
-  }, [toggle, autosave, duplicate, id, waiting, walk, isSuggesting, switchSuggesting]);
+  }, [toggle, editor, autosave, duplicate, id, waiting, walk, isSuggesting, switchSuggesting]);
   useCommands(commands);
 
   const more: MenuEntry[] = [
     ...commands
       .filter((command) =>
-        ["outline", "suggestions", "suggest", "history", "rename", "duplicate", "move"].includes(command.id),
+        ["outline", "references", "suggestions", "suggest", "history", "rename", "duplicate", "move"].includes(
+          command.id,
+        ),
       )
       .map(({ label, icon, keys, run }) => ({ label, icon, keys, onSelect: run })),
     ...(publication.url
@@ -181,6 +206,13 @@ function Desk({ document }: { document: OpenDocument }) {
             icon={List}
             aria-pressed={panel === "outline"}
             onClick={() => toggle("outline")}
+          />
+          <IconButton
+            label="References"
+            keys="Mod-Shift-l"
+            icon={BookMarked}
+            aria-pressed={panel === "references"}
+            onClick={() => toggle("references")}
           />
           <span className={styles.counted} data-waiting={waiting > 0 || undefined}>
             <IconButton
@@ -241,6 +273,7 @@ function Desk({ document }: { document: OpenDocument }) {
           <div hidden={compared !== null}>
             <DocumentEditor
               editor={editor}
+              below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
               title={
                 <TitleField
                   title={title}
@@ -254,6 +287,9 @@ function Desk({ document }: { document: OpenDocument }) {
           </div>
         </main>
         {panel === "outline" && editor ? <OutlinePanel editor={editor} onClose={close} /> : null}
+        {panel === "references" && editor ? (
+          <ReferencesPanel editor={editor} desk={citations} chosen={reference} onClose={close} />
+        ) : null}
         {panel === "suggestions" && editor ? (
           <SuggestionsPanel
             desk={suggestionDesk}
@@ -286,6 +322,19 @@ function Desk({ document }: { document: OpenDocument }) {
           />
         ) : null}
       </div>
+      {editor ? (
+        <>
+          <CitationPicker editor={editor} desk={citations} />
+          <CitationPopover
+            editor={editor}
+            desk={citations}
+            onShowReference={(cid) => {
+              setReference(cid);
+              setPanel("references");
+            }}
+          />
+        </>
+      ) : null}
       {isMoving ? (
         <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setMoving(false)} onMoved={setFolderId} />
       ) : null}

@@ -17,8 +17,10 @@ function writeBelow(editor: Editor, event: MouseEvent): void {
   editor.commands.focus("end");
 }
 
-/** The sheet: the title, the text, and the tools that come with a selection. */
-export function DocumentEditor({ editor, title }: { editor: Editor | null; title: ReactNode }) {
+type Props = { editor: Editor | null; title: ReactNode; below?: ReactNode };
+
+/** The sheet: the title, the text with what stands below it, and the tools that come with a selection. */
+export function DocumentEditor({ editor, title, below }: Props) {
   return (
     <div className={styles.sheet}>
       {title}
@@ -28,6 +30,7 @@ export function DocumentEditor({ editor, title }: { editor: Editor | null; title
           <SelectionToolbar editor={editor} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
+          {below}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the arrows and Enter. */}
           <div className={styles.below} onClick={(event) => writeBelow(editor, event)} />
         </>

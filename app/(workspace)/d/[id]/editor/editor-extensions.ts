@@ -3,6 +3,7 @@ import { Placeholder } from "@tiptap/extensions";
 import type { AnyExtension } from "@tiptap/react";
 import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
+import { CitingText } from "../citations/citing";
 import { SuggestionMarks } from "../suggestions/suggestion-marks";
 import type { Ask } from "./ask";
 import { BelowTable } from "./below-table";
@@ -28,5 +29,15 @@ type Hooks = { ask: (ask: Ask) => void; onOpenSuggestion: (id: string) => void }
 /** The extensions of the editor: the document's own, ids given at birth, placeholders, the slash menu and what is proposed. */
 export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
-  return [...shownExtensions, identity, placeholder, RunningHead, CaretBlock, BelowTable, slashMenu(ask), marks];
+  return [
+    ...shownExtensions,
+    identity,
+    placeholder,
+    RunningHead,
+    CaretBlock,
+    BelowTable,
+    CitingText,
+    slashMenu(ask),
+    marks,
+  ];
 }

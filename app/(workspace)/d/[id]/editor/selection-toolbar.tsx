@@ -3,7 +3,8 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
-import { Link } from "lucide-react";
+import { Link, TextQuote } from "lucide-react";
+import { tellCiting } from "../citations/citing";
 import { useAsk } from "./ask";
 import { askLink } from "./asks";
 import { type MarkTool, markTools } from "./mark-tools";
@@ -57,6 +58,11 @@ export function SelectionToolbar({ editor }: { editor: Editor }) {
           keys="Mod-Shift-k"
           isActive={active.includes("Link")}
           onPress={() => ask(askLink(editor))}
+        />
+        <ToolButton
+          label="Cite"
+          icon={TextQuote}
+          onPress={() => tellCiting(editor.view, { picking: { into: null, isTyped: false } })}
         />
       </Toolbar.Root>
     </BubbleMenu>

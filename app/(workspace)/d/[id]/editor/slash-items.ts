@@ -14,7 +14,10 @@ import {
   Sigma,
   Superscript,
   Table,
+  TableOfContents,
+  TextQuote,
 } from "lucide-react";
+import { tellCiting } from "../citations/citing";
 import type { Ask } from "./ask";
 import { askFormula, askImage } from "./asks";
 import { insertFootnote } from "./insert-footnote";
@@ -99,6 +102,23 @@ export const slashItems: readonly SlashItem[] = [
       cleared(on).run();
       on.ask(askFormula({ latex: "", apply: (latex) => on.editor.chain().focus().insertInlineMath({ latex }).run() }));
     },
+  },
+  {
+    label: "Citation",
+    also: "cite reference source work",
+    markdown: "@",
+    icon: TextQuote,
+    act: (on) => {
+      cleared(on).run();
+      tellCiting(on.editor.view, { picking: { into: null, isTyped: false } });
+    },
+  },
+  {
+    label: "References",
+    also: "bibliography works cited literature list",
+    markdown: "::: {#refs}",
+    icon: TableOfContents,
+    act: (on) => cleared(on).insertContent({ type: "bibliography" }).run(),
   },
   {
     label: "Footnote",

@@ -1,0 +1,40 @@
+import { ArrowUpRight, BadgeCheck, CircleHelp, OctagonAlert } from "lucide-react";
+import type { Checks } from "#lib/citations/shape";
+import styles from "./check-badges.module.css";
+
+type Props = { checks: Checks; isOnlyAlarms?: boolean };
+
+/** What is known of a work: whether a registry has confirmed it, whether it was retracted, where its newer version is. */
+export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
+  const { verified, retracted, newerVersion } = checks;
+  if (isOnlyAlarms && !retracted && verified) return null;
+  return (
+    <span className={styles.badges}>
+      {retracted ? (
+        <span className={styles.badge} data-tone="alarm">
+          <OctagonAlert size={13} strokeWidth={2.25} aria-hidden /> Retracted
+        </span>
+      ) : null}
+      {verified ? null : (
+        <span className={styles.badge} data-tone="unsure" title="No registry has confirmed that this work is so.">
+          <CircleHelp size={13} strokeWidth={2} aria-hidden /> Unverified
+        </span>
+      )}
+      {verified && !isOnlyAlarms ? (
+        <span className={styles.badge} title="A registry knows this work, by this title, year and first author.">
+          <BadgeCheck size={13} strokeWidth={2} aria-hidden /> Verified
+        </span>
+      ) : null}
+      {newerVersion && !isOnlyAlarms ? (
+        <a
+          className={styles.badge}
+          href={`https://doi.org/${encodeURI(newerVersion)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <ArrowUpRight size={13} strokeWidth={2} aria-hidden /> Newer version
+        </a>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { type Editor, useEditorState } from "@tiptap/react";
+import { useMemo, useRef } from "react";
+import { Popover } from "#ui/popover";
+import { citingOf, tellCiting } from "./citing";
+import type { CitationDesk, Cited } from "./use-citations";
+import { WorkFinder } from "./work-finder";
+import { writeCitation } from "./write-citation";
+
+type Props = { editor: Editor; desk: CitationDesk };
+
+/** The choice of a work to cite at the caret, or with the citation that is there. */
+export function CitationPicker({ editor, desk }: Props) {
+  const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
+  const input = useRef<HTMLInputElement>(null);
+  const query = useRef("");
+  const anchor = useMemo(
+    () => picking && { getBoundingClientRect: () => placeOf(editor, picking.into) },
+    [editor, picking],
+  );
+
+  /** What was typed after an `@` that cites nothing is text. */
+  function close() {
+    const typed = picking?.isTyped ? `@${query.current}` : "";
+    query.current = "";
+    tellCiting(editor.view, { picking: null });
+    if (typed) editor.view.dispatch(editor.state.tr.insertText(typed));
+    editor.view.focus();
+  }
+
+  function choose(work: Cited, goesOn: boolean) {
+    if (!picking) return;
+    const into = writeCitation(editor, work, picking.into);
+    query.current = "";
+    tellCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
+    if (!goesOn) editor.view.focus();
+  }
+
+  return (
+    <Popover
+      label="Cite a work"
+      open={picking !== null}
+      onClose={close}
+      anchor={anchor}
+      initialFocus={input}
+      finalFocus={false}
+    >
+      <WorkFinder
+        desk={desk}
+        input={(element) => {
+          input.current = element;
+          // What is typed next belongs here, also before the window has found its place.
+          element?.focus({ preventScroll: true });
+        }}
+        takesSeveral
+        onQuery={(typed) => {
+          query.current = typed;
+        }}
+        onChoose={choose}
+        onClose={close}
+      />
+    </Popover>
+  );
+}
+
+function placeOf({ state, view }: Editor, into: number | null): DOMRect {
+  const element = into === null ? null : view.nodeDOM(into);
+  if (element instanceof Element) return element.getBoundingClientRect();
+  const { left, top, bottom } = view.coordsAtPos(state.selection.to);
+  return new DOMRect(left, top, 1, bottom - top);
+}

@@ -1,0 +1,215 @@
+"use client";
+
+import { type Editor, useEditorState } from "@tiptap/react";
+import { ArrowUp, Plus, Trash2, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import { plainTitle } from "#lib/citations/library/plain-title";
+import type { CitationItem } from "#lib/document/kinds/citation";
+import { LOCATOR_LABELS } from "#lib/document/markdown/locator-labels";
+import { Button } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
+import { Field } from "#ui/field";
+import { IconButton } from "#ui/icon-button";
+import { Popover } from "#ui/popover";
+import { Switch } from "#ui/switch";
+import { CheckBadges } from "./check-badges";
+import styles from "./citation-popover.module.css";
+import { citingOf, tellCiting } from "./citing";
+import { type ClusterEdit, settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
+import type { CitationDesk } from "./use-citations";
+import { changeCitation, citationAt, clusterOf } from "./write-citation";
+
+type Props = { editor: Editor; desk: CitationDesk; onShowReference: (cid: string) => void };
+
+/** A citation of the text, opened: what it cites and where, and the words around it. */
+export function CitationPopover({ editor, desk, onShowReference }: Props) {
+  const pos = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened });
+  const anchor = useMemo(() => (pos === null ? null : editor.view.nodeDOM(pos)), [editor, pos]);
+  const node = citationAt(editor.state, pos);
+  const close = () => tellCiting(editor.view, { opened: null });
+
+  return (
+    <Popover
+      label="Citation"
+      open={node !== null}
+      onClose={close}
+      anchor={anchor instanceof Element ? anchor : null}
+      finalFocus={() => {
+        if (pos !== null && citationAt(editor.state, pos)) editor.commands.setTextSelection(pos + 1);
+        return citingOf(editor.state).picking ? false : editor.view.dom;
+      }}
+    >
+      {node && pos !== null ? (
+        <CitationForm
+          key={pos}
+          before={clusterOf(node)}
+          desk={desk}
+          onChange={(edit) => changeCitation(editor, pos, edit)}
+          onAdd={() => tellCiting(editor.view, { opened: null, picking: { into: pos, isTyped: false } })}
+          onShowReference={(cid) => {
+            close();
+            onShowReference(cid);
+          }}
+        />
+      ) : null}
+    </Popover>
+  );
+}
+
+type FormProps = {
+  before: ClusterEdit;
+  desk: CitationDesk;
+  onChange: (edit: ClusterEdit) => void;
+  onAdd: () => void;
+  onShowReference: (cid: string) => void;
+};
+
+// What is typed is kept as typed: the text gets it without the space at its ends.
+function CitationForm({ before, desk, onChange, onAdd, onShowReference }: FormProps) {
+  const [edit, setEdit] = useState(before);
+  const change = (next: ClusterEdit) => {
+    setEdit(next);
+    onChange(next);
+  };
+  const first = settled(edit).items[0];
+  return (
+    <div className={styles.form}>
+      <ol className={styles.items}>
+        {edit.items.map((item, at) => (
+          <li key={`${item.cid} ${edit.items.slice(0, at).filter(({ cid }) => cid === item.cid).length}`}>
+            <ItemFields
+              item={item}
+              desk={desk}
+              isOnly={edit.items.length === 1}
+              isFirst={at === 0}
+              begins={edit.narrative && at === 0}
+              onChange={(fields) => change(withItem(edit, at, fields))}
+              onEarlier={() => change(withItemEarlier(edit, at))}
+              onRemove={() => change(withoutItem(edit, at))}
+              onShowReference={() => onShowReference(item.cid)}
+            />
+          </li>
+        ))}
+      </ol>
+      <Switch
+        label="Part of the sentence"
+        hint="The author is named in the sentence: “Doe (2020) shows…”"
+        checked={edit.narrative}
+        onChange={(narrative) => change({ ...edit, narrative })}
+      />
+      <div className={styles.actions}>
+        <Button size="small" onClick={onAdd}>
+          <Plus size={14} aria-hidden /> Add another work
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => onChange({ ...edit, items: [] })}>
+          <Trash2 size={14} aria-hidden /> {first && edit.items.length > 1 ? "Remove all" : "Remove"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ItemProps = {
+  item: CitationItem;
+  desk: CitationDesk;
+  isOnly: boolean;
+  isFirst: boolean;
+  begins: boolean;
+  onChange: (fields: Partial<CitationItem>) => void;
+  onEarlier: () => void;
+  onRemove: () => void;
+  onShowReference: () => void;
+};
+
+function ItemFields({
+  item,
+  desk,
+  isOnly,
+  isFirst,
+  begins,
+  onChange,
+  onEarlier,
+  onRemove,
+  onShowReference,
+}: ItemProps) {
+  const cited = desk.shown?.citations.find(({ id }) => id === item.cid);
+  const title = (cited && plainTitle(cited.csl)) || `@${item.key}`;
+  return (
+    <fieldset className={styles.item}>
+      <legend className="visually-hidden">{title}</legend>
+      <div className={styles.head}>
+        <button type="button" className={styles.title} onClick={onShowReference}>
+          {title}
+        </button>
+        {isOnly ? null : (
+          <>
+            <IconButton label={`Move ${title} up`} icon={ArrowUp} disabled={isFirst} onClick={onEarlier} />
+            <IconButton label={`Remove ${title}`} icon={X} onClick={onRemove} />
+          </>
+        )}
+      </div>
+      {cited ? <CheckBadges checks={cited.checks} isOnlyAlarms /> : null}
+      <div className={styles.pair} data-uneven>
+        <label className={styles.kind}>
+          <span>Place</span>
+          <select
+            value={item.label ?? "page"}
+            onChange={({ target }) => onChange({ label: target.value })}
+            className={styles.select}
+          >
+            {KINDS.map(([label, word]) => (
+              <option key={label} value={label}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label="Number"
+          placeholder="3–5"
+          value={item.locator ?? ""}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ locator: target.value })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          label="Words before"
+          placeholder="see"
+          value={begins ? "" : (item.prefix ?? "")}
+          disabled={begins}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ prefix: target.value })}
+        />
+        <Field
+          label="Words after"
+          value={item.suffix ?? ""}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ suffix: target.value })}
+        />
+      </div>
+      {begins ? null : (
+        <Checkbox
+          label="Leave out the author"
+          checked={item.suppressAuthor}
+          onChange={(suppressAuthor) => onChange({ suppressAuthor })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const COMMON = ["page", "chapter", "section", "paragraph", "figure", "table", "volume", "note"];
+
+const wordOf = ([, , one]: readonly string[], label: string) => {
+  const word = one ?? label;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
+const KINDS: readonly (readonly [label: string, word: string])[] = [
+  ...COMMON,
+  ...Object.keys(LOCATOR_LABELS).filter((label) => !COMMON.includes(label)),
+].map((label) => [label, wordOf(Object.entries(LOCATOR_LABELS).find(([name]) => name === label)?.[1] ?? [], label)]);

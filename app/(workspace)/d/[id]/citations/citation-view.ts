@@ -1,0 +1,63 @@
+import type { Node } from "@tiptap/pm/model";
+import type { NodeViewRenderer } from "@tiptap/react";
+import { nodeText } from "#lib/document/text";
+import type { CitationWords } from "./citing";
+import { OpenCitation } from "./open-citation";
+import { putWords } from "./put-words";
+import type { ShownCluster } from "./shown-citations";
+
+type Marks = readonly { spec: Partial<CitationWords> }[];
+
+/** A citation in the text as its style writes it, or by its keys until that is known; pressing it opens it. */
+export const citationView: NodeViewRenderer = ({ node, decorations, editor, getPos }) => {
+  const dom = document.createElement("span");
+  dom.className = "citation";
+  dom.contentEditable = "false";
+  dom.tabIndex = 0;
+  dom.setAttribute("role", "button");
+  draw(dom, node, decorations);
+
+  const open = (event: Event) => {
+    event.preventDefault();
+    const pos = getPos();
+    if (editor.isEditable && pos !== undefined) dom.dispatchEvent(new OpenCitation(pos));
+  };
+  dom.addEventListener("click", open);
+  dom.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") open(event);
+  });
+  return {
+    dom,
+    update(next, marks) {
+      if (next.type !== node.type) return false;
+      draw(dom, next, marks);
+      return true;
+    },
+    stopEvent: (event) => event.type === "keydown" && event.target === dom && document.activeElement === dom,
+    ignoreMutation: () => true,
+  };
+};
+
+function draw(dom: HTMLElement, node: Node, marks: Marks): void {
+  const { cluster, isNote = false } = marks.find(({ spec }) => spec.cluster)?.spec ?? {};
+  const isFormatted = cluster !== undefined && (isNote || cluster.text !== "");
+  dom.classList.toggle("unformatted", !isFormatted);
+  dom.removeAttribute("aria-label");
+  if (!isFormatted) dom.textContent = nodeText(node.toJSON());
+  else if (isNote) drawNote(dom, cluster);
+  else put(dom, cluster.html);
+}
+
+function drawNote(dom: HTMLElement, { author, note, text }: ShownCluster): void {
+  put(dom, author?.html ?? "");
+  const number = document.createElement("sup");
+  number.textContent = String(note);
+  dom.append(number);
+  dom.setAttribute("aria-label", `${author?.text ?? ""} Note ${note}: ${text}`.trim());
+}
+
+/** A button holds no links. */
+function put(dom: HTMLElement, html: string): void {
+  putWords(dom, html);
+  for (const link of dom.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+}

@@ -1,0 +1,129 @@
+import type { Node } from "@tiptap/pm/model";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { Extension } from "@tiptap/react";
+import { OPEN_CITATION, OpenCitation } from "./open-citation";
+import type { ShownCitations, ShownCluster } from "./shown-citations";
+
+/** What a mark tells the view of a citation. */
+export type CitationWords = { cluster: ShownCluster; isNote: boolean };
+
+/** What a mark tells the view of a bibliography. */
+export type BibliographyWords = { entries: ShownCitations["bibliography"]; isShown: boolean };
+
+/** Where a work is being chosen: for a new citation at the caret, or for the one at `into`; `isTyped` by an `@` in the text. */
+export type Picking = { into: number | null; isTyped: boolean };
+
+/** What goes on with the citations of a text on the screen; `opened` is the position of the citation that is being edited. */
+export type Citing = { marks: DecorationSet; opened: number | null; picking: Picking | null };
+
+type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitations };
+
+const key = new PluginKey<Citing>("citing");
+const IDLE: Citing = { marks: DecorationSet.empty, opened: null, picking: null };
+
+/** What goes on with the citations of this text. */
+export const citingOf = (state: EditorState): Citing => key.getState(state) ?? IDLE;
+
+/** Has the text show what its citations say, opens one of them, or begins and ends the choice of a work. */
+export function tellCiting(view: EditorView, told: Told): void {
+  view.dispatch(view.state.tr.setMeta(key, told).setMeta("addToHistory", false));
+}
+
+/** Whether every citation shows the words that were told for it, also after others have put their text in its place. */
+export function isAllMarked(state: EditorState): boolean {
+  const marked = new Set(
+    citingOf(state)
+      .marks.find()
+      .map(({ from }) => from),
+  );
+  let isAll = true;
+  state.doc.descendants((node, pos) => {
+    if (isCited(node) && !marked.has(pos)) isAll = false;
+    return isAll;
+  });
+  return isAll;
+}
+
+/** Shows citations as their style writes them, and begins the choice of a work where an `@` begins a word. */
+export const CitingText = Extension.create({
+  name: "citing",
+  addProseMirrorPlugins() {
+    return [
+      new Plugin<Citing>({
+        key,
+        state: { init: () => IDLE, apply },
+        props: {
+          decorations: (state) => citingOf(state).marks,
+          handleTextInput(view, from, _to, text) {
+            if (text !== "@" || !beginsWord(view.state, from)) return false;
+            view.dispatch(view.state.tr.deleteSelection());
+            tellCiting(view, { picking: { into: null, isTyped: true } });
+            return true;
+          },
+          handleDOMEvents: {
+            [OPEN_CITATION](view, event) {
+              if (event instanceof OpenCitation) tellCiting(view, { opened: event.pos });
+              return true;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const isCited = ({ type: { name } }: Node) => name === "citation" || name === "bibliography";
+
+function beginsWord({ doc, schema }: EditorState, pos: number): boolean {
+  const $pos = doc.resolve(pos);
+  if ($pos.parent.type.spec.code || !$pos.parent.inlineContent || !schema.nodes.citation) return false;
+  if ($pos.marks().some(({ type }) => type.name === "code")) return false;
+  const before = $pos.nodeBefore;
+  return !before || (before.isText ? /[\s([{“„«—–;]$/u.test(before.text ?? "") : true);
+}
+
+function apply(tr: Transaction, before: Citing): Citing {
+  const { shown, ...told }: Told = tr.getMeta(key) ?? {};
+  const moved = tr.docChanged ? follow(before, tr) : before;
+  if (!shown) return { ...moved, ...told };
+  return { ...moved, ...told, marks: marksOf(tr.doc, shown) ?? moved.marks };
+}
+
+function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transaction): Citing {
+  const move = (pos: number | null) => {
+    const moved = pos === null ? null : mapping.map(pos);
+    return moved !== null && doc.nodeAt(moved)?.type.name === "citation" ? moved : null;
+  };
+  return {
+    marks: marks.map(mapping, doc),
+    opened: move(opened),
+    picking: picking && { ...picking, into: move(picking.into) },
+  };
+}
+
+/** The marks of a text; null where it is no longer the text that was formatted. */
+function marksOf(doc: Node, { clusters, isNoteStyle, bibliography, placement }: ShownCitations): DecorationSet | null {
+  const marks: Decoration[] = [];
+  let [address, isFirst] = [0, true];
+  doc.descendants((node, pos, parent) => {
+    const mark = (spec: CitationWords | BibliographyWords) =>
+      marks.push(Decoration.node(pos, pos + node.nodeSize, {}, spec));
+    if (node.type.name === "bibliography") {
+      mark({ entries: bibliography, isShown: isFirst && placement !== "none" });
+      isFirst = false;
+    }
+    if (node.type.name !== "citation") return;
+    const cluster = clusters[address++];
+    if (cluster) mark({ cluster, isNote: isNoteStyle && !isInNote(doc, pos, parent) });
+  });
+  return address === clusters.length ? DecorationSet.create(doc, marks) : null;
+}
+
+function isInNote(doc: Node, pos: number, parent: Node | null): boolean {
+  if (!parent) return false;
+  const $pos = doc.resolve(pos);
+  return Array.from({ length: $pos.depth }, (_, depth) => $pos.node(depth + 1)).some(
+    ({ type }) => type.name === "footnoteDef",
+  );
+}

@@ -1,0 +1,75 @@
+"use server";
+
+import { z } from "zod";
+import { clustersOf } from "#lib/citations/document/clusters-of";
+import { formatAnew } from "#lib/citations/document/format-document";
+import { presentCitation } from "#lib/citations/document/present";
+import { findStyle } from "#lib/citations/styles/catalogue";
+import type { DocumentJson } from "#lib/document/document";
+import { DEFAULT_STYLE } from "#lib/document/settings";
+import { findDocument, type Settings } from "#lib/document/store";
+import type { Outcome } from "../../../../outcome";
+import { act } from "../../../act";
+import type { ShownCitations } from "./shown-citations";
+
+const item = z.object({
+  cid: z.string().max(200),
+  key: z.string().max(200),
+  locator: z.string().nullable(),
+  label: z.string().nullable(),
+  prefix: z.string().nullable(),
+  suffix: z.string().nullable(),
+  suppressAuthor: z.boolean(),
+});
+const citation = z.object({
+  type: z.literal("citation"),
+  attrs: z.object({ items: z.array(item).max(100), narrative: z.boolean() }),
+});
+const mark = z.object({ type: z.literal("footnoteRef"), attrs: z.object({ label: z.string() }) });
+const note = z.object({
+  type: z.literal("footnoteDef"),
+  attrs: z.object({ label: z.string() }),
+  // One footnote may have been written within another.
+  get content() {
+    return z.array(z.union([citation, mark, note]));
+  },
+});
+const shape = z.object({
+  id: z.string().max(100),
+  text: z.object({ type: z.literal("doc"), content: z.array(z.union([citation, mark, note])) }),
+});
+
+/** How a document's style writes the citations of the text on the screen, saved or not. */
+export async function formatText(given: { id: string; text: DocumentJson }): Promise<Outcome<ShownCitations>> {
+  return act(
+    shape,
+    given,
+    async ({ id, text }, { db, person }) => {
+      const row = await findDocument(db, person.id, id);
+      const formatted = await formatAnew(db, row, text);
+      const notes = clustersOf(text, { inNotes: formatted.isNoteStyle });
+      const numbers = new Map(notes.map(({ address, noteIndex }) => [address, noteIndex]));
+      return {
+        citations: formatted.citations.map((one) => presentCitation(one, formatted)),
+        clusters: [...formatted.clusters]
+          .sort(([one], [other]) => one - other)
+          .map(([address, words]) => ({ ...words, note: numbers.get(address) ?? 0 })),
+        isNoteStyle: formatted.isNoteStyle,
+        bibliography: [...formatted.bibliography],
+        ...settingsOf(row.settings),
+      };
+    },
+    { leaves: true },
+  );
+}
+
+type How = Pick<ShownCitations, "style" | "locale" | "placement">;
+
+function settingsOf({ citationStyle, locale, bibliography }: Settings): How {
+  const { id, title, hasBibliography } = findStyle(typeof citationStyle === "string" ? citationStyle : DEFAULT_STYLE);
+  return {
+    style: { id, title, hasBibliography },
+    locale: typeof locale === "string" ? locale : null,
+    placement: bibliography === "node" || bibliography === "none" ? bibliography : "auto",
+  };
+}

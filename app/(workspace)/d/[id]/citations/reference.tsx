@@ -1,0 +1,84 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { Copy, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { plainTitle } from "#lib/citations/library/plain-title";
+import { IconButton } from "#ui/icon-button";
+import { useAnnounce } from "#ui/use-announce";
+import { byline } from "../../../library/byline";
+import { CheckBadges } from "./check-badges";
+import styles from "./references-panel.module.css";
+import type { ShownCitation } from "./shown-citations";
+import { Words } from "./words";
+import { goToCitation, mentionsOf } from "./write-citation";
+
+type Props = { citation: ShownCitation; editor: Editor; isChosen: boolean; onRemove: () => void };
+
+const MOST_MENTIONS = 12;
+
+/** One work that the document cites: as its style writes it, what is known of it, and the way to its mentions. */
+export function Reference({ citation, editor, isChosen, onRemove }: Props) {
+  const { id, key, csl, order, mentions, bibliography, checks } = citation;
+  const announce = useAnnounce();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.focus();
+  }, [isChosen]);
+
+  async function copyKey() {
+    try {
+      await navigator.clipboard.writeText(`@${key}`);
+      announce({ title: "Key copied" });
+    } catch {
+      announce({ title: "The key could not be copied", description: `@${key}`, tone: "error" });
+    }
+  }
+
+  function go(mention: number) {
+    const pos = mentionsOf(editor.state, id)[mention];
+    if (pos !== undefined) goToCitation(editor, pos);
+  }
+
+  return (
+    <li ref={element} tabIndex={-1} className={styles.reference} data-retracted={checks.retracted || undefined}>
+      <span className={styles.number} aria-hidden>
+        {mentions > 0 ? order : ""}
+      </span>
+      <div className={styles.about}>
+        {bibliography?.text ? (
+          <Words html={bibliography.html} className={styles.entry} />
+        ) : (
+          <span className={styles.entry}>
+            {[plainTitle(csl) || "Untitled", byline(csl)].filter(Boolean).join(". ")}
+          </span>
+        )}
+        <CheckBadges checks={checks} />
+        <div className={styles.foot}>
+          <code className={styles.key}>@{key}</code>
+          <span className={styles.tools}>
+            <IconButton label={`Copy the key @${key}`} icon={Copy} onClick={() => void copyKey()} />
+            <IconButton label={`Remove @${key}`} icon={Trash2} onClick={onRemove} />
+          </span>
+        </div>
+        {mentions > 0 ? (
+          <div className={styles.mentions}>
+            <span>{mentions === 1 ? "1 mention" : `${mentions} mentions`}</span>
+            {Array.from({ length: Math.min(mentions, MOST_MENTIONS) }, (_, at) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mention is known by its place alone.
+                key={at}
+                type="button"
+                className={styles.mention}
+                aria-label={`Go to mention ${at + 1} of @${key}`}
+                onClick={() => go(at)}
+              >
+                {at + 1}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button";
+import { Confirm } from "#ui/confirm";
+import { Popover } from "#ui/popover";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../../../failure-words";
+import { Panel } from "../panel";
+import { CitingSettings } from "./citing-settings";
+import { Reference } from "./reference";
+import styles from "./references-panel.module.css";
+import type { ShownCitation } from "./shown-citations";
+import type { CitationDesk } from "./use-citations";
+import { WorkFinder } from "./work-finder";
+
+type Props = {
+  editor: Editor;
+  desk: CitationDesk;
+  /** The reference that is to be shown. */
+  chosen: string | null;
+  onClose: () => void;
+};
+
+/** What the document cites, and how. */
+export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
+  const { shown, failure } = desk;
+  const [removing, setRemoving] = useState<ShownCitation | null>(null);
+  const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
+  const others = shown?.citations.filter(({ mentions }) => mentions === 0) ?? [];
+  const list = (citations: readonly ShownCitation[]) =>
+    citations.map((citation) => (
+      <Reference
+        key={citation.id}
+        citation={citation}
+        editor={editor}
+        isChosen={citation.id === chosen}
+        onRemove={() => setRemoving(citation)}
+      />
+    ));
+
+  return (
+    <Panel title="References" onClose={onClose}>
+      {failure ? (
+        <div className={styles.failure} role="alert">
+          <p>{failure}</p>
+          <Button size="small" onClick={desk.refresh}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {shown ? <CitingSettings desk={desk} shown={shown} /> : failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {shown ? (
+        <div className={styles.top}>
+          <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>
+          <AddButton desk={desk} />
+        </div>
+      ) : null}
+      {shown?.citations.length === 0 ? (
+        <p className={styles.quiet}>What this document cites will stand here. Type @ in the text, or add a work.</p>
+      ) : null}
+      {mentioned.length > 0 ? (
+        <ol className={styles.list} aria-label="Mentioned in the text">
+          {list(mentioned)}
+        </ol>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <h3 className={styles.heading}>Not mentioned in the text</h3>
+          <ol className={styles.list} aria-label="Not mentioned in the text">
+            {list(others)}
+          </ol>
+        </>
+      ) : null}
+      {removing ? <RemoveDialog desk={desk} citation={removing} onClose={() => setRemoving(null)} /> : null}
+    </Panel>
+  );
+}
+
+const counted = (count: number) => (count === 1 ? "1 reference" : `${count} references`);
+
+function AddButton({ desk }: { desk: CitationDesk }) {
+  const announce = useAnnounce();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span ref={button}>
+      <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={isOpen}>
+        <Plus size={14} aria-hidden /> Add
+      </Button>
+      <Popover
+        label="Add a reference"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        initialFocus={input}
+        finalFocus={() => button.current?.querySelector("button") ?? null}
+      >
+        <WorkFinder
+          desk={desk}
+          input={input}
+          takesSeveral={false}
+          onQuery={() => {}}
+          onClose={() => setOpen(false)}
+          onChoose={({ key }) => {
+            setOpen(false);
+            announce({ title: `@${key} is a reference of this document` });
+          }}
+        />
+      </Popover>
+    </span>
+  );
+}
+
+type RemoveProps = { desk: CitationDesk; citation: ShownCitation; onClose: () => void };
+
+function RemoveDialog({ desk, citation: { id, key, mentions }, onClose }: RemoveProps) {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function remove() {
+    setUnderWay(true);
+    try {
+      await desk.remove(id);
+      onClose();
+    } catch (failure) {
+      setError(failureWords("", failure).description);
+      setUnderWay(false);
+    }
+  }
+
+  const fate =
+    mentions === 0
+      ? "The text does not mention it."
+      : `Its ${mentions === 1 ? "mention goes" : `${mentions} mentions go`} too; the history keeps them.`;
+  return (
+    <Confirm
+      title={`Remove @${key}?`}
+      description={fate}
+      action="Remove"
+      isUnderWay={isUnderWay}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    />
+  );
+}

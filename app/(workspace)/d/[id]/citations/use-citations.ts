@@ -1,0 +1,149 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { call, type Input } from "#lib/api/client";
+import type { DocumentSession } from "../editor/document-session";
+import type { LiveDocument } from "../editor/live-document";
+import { isAllMarked, tellCiting } from "./citing";
+import { citingText } from "./citing-text";
+import { formatText } from "./format-text";
+import type { ShownCitations } from "./shown-citations";
+
+/** A work as citing takes it: by one of its identifiers, from the library, or as it was found. */
+export type WorkSource = Omit<Input<"POST /api/d/[id]/cite">, "id">;
+
+/** A work that the document cites now. */
+export type Cited = { id: string; key: string };
+
+/** A change of how a document cites; null stands for what holds where nothing is said. */
+export type CitingChange = {
+  citationStyle?: string;
+  locale?: string | null;
+  bibliography?: "node" | "none" | null;
+};
+
+/** A document's citations while it is open: what they say, and what can be done with them. */
+export type CitationDesk = {
+  id: string;
+  /** Null until they have come. */
+  shown: ShownCitations | null;
+  failure: string | null;
+  refresh: () => void;
+  /** Adds a work to what the document cites; rejects with `ApiError`. */
+  add: (source: WorkSource) => Promise<Cited>;
+  /** Takes a work and its mentions out of the document; rejects with `ApiError`. */
+  remove: (cid: string) => Promise<void>;
+  /** Changes how the document cites; rejects with `ApiError`. */
+  change: (settings: CitingChange) => Promise<void>;
+};
+
+type Options = {
+  id: string;
+  live: LiveDocument;
+  editor: Editor | null;
+  session: DocumentSession | null;
+  /** The references are looked at, also those that the text does not mention. */
+  isOpen: boolean;
+};
+
+const PAUSE_MS = 150;
+const UNFORESEEN = "The citations could not be formatted. Check the connection and try again.";
+
+/** Keeps the citations on the screen as the document's style writes them, for the text as it is, saved or not. */
+export function useCitations({ id, live, editor, session, isOpen }: Options): CitationDesk {
+  const [shown, setShown] = useState<ShownCitations | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const work = useRef({ asked: 0, answered: 0, isUnderWay: false, text: "", shown: null as ShownCitations | null });
+
+  const refresh = useCallback(async () => {
+    const state = work.current;
+    state.asked += 1;
+    if (!editor || state.isUnderWay) return;
+    state.isUnderWay = true;
+    while (state.answered < state.asked && !editor.isDestroyed) {
+      state.answered = state.asked;
+      const text = citingText(editor.state.doc);
+      state.text = JSON.stringify(text);
+      const outcome = await formatText({ id, text }).catch(() => ({ ok: false as const, error: UNFORESEEN }));
+      setFailure(outcome.ok ? null : outcome.error);
+      if (!outcome.ok || editor.isDestroyed) continue;
+      state.shown = outcome.value;
+      setShown(outcome.value);
+      tellCiting(editor.view, { shown: outcome.value });
+    }
+    state.isUnderWay = false;
+  }, [id, editor]);
+
+  useEffect(() => {
+    if (!editor) return;
+    const state = work.current;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const text = citingText(editor.state.doc);
+      if (text.content.length === 0 && state.text === "") return;
+      if (JSON.stringify(text) !== state.text) return void refresh();
+      if (state.shown && !isAllMarked(editor.state)) tellCiting(editor.view, { shown: state.shown });
+    };
+    const onUpdate = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, PAUSE_MS);
+    };
+    look();
+    editor.on("update", onUpdate);
+    return () => {
+      clearTimeout(timer);
+      editor.off("update", onUpdate);
+    };
+  }, [editor, refresh]);
+
+  useEffect(() => {
+    if (isOpen) void refresh();
+  }, [isOpen, refresh]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    // Somebody may have cited a work, removed one or changed the style.
+    const onVersion = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (isOpen || work.current.text !== "") void refresh();
+      }, PAUSE_MS);
+    };
+    live.addEventListener("version", onVersion);
+    return () => {
+      clearTimeout(timer);
+      live.removeEventListener("version", onVersion);
+    };
+  }, [live, isOpen, refresh]);
+
+  const add = useCallback(
+    async (source: WorkSource): Promise<Cited> => {
+      const { id: cid, key } = await call("POST /api/d/[id]/cite", { id, ...source });
+      void refresh();
+      return { id: cid, key };
+    },
+    [id, refresh],
+  );
+  const remove = useCallback(
+    async (cid: string): Promise<void> => {
+      await session?.autosave.flush();
+      await call("DELETE /api/d/[id]/cite/[cid]", { id, cid });
+      await session?.look();
+      await refresh();
+    },
+    [id, session, refresh],
+  );
+  const change = useCallback(
+    async (settings: CitingChange): Promise<void> => {
+      await session?.autosave.alone(() => call("PATCH /api/d/[id]", { id, settings }));
+      await refresh();
+    },
+    [id, session, refresh],
+  );
+
+  return useMemo(
+    () => ({ id, shown, failure, refresh: () => void refresh(), add, remove, change }),
+    [id, shown, failure, refresh, add, remove, change],
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { call, type Output } from "#lib/api/client";
+import { failureWords } from "../../../../failure-words";
+
+/** What a search has come to; `of` is the query it belongs to. */
+export type Found<T> = { of: string; value: T | null; failure: string | null };
+
+type Library = Output<"GET /api/d/citations/search">["citations"];
+type Outside = Output<"GET /api/d/cite/search">;
+
+const LIBRARY = { pauseMs: 120, fewest: 0 };
+const OUTSIDE = { pauseMs: 400, fewest: 3 };
+const MOST = 8;
+
+/** Searches while one types, the latest words win; `round` counts the tries. */
+function useFound<T>(
+  query: string,
+  round: number,
+  { pauseMs, fewest }: typeof LIBRARY,
+  search: (query: string) => Promise<T>,
+): Found<T> {
+  const [found, setFound] = useState<Found<T>>({ of: "", value: null, failure: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again.
+  useEffect(() => {
+    if (query.length < fewest) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      search(query).then(
+        (value) => isOver || setFound({ of: query, value, failure: null }),
+        (error: unknown) =>
+          isOver || setFound({ of: query, value: null, failure: failureWords("", error).description }),
+      );
+    }, pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [query, round, pauseMs, fewest, search]);
+  return found;
+}
+
+async function searchLibrary(q: string): Promise<Library> {
+  if (q !== "") return (await call("GET /api/d/citations/search", { q, limit: MOST })).citations;
+  const newest = await call("GET /api/d/citations", { limit: MOST, sort: "updated" });
+  return "citations" in newest ? newest.citations : [];
+}
+
+const searchOutside = (q: string): Promise<Outside> => call("GET /api/d/cite/search", { q, limit: MOST });
+
+/** The works that these words find in the library and, where `isOutside`, in the registries of the world. */
+export function useFoundWorks(query: string, round: number, isOutside: boolean) {
+  const library = useFound(query, round, LIBRARY, searchLibrary);
+  const outside = useFound(isOutside ? query : "", round, OUTSIDE, searchOutside);
+  return { library, outside, isOutsideWanted: isOutside && query.length >= OUTSIDE.fewest };
+}
