@@ -9,6 +9,14 @@ describe("the fonts", () => {
     expect(fontFiles.filter((file) => !existsSync(join(file.folder, file.name)))).toEqual([]);
   });
 
+  it("of one style of a page's serif have the same weights, or a browser would not join them", () => {
+    const weights = (style: string) =>
+      new Set(
+        pageFonts.filter((file) => file.family === "Source Serif 4" && file.style === style).map((file) => file.weight),
+      );
+    expect([weights("normal").size, weights("italic").size]).toEqual([1, 1]);
+  });
+
   it("come from this server alone", () => {
     expect(fontFaces + pageFontFaces).not.toMatch(/https?:/);
     expect(fontFaces.match(/url\("\/fonts\//g)).toHaveLength(workspaceFonts.length);

@@ -28,7 +28,6 @@ type Face = { slug: string; family: string; weight: string; style: Style; axes: 
 const INTER: Face = { slug: "inter", family: "Inter", weight: "100 900", style: "normal", axes: "wght" };
 // Where people write, the upright serif carries its optical sizes, so that a title is cut finer than a footnote.
 const SERIF: Face = { ...INTER, slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", axes: "opsz" };
-const PLAIN_SERIF: Face = { ...SERIF, axes: "wght" };
 const ITALIC: Face = { ...SERIF, style: "italic", axes: "wght" };
 const MONO: Face = { ...INTER, slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800" };
 
@@ -51,6 +50,9 @@ const CORE =
 const REST =
   "U+00A1-00A6,U+00A8,U+00AA,U+00AC-00AF,U+00B1-00B6,U+00B8-00BA,U+00BC-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2010-2011,U+201A,U+201E,U+2020-2022,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2116,U+2122,U+2190,U+2192,U+2215";
 
+const UPRIGHT_WEIGHT = "400 700";
+const ITALIC_WEIGHT = "400";
+
 const cut = (name: string, style: Style, weight: string, unicodeRange: string): FontFile => ({
   name: `colophon-serif-${name}.woff2`,
   folder: "lib/publishing/fonts",
@@ -65,13 +67,13 @@ export const workspaceFonts: readonly FontFile[] = [INTER, SERIF, ITALIC, MONO].
 
 /** The fonts of a published page: its serif is cut small, with old-style figures. */
 export const pageFonts: readonly FontFile[] = [
-  // Where ranges overlap a browser takes the last that has the character.
-  ...filesOf(PLAIN_SERIF, BEYOND_LATIN),
-  ...filesOf(ITALIC, BEYOND_LATIN),
-  cut("rest", "normal", "400 700", REST),
-  cut("core", "normal", "400 700", CORE),
-  cut("italic-rest", "italic", "400", REST),
-  cut("italic-core", "italic", "400", CORE),
+  // Where ranges overlap a browser takes the last that has the character, but only among faces of the same weights.
+  ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, BEYOND_LATIN),
+  ...filesOf({ ...ITALIC, weight: ITALIC_WEIGHT }, BEYOND_LATIN),
+  cut("rest", "normal", UPRIGHT_WEIGHT, REST),
+  cut("core", "normal", UPRIGHT_WEIGHT, CORE),
+  cut("italic-rest", "italic", ITALIC_WEIGHT, REST),
+  cut("italic-core", "italic", ITALIC_WEIGHT, CORE),
   ...filesOf(MONO),
 ];
 

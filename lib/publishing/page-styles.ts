@@ -26,6 +26,8 @@ a{color:var(--accent)}
 ::selection{background:color-mix(in oklab,var(--accent) 24%,transparent)}
 header h1{margin:0;font:640 42px/50px var(--serif);font-variant-numeric:lining-nums;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word;hyphens:manual}
 .by{margin:20px 0 56px;color:var(--muted);font-size:16px;text-wrap:pretty}
+.by span{unicode-bidi:isolate}
+.by span+span{white-space:nowrap}
 .by span+span::before{content:"\\2002\\00b7\\2002"}
 summary{cursor:pointer;width:fit-content;list-style:none;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:.18em}
 summary::-webkit-details-marker{display:none}

@@ -50,17 +50,17 @@ const readingTime = (words: number) => `${Math.max(1, Math.round(words / WORDS_A
 function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): string {
   const published = dateWords(publishedAt, locale);
   const updated = dateWords(updatedAt, locale);
-  const facts = [
-    escapeHtml(inWords(authors)),
-    `<time datetime="${publishedAt.toISOString()}">${escapeHtml(published)}</time>`,
-    updated === published ? "" : `Updated <time datetime="${updatedAt.toISOString()}">${escapeHtml(updated)}</time>`,
-    readingTime(wordCount),
+  const ours = english(locale);
+  const facts: [language: string, words: string][] = [
+    ["", escapeHtml(inWords(authors))],
+    ["", moment(publishedAt, published)],
+    [ours, updated === published ? "" : `Updated ${moment(updatedAt, updated)}`],
+    [ours, readingTime(wordCount)],
   ];
-  return facts
-    .filter(Boolean)
-    .map((fact) => `<span>${fact}</span>`)
-    .join("");
+  return facts.map(([language, words]) => (words === "" ? "" : `<span${language}>${words}</span>`)).join("");
 }
+
+const moment = (date: Date, words: string) => `<time datetime="${date.toISOString()}">${escapeHtml(words)}</time>`;
 
 // The words around a text are English, whatever the text is.
 const english = (locale: string) => (/^en\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');

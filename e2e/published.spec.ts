@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright/test";
+import { z } from "zod";
+import type { Workspace } from "./start-workspace";
+import { expect, test } from "./workspace";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const article = readFileSync(new URL("../docs/article.md", import.meta.url), "utf8");
+
+const made = z.object({ id: z.string() });
+const published = z.object({ slug: z.string(), url: z.string() });
+const nodes = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string(), depth: z.number() })) });
+
+async function ask(workspace: Workspace, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${workspace.origin}/api/d${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "x-api-key": workspace.key, "content-type": "application/json", "x-agent-model": "test-model" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+const BOOK = {
+  type: "book",
+  title: "Printing and the Mind",
+  author: [{ family: "Doe", given: "Jane" }],
+  publisher: "Ebb",
+};
+
+/** The article as a page with everything on it. */
+async function publishArticle(workspace: Workspace): Promise<string> {
+  const settings = { authors: ["Ada Ek", "Ben Ono", "Cleo Park"], colophon: true, toc: true, locale: "en-GB" };
+  const { id } = made.parse(await ask(workspace, "", { markdown: article, settings }));
+  const all = nodes.parse(await ask(workspace, `/${id}?format=nodes`)).nodes;
+  const nodeId = all.find(({ type, depth }) => type === "paragraph" && depth === 0)?.id;
+  await ask(workspace, `/${id}/cite`, { csl: BOOK, nodeId });
+  return published.parse(await ask(workspace, `/${id}/publish`, {})).url;
+}
+
+// The page's policy lets no script in, so what checks it comes by the debugger.
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
+  const { violations } = z
+    .object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
+    .parse(found);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
+
+test("can be read by all, in light and dark, at a desk and on a phone", async ({ workspace, browser }) => {
+  const url = await publishArticle(workspace);
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1280, 390]) {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+      await page.goto(url);
+      await page.getByText("Cite this page").click();
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  }
+});
+
+test("asks this server alone, and for no script", async ({ workspace, page }) => {
+  const asked: { url: string; type: string }[] = [];
+  page.on("request", (request) => asked.push({ url: request.url(), type: request.resourceType() }));
+  const troubles: string[] = [];
+  page.on("console", (message) => troubles.push(message.text()));
+  await page.goto(await publishArticle(workspace), { waitUntil: "networkidle" });
+  expect(asked.filter(({ url }) => !url.startsWith(workspace.origin))).toEqual([]);
+  expect(asked.filter(({ type }) => type === "script")).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test("tells reference managers of each author, the title, the date and the place", async ({ workspace, page }) => {
+  const url = await publishArticle(workspace);
+  await page.goto(url);
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"]`).evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
+  expect(await meta("citation_author")).toEqual(["Ada Ek", "Ben Ono", "Cleo Park"]);
+  expect(await meta("citation_title")).toEqual([await page.getByRole("heading", { level: 1 }).textContent()]);
+  expect(await meta("citation_publication_date")).toEqual([new Date().toISOString().slice(0, 10).replaceAll("-", "/")]);
+  expect(await meta("citation_public_url")).toEqual([url]);
+  expect(await meta("citation_language")).toEqual(["en-GB"]);
+  const [image] = await page
+    .locator('meta[property="og:image"]')
+    .evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
+  expect((await fetch(image ?? "")).headers.get("content-type")).toBe("image/png");
+});
+
+test("prints as a book does, with its title over the pages", async ({ workspace, page }) => {
+  await page.goto(await publishArticle(workspace));
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
+});
