@@ -107,7 +107,8 @@ header h1{font-size:24pt;line-height:29pt}
 .text :is(ul,ol){margin:6pt 0}
 .text pre{font-size:8.5pt;line-height:12pt;padding:6pt 0 6pt 10pt;white-space:pre-wrap;overflow-wrap:anywhere;border-inline-start:1pt solid #999;border-radius:0;background:none}
 .text table{font-size:9.5pt;line-height:13pt}
-.text :is(pre,.table,figure,blockquote,.math,img){break-inside:avoid}
+.text :is(.table,figure,blockquote,.math,img){break-inside:avoid}
+.text pre{orphans:4;widows:4}
 .text .table{overflow:visible}
 .text .table table{width:auto}
 .text :is(.footnotes,.references){margin-top:22pt;font-size:9pt;line-height:12.5pt;color:#000}
@@ -115,7 +116,7 @@ header h1{font-size:24pt;line-height:29pt}
 .text :is(.footnotes,.references) p{text-align:start}
 .text .references::before{break-after:avoid;font-size:12pt}
 .text :target{background:none}
-footer{margin-top:24pt}
+footer{margin-top:24pt;break-inside:avoid}
 footer::before{margin-bottom:14pt}
 .ways,.made a,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
