@@ -8,7 +8,6 @@ import type { Fetched } from "#lib/outside/fetch-public";
 import type { Article } from "./article";
 
 const TIMEOUT_MS = 15_000;
-const HEAD_BYTES = 256 * 1024;
 
 /** The work that a page is, which is read already: what a registry knows of it, or else what it says of itself; an outage never fails it. */
 export async function citePage(page: Fetched, article: Article): Promise<Work> {
@@ -27,9 +26,7 @@ async function asRegistered(url: string): Promise<Work | null> {
 }
 
 async function asItSays(page: Fetched, { url, title, siteName }: Article): Promise<Work> {
-  // What a page says of itself stands at its beginning, and only that much is worth the time of this thread.
-  const head = { ...page, body: page.body.subarray(0, HEAD_BYTES) };
-  const services = { ...registries(), readPage: () => Promise.resolve(head) };
+  const services = { ...registries(), readPage: () => Promise.resolve(page) };
   const byDoi = (doi: string) => resolveWork({ type: "doi", value: doi });
   const work = await resolvePage(services, url, AbortSignal.timeout(TIMEOUT_MS), byDoi);
   if (work.identifier?.type !== "url") return work;

@@ -1,9 +1,9 @@
-import { parseHTML } from "linkedom";
 import type { CslItem } from "../csl";
 import { normalizeCsl } from "../normalize-csl";
 import { readName } from "../read-name";
 import { readCoins } from "./coins";
 import { readLinkedData } from "./linked-data";
+import { readHead } from "./read-head";
 
 /** What a page says of the work that it is or shows; a DOI by itself, since a registry can say more of it. */
 export type PageMetadata = { csl: CslItem; doi: string | null };
@@ -64,17 +64,15 @@ const TAGS = {
 
 /** Reads what the head of a page says of it. */
 export function readPage(html: string, url: string): PageMetadata {
-  const { document } = parseHTML(html);
-  const tags = tagsOf(document);
+  const { tags, linkedData, coins: spans, title, language } = readHead(html);
   const every = (property: keyof typeof TAGS): string[] => {
     const name = TAGS[property].find((one) => tags.has(one));
     return (name && tags.get(name)) || [];
   };
   const first = (property: keyof typeof TAGS) => every(property)[0];
-  const data = readLinkedData([...document.querySelectorAll('script[type="application/ld+json"]')].map(sourceOf));
-  const coins = readCoins([...document.querySelectorAll("span.Z3988")].map((span) => span.getAttribute("title") ?? ""));
+  const data = readLinkedData(linkedData);
+  const coins = readCoins(spans);
   const type = typeOf(first, tags);
-  const heading = document.querySelector("title")?.textContent || document.querySelector("h1")?.textContent;
   const pages = [first("firstPage"), first("lastPage")].filter(Boolean).join("-");
   const own = {
     title: first("title"),
@@ -89,32 +87,16 @@ export function readPage(html: string, url: string): PageMetadata {
     number: first("reportNumber"),
     ISSN: first("issn"),
     ISBN: first("isbn"),
-    language: first("language") ?? document.documentElement?.getAttribute("lang"),
+    language: first("language") ?? language,
     abstract: first("abstract"),
   };
   const merged = { ...withoutEmpty(coins ?? {}), ...withoutEmpty(data?.csl ?? {}), ...withoutEmpty(own) };
   const csl = normalizeCsl({ ...merged, type: type ?? data?.csl.type ?? coins?.type ?? "webpage" });
-  csl.title ??= normalizeCsl({ title: heading }).title ?? new URL(url).host;
+  csl.title ??= normalizeCsl({ title }).title ?? new URL(url).host;
   const site = first("site") ?? data?.site;
   if (csl.type === "webpage" && site)
     csl["container-title"] ??= normalizeCsl({ "container-title": site })["container-title"];
   return { csl, doi: doiIn([...every("doi"), data?.doi ?? "", coins?.DOI ?? ""]) };
-}
-
-const sourceOf = (element: { textContent: string | null }) => element.textContent ?? "";
-
-/** The `meta` elements by their names in small letters, each with all its values in order. */
-function tagsOf(document: ReturnType<typeof parseHTML>["document"]): Map<string, string[]> {
-  const tags = new Map<string, string[]>();
-  for (const tag of document.querySelectorAll("meta[content]")) {
-    const name = (tag.getAttribute("name") ?? tag.getAttribute("property") ?? "").toLowerCase().replace(/^dc:/, "dc.");
-    const value = tag.getAttribute("content")?.trim();
-    if (!name || !value) continue;
-    const values = tags.get(name) ?? [];
-    values.push(value.slice(0, 10_000));
-    tags.set(name, values);
-  }
-  return tags;
 }
 
 function typeOf(

@@ -7,8 +7,6 @@ import { tried } from "./tried";
 import type { Work } from "./work";
 
 const MAX_TITLE = 1000;
-// What a page says of itself stands in its head; parsing all of a huge one would hold up everybody.
-const MAX_PARSED = 1_500_000;
 
 /**
  * The work that a web page is or describes. A DOI that the page gives wins, unless nobody can say more of it; a page that
@@ -88,7 +86,7 @@ function refuseAbsent(url: string, status: number): void {
 
 function textOf(body: Uint8Array, type: string): string {
   const charset = /charset=["']?([\w:-]+)/i.exec(type)?.[1];
-  return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {}).slice(0, MAX_PARSED);
+  return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {});
 }
 
 /** What a file is called, where there is no page to say it. */
