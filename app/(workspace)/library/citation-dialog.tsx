@@ -90,12 +90,15 @@ export function CitationDialog({ citation, collections, onClose }: Props) {
   );
 }
 
+// A DOI may hold any sign, # and ? among them.
+const doiAddress = (doi: string) => `https://doi.org/${encodeURIComponent(doi).replaceAll("%2F", "/")}`;
+
 function Links({ citation }: { citation: Citation }) {
   const { doi, pmid, arxivId, url, checks } = citation;
   const newer = checks.newerVersion;
   const links = [
-    newer ? { label: `Newer version: ${newer}`, href: `https://doi.org/${encodeURI(newer)}` } : null,
-    doi ? { label: doi, href: `https://doi.org/${encodeURI(doi)}` } : null,
+    newer ? { label: newer, href: doiAddress(newer) } : null,
+    doi ? { label: `DOI ${doi}`, href: doiAddress(doi) } : null,
     pmid ? { label: `PubMed ${pmid}`, href: `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` } : null,
     arxivId ? { label: `arXiv ${arxivId}`, href: `https://arxiv.org/abs/${arxivId}` } : null,
     !doi && url && /^https?:\/\//i.test(url) ? { label: new URL(url).hostname, href: url } : null,
