@@ -22,8 +22,8 @@ export type Workspace = {
 
 const readyWithinMs = 10 * 60_000;
 
-/** Starts the workspace as `npm start` does and waits until it answers; throws with what it said when it ends before. */
-export async function startWorkspace(): Promise<Workspace> {
+/** Starts the workspace as `npm start` does, with these settings besides, and waits until it answers; throws with what it said when it ends before. */
+export async function startWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-e2e-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
@@ -38,6 +38,7 @@ export async function startWorkspace(): Promise<Workspace> {
       BOOTSTRAP_API_KEY: key,
       READS_PER_MINUTE: "0",
       WRITES_PER_MINUTE: "0",
+      ...settings,
     },
   });
   let text = "";

@@ -14,9 +14,11 @@ import { Popover } from "#ui/popover";
 import { Switch } from "#ui/switch";
 import { CheckBadges } from "./check-badges";
 import styles from "./citation-popover.module.css";
-import { citingOf, tellCiting } from "./citing";
+import { citingOf, tellCiting, wordsAt } from "./citing";
 import { type ClusterEdit, settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
+import type { ShownCluster } from "./shown-citations";
 import type { CitationDesk } from "./use-citations";
+import { Words } from "./words";
 import { changeCitation, citationAt, clusterOf } from "./write-citation";
 
 type Props = { editor: Editor; desk: CitationDesk; onShowReference: (cid: string) => void };
@@ -25,6 +27,8 @@ type Props = { editor: Editor; desk: CitationDesk; onShowReference: (cid: string
 export function CitationPopover({ editor, desk, onShowReference }: Props) {
   const pos = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened });
   const anchor = useMemo(() => (pos === null ? null : editor.view.nodeDOM(pos)), [editor, pos]);
+  // The note in it follows what is typed.
+  useEditorState({ editor, selector: ({ editor: now }) => (pos === null ? null : wordsAt(now.state, pos)) });
   const node = citationAt(editor.state, pos);
   const close = () => tellCiting(editor.view, { opened: null });
 
@@ -42,6 +46,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
       {node && pos !== null ? (
         <CitationForm
           key={pos}
+          words={wordsAt(editor.state, pos)}
           before={clusterOf(node)}
           desk={desk}
           onChange={(edit) => changeCitation(editor, pos, edit)}
@@ -57,6 +62,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
 }
 
 type FormProps = {
+  words: ShownCluster | null;
   before: ClusterEdit;
   desk: CitationDesk;
   onChange: (edit: ClusterEdit) => void;
@@ -65,7 +71,7 @@ type FormProps = {
 };
 
 // What is typed is kept as typed: the text gets it without the space at its ends.
-function CitationForm({ before, desk, onChange, onAdd, onShowReference }: FormProps) {
+function CitationForm({ words, before, desk, onChange, onAdd, onShowReference }: FormProps) {
   const [edit, setEdit] = useState(before);
   const change = (next: ClusterEdit) => {
     setEdit(next);
@@ -74,6 +80,11 @@ function CitationForm({ before, desk, onChange, onAdd, onShowReference }: FormPr
   const first = settled(edit).items[0];
   return (
     <div className={styles.form}>
+      {words && words.note > 0 ? (
+        <p className={styles.note}>
+          <sup>{words.note}</sup> <Words html={words.html} />
+        </p>
+      ) : null}
       <ol className={styles.items}>
         {edit.items.map((item, at) => (
           <li key={`${item.cid} ${edit.items.slice(0, at).filter(({ cid }) => cid === item.cid).length}`}>

@@ -39,12 +39,13 @@ export const citationView: NodeViewRenderer = ({ node, decorations, editor, getP
 };
 
 function draw(dom: HTMLElement, node: Node, marks: Marks): void {
-  const { cluster, isNote = false } = marks.find(({ spec }) => spec.cluster)?.spec ?? {};
-  const isFormatted = cluster !== undefined && (isNote || cluster.text !== "");
+  const { cluster } = marks.find(({ spec }) => spec.cluster)?.spec ?? {};
+  const isFormatted = cluster !== undefined && (cluster.note > 0 || cluster.text !== "");
   dom.classList.toggle("unformatted", !isFormatted);
   dom.removeAttribute("aria-label");
+  dom.title = "";
   if (!isFormatted) dom.textContent = nodeText(node.toJSON());
-  else if (isNote) drawNote(dom, cluster);
+  else if (cluster.note > 0) drawNote(dom, cluster);
   else put(dom, cluster.html);
 }
 
@@ -53,6 +54,7 @@ function drawNote(dom: HTMLElement, { author, note, text }: ShownCluster): void 
   const number = document.createElement("sup");
   number.textContent = String(note);
   dom.append(number);
+  dom.title = text;
   dom.setAttribute("aria-label", `${author?.text ?? ""} Note ${note}: ${text}`.trim());
 }
 

@@ -2,11 +2,13 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import { citingText } from "./citing-text";
+import { noteNumbers } from "./note-numbers";
 import { OPEN_CITATION, OpenCitation } from "./open-citation";
 import type { ShownCitations, ShownCluster } from "./shown-citations";
 
 /** What a mark tells the view of a citation. */
-export type CitationWords = { cluster: ShownCluster; isNote: boolean };
+export type CitationWords = { cluster: ShownCluster };
 
 /** What a mark tells the view of a bibliography. */
 export type BibliographyWords = { entries: ShownCitations["bibliography"]; isShown: boolean };
@@ -21,6 +23,12 @@ type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitatio
 
 const key = new PluginKey<Citing>("citing");
 const IDLE: Citing = { marks: DecorationSet.empty, opened: null, picking: null };
+
+/** The words that the citation at this position shows; null where they are not known yet. */
+export function wordsAt(state: EditorState, pos: number): ShownCluster | null {
+  const [mark] = citingOf(state).marks.find(pos, pos, ({ cluster }) => cluster);
+  return mark?.spec.cluster ?? null;
+}
 
 /** What goes on with the citations of this text. */
 export const citingOf = (state: EditorState): Citing => key.getState(state) ?? IDLE;
@@ -75,6 +83,8 @@ export const CitingText = Extension.create({
 
 const isCited = ({ type: { name } }: Node) => name === "citation" || name === "bibliography";
 
+const isFootnote = ({ type: { name } }: Node) => name === "footnoteRef" || name === "footnoteDef";
+
 function beginsWord({ doc, schema }: EditorState, pos: number): boolean {
   const $pos = doc.resolve(pos);
   if ($pos.parent.type.spec.code || !$pos.parent.inlineContent || !schema.nodes.citation) return false;
@@ -105,25 +115,20 @@ function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transactio
 /** The marks of a text; null where it is no longer the text that was formatted. */
 function marksOf(doc: Node, { clusters, isNoteStyle, bibliography, placement }: ShownCitations): DecorationSet | null {
   const marks: Decoration[] = [];
+  const numbers = isNoteStyle ? noteNumbers(citingText(doc)) : new Map<unknown, number>();
   let [address, isFirst] = [0, true];
-  doc.descendants((node, pos, parent) => {
-    const mark = (spec: CitationWords | BibliographyWords) =>
-      marks.push(Decoration.node(pos, pos + node.nodeSize, {}, spec));
+  doc.descendants((node, pos) => {
+    const mark = (spec: CitationWords | BibliographyWords | object, attributes = {}) =>
+      marks.push(Decoration.node(pos, pos + node.nodeSize, attributes, spec));
+    const number = numbers.get(node.attrs.label);
+    if (isFootnote(node) && number) mark({}, { "data-number": String(number) });
     if (node.type.name === "bibliography") {
       mark({ entries: bibliography, isShown: isFirst && placement !== "none" });
       isFirst = false;
     }
     if (node.type.name !== "citation") return;
     const cluster = clusters[address++];
-    if (cluster) mark({ cluster, isNote: isNoteStyle && !isInNote(doc, pos, parent) });
+    if (cluster) mark({ cluster });
   });
   return address === clusters.length ? DecorationSet.create(doc, marks) : null;
-}
-
-function isInNote(doc: Node, pos: number, parent: Node | null): boolean {
-  if (!parent) return false;
-  const $pos = doc.resolve(pos);
-  return Array.from({ length: $pos.depth }, (_, depth) => $pos.node(depth + 1)).some(
-    ({ type }) => type.name === "footnoteDef",
-  );
 }

@@ -5,6 +5,7 @@ import { clustersOf } from "#lib/citations/document/clusters-of";
 import { formatAnew } from "#lib/citations/document/format-document";
 import { presentCitation } from "#lib/citations/document/present";
 import { findStyle } from "#lib/citations/styles/catalogue";
+import { citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson } from "#lib/document/document";
 import { DEFAULT_STYLE } from "#lib/document/settings";
 import { findDocument, type Settings } from "#lib/document/store";
@@ -47,13 +48,12 @@ export async function formatText(given: { id: string; text: DocumentJson }): Pro
     async ({ id, text }, { db, person }) => {
       const row = await findDocument(db, person.id, id);
       const formatted = await formatAnew(db, row, text);
-      const notes = clustersOf(text, { inNotes: formatted.isNoteStyle });
-      const numbers = new Map(notes.map(({ address, noteIndex }) => [address, noteIndex]));
+      const notes = formatted.isNoteStyle ? notesOf(text) : null;
       return {
         citations: formatted.citations.map((one) => presentCitation(one, formatted)),
         clusters: [...formatted.clusters]
           .sort(([one], [other]) => one - other)
-          .map(([address, words]) => ({ ...words, note: numbers.get(address) ?? 0 })),
+          .map(([address, words]) => ({ ...words, note: notes?.get(address) ?? 0 })),
         isNoteStyle: formatted.isNoteStyle,
         bibliography: [...formatted.bibliography],
         ...settingsOf(row.settings),
@@ -61,6 +61,18 @@ export async function formatText(given: { id: string; text: DocumentJson }): Pro
     },
     { leaves: true },
   );
+}
+
+/** The numbers of the citations that became notes, by their addresses; those in a footnote stay in it. */
+function notesOf(text: DocumentJson): Map<number, number> {
+  const running = new Set<number>();
+  let address = 0;
+  for (const node of text.content) {
+    if (node.type === "citation") running.add(address);
+    address += citationNodes(node).length;
+  }
+  const own = clustersOf(text, { inNotes: true }).filter((cluster) => running.has(cluster.address));
+  return new Map(own.map((cluster) => [cluster.address, cluster.noteIndex]));
 }
 
 type How = Pick<ShownCitations, "style" | "locale" | "placement">;

@@ -41,7 +41,7 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
   }
 
   return (
-    <li ref={element} tabIndex={-1} className={styles.reference} data-retracted={checks.retracted || undefined}>
+    <li ref={element} tabIndex={-1} className={styles.reference}>
       <span className={styles.number} aria-hidden>
         {mentions > 0 ? order : ""}
       </span>
@@ -53,7 +53,10 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
             {[plainTitle(csl) || "Untitled", byline(csl)].filter(Boolean).join(". ")}
           </span>
         )}
-        <CheckBadges checks={checks} />
+        <div className={styles.line}>
+          <CheckBadges checks={checks} />
+          <Mentions count={mentions} name={key} onGo={go} />
+        </div>
         <div className={styles.foot}>
           <code className={styles.key}>@{key}</code>
           <span className={styles.tools}>
@@ -61,24 +64,42 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
             <IconButton label={`Remove @${key}`} icon={Trash2} onClick={onRemove} />
           </span>
         </div>
-        {mentions > 0 ? (
-          <div className={styles.mentions}>
-            <span>{mentions === 1 ? "1 mention" : `${mentions} mentions`}</span>
-            {Array.from({ length: Math.min(mentions, MOST_MENTIONS) }, (_, at) => (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mention is known by its place alone.
-                key={at}
-                type="button"
-                className={styles.mention}
-                aria-label={`Go to mention ${at + 1} of @${key}`}
-                onClick={() => go(at)}
-              >
-                {at + 1}
-              </button>
-            ))}
-          </div>
-        ) : null}
       </div>
     </li>
+  );
+}
+
+type MentionsProps = { count: number; name: string; onGo: (mention: number) => void };
+
+function Mentions({ count, name, onGo }: MentionsProps) {
+  if (count === 0) return null;
+  if (count === 1) {
+    return (
+      <button
+        type="button"
+        className={`${styles.mention} ${styles.only}`}
+        aria-label={`Go to the mention of @${name}`}
+        onClick={() => onGo(0)}
+      >
+        1 mention
+      </button>
+    );
+  }
+  return (
+    <div className={styles.mentions}>
+      <span>{count} mentions</span>
+      {Array.from({ length: Math.min(count, MOST_MENTIONS) }, (_, at) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mention is known by its place alone.
+          key={at}
+          type="button"
+          className={styles.mention}
+          aria-label={`Go to mention ${at + 1} of @${name}`}
+          onClick={() => onGo(at)}
+        >
+          {at + 1}
+        </button>
+      ))}
+    </div>
   );
 }

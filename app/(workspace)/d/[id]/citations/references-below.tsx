@@ -1,30 +1,56 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
+import { type ReactNode, useId } from "react";
 import styles from "./references-below.module.css";
 import type { ShownCitations } from "./shown-citations";
 import { Words } from "./words";
 
-/** The references as the page will list them below the text, unless the text has a place for them. */
+/** What the page will have below the text: the citations that became notes, and the references unless the text has a place for them. */
 export function ReferencesBelow({ editor, shown }: { editor: Editor; shown: ShownCitations }) {
   const hasPlace = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.children.some(({ type }) => type.name === "bibliography"),
   });
-  const { placement, bibliography } = shown;
-  if (placement !== "auto" || hasPlace || bibliography.length === 0) return null;
+  const { clusters, placement, bibliography } = shown;
+  const notes = clusters.filter(({ note }) => note > 0);
+  const isListed = placement === "auto" && !hasPlace && bibliography.length > 0;
   return (
-    <section className={styles.below} aria-labelledby="references-below">
-      <h2 id="references-below" className={styles.heading}>
-        References
+    <>
+      {notes.length > 0 ? (
+        <Part title="Notes">
+          <ol className={styles.notes}>
+            {notes.map(({ note, html }) => (
+              <li key={note} value={note}>
+                <Words html={html} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      ) : null}
+      {isListed ? (
+        <Part title="References">
+          <ul className="references">
+            {bibliography.map(({ key, html }) => (
+              <li key={key}>
+                <Words html={html} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.below} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
       </h2>
-      <ul className="references">
-        {bibliography.map(({ key, html }) => (
-          <li key={key}>
-            <Words html={html} />
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Words } from "#lib/document/formatted-citations";
 /** A work that the document cites, formatted. */
 export type ShownCitation = z.output<typeof documentCitationShape>;
 
-/** A citation of the text as its style writes it; `note` is the number of the note it stands in, 0 in running text. */
+/** A citation of the text as its style writes it; `note` is the number of the note that it became, 0 for none. */
 export type ShownCluster = Words & { author: Words | null; note: number };
 
 /** All that is shown of a document's citations. */

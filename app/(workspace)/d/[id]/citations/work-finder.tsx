@@ -2,7 +2,7 @@
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { BookMarked, Globe, LoaderCircle, type LucideIcon, Plus, Search, TextQuote } from "lucide-react";
-import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { CheckBadges } from "./check-badges";
@@ -74,6 +74,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
   const isShift = useRef(false);
+  const isHere = useIsHere();
   const wanted = query.trim();
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, round, given === null);
@@ -90,7 +91,10 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
     setRefusal(null);
     setUnderWay(entry);
     try {
-      onChoose(entry.cited ?? (await desk.add(entry.source)), goesOn);
+      const work = entry.cited ?? (await desk.add(entry.source));
+      // Who has closed the window meanwhile wants no mention of it.
+      if (!isHere.current) return;
+      onChoose(work, goesOn);
       if (goesOn) ask("");
     } catch (error) {
       setRefusal({ words: failureWords("", error).description, entry });
@@ -126,6 +130,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
           aria-label="Search for a work to cite"
           placeholder="Title, name, DOI, address…"
           maxLength={500}
+          readOnly={underWay !== null}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -148,8 +153,10 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
                   )}
                   <span className={styles.words}>
                     <span className={styles.title}>{entry.title}</span>
-                    <span className={styles.detail}>{entry.detail}</span>
-                    {entry.checks ? <CheckBadges checks={entry.checks} isOnlyAlarms /> : null}
+                    <span className={styles.line}>
+                      <span className={styles.detail}>{entry.detail}</span>
+                      {entry.checks ? <CheckBadges checks={entry.checks} isOnlyAlarms /> : null}
+                    </span>
                   </span>
                 </Autocomplete.Item>
               )}
@@ -179,6 +186,17 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
       </p>
     </Autocomplete.Root>
   );
+}
+
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 type Found = ReturnType<typeof useFoundWorks>;

@@ -1,4 +1,5 @@
 import { DOMSerializer, Fragment, type Node } from "@tiptap/pm/model";
+import { nodeText } from "#lib/document/text";
 
 /** What comes into a text, as it will look there; it cannot be edited and its links lead nowhere. */
 export function insertedElement(nodes: readonly Node[], attributes: Record<string, string>): HTMLElement {
@@ -10,6 +11,11 @@ export function insertedElement(nodes: readonly Node[], attributes: Record<strin
   element.append(DOMSerializer.fromSchema(first.type.schema).serializeFragment(Fragment.from(nodes)));
   for (const formula of element.querySelectorAll("[data-latex]")) {
     formula.textContent = formula.getAttribute("data-latex");
+  }
+  for (const citation of element.querySelectorAll('span[data-type="citation"]')) {
+    const items: unknown = JSON.parse(citation.getAttribute("data-items") ?? "[]");
+    const narrative = citation.hasAttribute("data-narrative");
+    citation.textContent = nodeText({ type: "citation", attrs: { items, narrative } });
   }
   return element;
 }

@@ -1,0 +1,33 @@
+import { textAttribute } from "#lib/document/attribute";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { footnotesOf } from "#lib/document/footnotes-of";
+
+/** The numbers of the footnotes by their labels where citations become notes among them, as the page counts them. */
+export function noteNumbers(text: DocumentJson): Map<string, number> {
+  const definitions = footnotesOf(text);
+  const numbers = new Map<string, number>();
+  const waiting: string[] = [];
+  let count = 0;
+  const number = (label: string) => {
+    const definition = definitions.get(label);
+    if (!definition || numbers.has(label)) return;
+    numbers.set(label, ++count);
+    waiting.push(...mentioned(definition));
+  };
+  const numberWaiting = () => {
+    for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) number(label);
+  };
+  for (const node of text.content) {
+    if (node.type === "citation") count += 1;
+    if (node.type === "footnoteRef") number(textAttribute(node, "label"));
+  }
+  numberWaiting();
+  for (const label of definitions.keys()) {
+    number(label);
+    numberWaiting();
+  }
+  return numbers;
+}
+
+const mentioned = ({ content = [] }: NodeJson): string[] =>
+  content.flatMap((node) => (node.type === "footnoteRef" ? [textAttribute(node, "label")] : []));
