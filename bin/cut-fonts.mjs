@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const folder = join(root, ".generated", "fonts");
+const FIGURES = ["onum", "lnum", "tnum", "pnum"];
+const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
+
+/** Cuts the fonts that `lib/publishing/font-cuts.json` names out of Source Serif 4 into `.generated/fonts`, unless they are there. */
+export async function cutFonts() {
+  const cuts = await readCuts();
+  const missing = cuts.filter(({ file }) => !existsSync(file));
+  if (missing.length === 0) return;
+  // Only here: an image that is built goes without them.
+  const { default: subset } = await import("subset-font");
+  await mkdir(folder, { recursive: true });
+  for (const { file, format, cut, axes, text } of missing) {
+    const whole = await readFile(join(root, `node_modules/source-serif/VAR/SourceSerif4Variable-${cut}.ttf`));
+    const options = { variationAxes: axes, keepFeatures: [...FIGURES, ...SETTING], noHinting: true };
+    const small = await subset(whole, text, { ...options, targetFormat: format });
+    // Whoever reads it meanwhile finds a whole file or none.
+    await writeFile(`${file}.new`, small);
+    await rename(`${file}.new`, file);
+  }
+}
+
+/** Whether they are all there. */
+export async function hasCutFonts() {
+  return (await readCuts()).every(({ file }) => existsSync(file));
+}
+
+async function readCuts() {
+  const { characters, cuts } = JSON.parse(await readFile(join(root, "lib/publishing/font-cuts.json"), "utf8"));
+  return Object.entries(cuts).map(([name, cut]) => {
+    // Pictures are drawn by a program that reads no woff2.
+    const format = name === "preview" ? "woff" : "woff2";
+    const text = charactersOf(characters[cut.characters]);
+    return { ...cut, text, format, file: join(folder, `colophon-serif-${name}.${format}`) };
+  });
+}
+
+function charactersOf(unicodeRange) {
+  const ranges = unicodeRange.split(",").map((range) => range.replace("U+", "").split("-"));
+  return ranges
+    .flatMap(([first, last = first]) => {
+      const from = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+    })
+    .join("");
+}
