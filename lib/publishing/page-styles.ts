@@ -47,9 +47,7 @@ summary::-webkit-details-marker{display:none}
 .text .anchor{text-decoration:none;color:var(--muted);padding-inline-start:.3em;font-weight:400;opacity:0}
 .text .anchor::before{content:"§"}
 .text :is(h2,h3,h4,h5,h6):hover .anchor{opacity:1}
-.text .footnote-ref a,.text [role=doc-biblioref]{text-decoration:none}
-.text .footnote-ref a{padding:0 .1em}
-.text [role=doc-biblioref]:hover{text-decoration:underline}
+.text .footnote-ref a{text-decoration:none;padding:0 .1em}
 .text :is(.footnotes,.references){margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
 .text .footnotes+.references{margin-top:40px}
 .text :is(.footnotes,.references)::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
