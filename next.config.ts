@@ -21,9 +21,9 @@ const config: NextConfig = {
   outputFileTracingRoot: import.meta.dirname,
   // Where each route is a function of its own, it is sent with what is found in its imports, and these are not.
   outputFileTracingIncludes: {
-    "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", "lib/publishing/fonts/*.woff2"],
+    "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", ".generated/fonts/*.woff2"],
     "/api/{d,mcp}/**": [".generated/**"],
-    "/p/**": [".generated/**", "lib/publishing/fonts/*.woff"],
+    "/p/**": [".generated/**"],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.

@@ -1,3 +1,8 @@
+import cuts from "./font-cuts.json" with { type: "json" };
+
+/** Where a build puts the fonts that it cuts. */
+export const CUT_FONTS = ".generated/fonts";
+
 type Style = "normal" | "italic";
 
 /** One woff2 file of ours: in which folder of this project it is, and what it covers. */
@@ -44,18 +49,12 @@ const filesOf = (face: Face, subsets: readonly Subset[] = SUBSETS): FontFile[] =
     unicodeRange: RANGES[subset],
   }));
 
-// What `fonts/cut.py` puts into each.
-const CORE =
-  "U+0020-007E,U+00A0,U+00A7,U+00A9,U+00AB,U+00B0,U+00B7,U+00BB,U+00D7,U+2002,U+2009,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+202F,U+2212";
-const REST =
-  "U+00A1-00A6,U+00A8,U+00AA,U+00AC-00AF,U+00B1-00B6,U+00B8-00BA,U+00BC-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2010-2011,U+201A,U+201E,U+2020-2022,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2116,U+2122,U+2190,U+2192,U+2215";
-
 const UPRIGHT_WEIGHT = "400 700";
 const ITALIC_WEIGHT = "400";
 
 const cut = (name: string, style: Style, weight: string, unicodeRange: string): FontFile => ({
   name: `colophon-serif-${name}.woff2`,
-  folder: "lib/publishing/fonts",
+  folder: CUT_FONTS,
   family: SERIF.family,
   style,
   weight,
@@ -70,10 +69,10 @@ export const pageFonts: readonly FontFile[] = [
   // Where ranges overlap a browser takes the last that has the character, but only among faces of the same weights.
   ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, BEYOND_LATIN),
   ...filesOf({ ...ITALIC, weight: ITALIC_WEIGHT }, BEYOND_LATIN),
-  cut("rest", "normal", UPRIGHT_WEIGHT, REST),
-  cut("core", "normal", UPRIGHT_WEIGHT, CORE),
-  cut("italic-rest", "italic", ITALIC_WEIGHT, REST),
-  cut("italic-core", "italic", ITALIC_WEIGHT, CORE),
+  cut("rest", "normal", UPRIGHT_WEIGHT, cuts.characters.rest),
+  cut("core", "normal", UPRIGHT_WEIGHT, cuts.characters.core),
+  cut("italic-rest", "italic", ITALIC_WEIGHT, cuts.characters.rest),
+  cut("italic-core", "italic", ITALIC_WEIGHT, cuts.characters.core),
   ...filesOf(MONO),
 ];
 

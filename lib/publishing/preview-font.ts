@@ -1,18 +1,17 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CUT_FONTS } from "./font-files";
 
 let read: Promise<Buffer> | undefined;
 
 /** The font that preview images are drawn with. */
 export function previewFont(): Promise<Buffer> {
-  read ??= readFile(
-    join(/* turbopackIgnore: true */ process.cwd(), "lib/publishing/fonts/colophon-serif-preview.woff"),
-  );
+  read ??= readFile(join(/* turbopackIgnore: true */ process.cwd(), CUT_FONTS, "colophon-serif-preview.woff"));
   return read;
 }
 
-// What `fonts/cut.py` puts into it: Latin, Greek and Cyrillic, and the marks around them.
+// What it is cut to hold: Latin, Greek and Cyrillic, and the marks around them.
 const DRAWN = /[\u0020-\u024F\u0370-\u03FF\u0400-\u052F\u1E00-\u1EFF\u2010-\u2027\u2030-\u205E\u20A0-\u20BF]/u;
 
 /** A text without the characters that the font has not; empty where little would be left of it. */
