@@ -1,7 +1,7 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { Popover } from "#ui/popover";
 import { citingOf, tellCiting } from "./citing";
 import type { CitationDesk, Cited } from "./use-citations";
@@ -15,6 +15,11 @@ export function CitationPicker({ editor, desk }: Props) {
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
   const input = useRef<HTMLInputElement>(null);
   const query = useRef("");
+  const take = useCallback((element: HTMLInputElement | null) => {
+    input.current = element;
+    // What is typed next belongs here, also before the window has found its place.
+    element?.focus({ preventScroll: true });
+  }, []);
   const anchor = useMemo(
     () => picking && { getBoundingClientRect: () => placeOf(editor, picking.into) },
     [editor, picking],
@@ -48,11 +53,7 @@ export function CitationPicker({ editor, desk }: Props) {
     >
       <WorkFinder
         desk={desk}
-        input={(element) => {
-          input.current = element;
-          // What is typed next belongs here, also before the window has found its place.
-          element?.focus({ preventScroll: true });
-        }}
+        input={take}
         takesSeveral
         onQuery={(typed) => {
           query.current = typed;

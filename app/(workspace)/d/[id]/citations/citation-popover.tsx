@@ -30,7 +30,11 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
   // The note in it follows what is typed.
   useEditorState({ editor, selector: ({ editor: now }) => (pos === null ? null : wordsAt(now.state, pos)) });
   const node = citationAt(editor.state, pos);
-  const close = () => tellCiting(editor.view, { opened: null });
+  const close = () => {
+    tellCiting(editor.view, { opened: null });
+    // A citation that stays chosen would be overwritten by what is typed next.
+    if (pos !== null && citationAt(editor.state, pos)) editor.commands.setTextSelection(pos + 1);
+  };
 
   return (
     <Popover
@@ -38,10 +42,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
       open={node !== null}
       onClose={close}
       anchor={anchor instanceof Element ? anchor : null}
-      finalFocus={() => {
-        if (pos !== null && citationAt(editor.state, pos)) editor.commands.setTextSelection(pos + 1);
-        return citingOf(editor.state).picking ? false : editor.view.dom;
-      }}
+      finalFocus={() => (citingOf(editor.state).picking ? false : editor.view.dom)}
     >
       {node && pos !== null ? (
         <CitationForm

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import { citingText } from "./citing-text";
@@ -56,6 +56,18 @@ export function isAllMarked(state: EditorState): boolean {
 /** Shows citations as their style writes them, and begins the choice of a work where an `@` begins a word. */
 export const CitingText = Extension.create({
   name: "citing",
+  // Before Enter would put a new paragraph in the place of a chosen citation.
+  priority: 1_000,
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor: { state, view } }) => {
+        const { selection } = state;
+        if (!(selection instanceof NodeSelection) || selection.node.type.name !== "citation") return false;
+        tellCiting(view, { opened: selection.from });
+        return true;
+      },
+    };
+  },
   addProseMirrorPlugins() {
     return [
       new Plugin<Citing>({

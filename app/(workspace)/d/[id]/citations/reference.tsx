@@ -78,7 +78,7 @@ function Mentions({ count, name, onGo }: MentionsProps) {
       <button
         type="button"
         className={`${styles.mention} ${styles.only}`}
-        aria-label={`Go to the mention of @${name}`}
+        aria-label={`1 mention of @${name}`}
         onClick={() => onGo(0)}
       >
         1 mention

@@ -73,7 +73,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   const [round, setRound] = useState(0);
   const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
-  const isShift = useRef(false);
+  const highlighted = useRef<PickerEntry | undefined>(undefined);
   const isHere = useIsHere();
   const wanted = query.trim();
   const given = givenIdentifier(wanted);
@@ -104,10 +104,14 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    isShift.current = event.shiftKey;
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onClose();
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+    // Enter alone is the list's.
+    if (event.key !== "Enter" || !event.shiftKey || !highlighted.current) return;
+    event.preventDefault();
+    void choose(highlighted.current, takesSeveral);
   }
 
   return (
@@ -121,6 +125,9 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
       value={query}
       onValueChange={(value, { reason }) => (reason === "item-press" ? undefined : ask(value))}
       itemToStringValue={(entry: PickerEntry) => entry.title}
+      onItemHighlighted={(entry: PickerEntry | undefined) => {
+        highlighted.current = entry;
+      }}
     >
       <div className={styles.search}>
         <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -144,7 +151,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
                   key={entry.id}
                   value={entry}
                   className={styles.item}
-                  onClick={(event) => void choose(entry, takesSeveral && (event.shiftKey || isShift.current))}
+                  onClick={(event) => void choose(entry, takesSeveral && event.shiftKey)}
                 >
                   {underWay?.id === entry.id ? (
                     <LoaderCircle size={16} strokeWidth={1.75} aria-hidden className={styles.turning} />
