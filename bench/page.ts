@@ -83,10 +83,13 @@ async function compare(ours: Server, path: string, bare: Server): Promise<void> 
   claim(`at least ${percent(targetShare)} of a bare handler`, share >= targetShare, found);
 }
 
-const line = (server: Server, { requestsPerSecond, cpuMicrosecondsPerRequest }: Round) =>
-  `${server.name} ${requestsPerSecond.toFixed(0)}/s, ${cpuMicrosecondsPerRequest.toFixed(0)} µs`;
+function line(server: Server, { requestsPerSecond, cpuMicrosecondsPerRequest }: Round): string {
+  return `${server.name} ${requestsPerSecond.toFixed(0)}/s, ${cpuMicrosecondsPerRequest.toFixed(0)} µs`;
+}
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
 
 async function visit(url: string): Promise<void> {
   const browser = await chromium.launch({

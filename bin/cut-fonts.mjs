@@ -1,21 +1,22 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
 const folder = join(root, ".generated", "fonts");
+const wanted = join(root, "lib/publishing/font-cuts.json");
+// What they were cut by.
+const made = join(folder, "cuts.json");
 const FIGURES = ["onum", "lnum", "tnum", "pnum"];
 const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
 
 /** Cuts the fonts that `lib/publishing/font-cuts.json` names out of Source Serif 4 into `.generated/fonts`, unless they are there. */
 export async function cutFonts() {
-  const cuts = await readCuts();
-  const missing = cuts.filter(({ file }) => !existsSync(file));
-  if (missing.length === 0) return;
+  if (await hasCutFonts()) return;
   // Only here: an image that is built goes without them.
   const { default: subset } = await import("subset-font");
   await mkdir(folder, { recursive: true });
-  for (const { file, format, cut, axes, text } of missing) {
+  for (const { file, format, cut, axes, text } of await readCuts()) {
     const whole = await readFile(join(root, `node_modules/source-serif/VAR/SourceSerif4Variable-${cut}.ttf`));
     const options = { variationAxes: axes, keepFeatures: [...FIGURES, ...SETTING], noHinting: true };
     const small = await subset(whole, text, { ...options, targetFormat: format });
@@ -23,15 +24,17 @@ export async function cutFonts() {
     await writeFile(`${file}.new`, small);
     await rename(`${file}.new`, file);
   }
+  await copyFile(wanted, made);
 }
 
-/** Whether they are all there. */
+/** Whether they are all there, as they are wanted now. */
 export async function hasCutFonts() {
-  return (await readCuts()).every(({ file }) => existsSync(file));
+  const [now, then] = await Promise.all([readFile(wanted, "utf8"), readFile(made, "utf8").catch(() => null)]);
+  return now === then && (await readCuts()).every(({ file }) => existsSync(file));
 }
 
 async function readCuts() {
-  const { characters, cuts } = JSON.parse(await readFile(join(root, "lib/publishing/font-cuts.json"), "utf8"));
+  const { characters, cuts } = JSON.parse(await readFile(wanted, "utf8"));
   return Object.entries(cuts).map(([name, cut]) => {
     // Pictures are drawn by a program that reads no woff2.
     const format = name === "preview" ? "woff" : "woff2";
