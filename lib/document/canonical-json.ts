@@ -1,8 +1,16 @@
-/** A value as JSON with the members of every object in the order of their names: equal documents give equal text. */
+const known = new WeakMap<object, string>();
+
+/** A value as JSON with the members of every object in the order of their names: equal documents give equal text; remembered with the value, which is never changed in place. */
 export function canonicalJson(value: unknown): string {
-  // What was read from the store is in order already, and the engine's own printer is ten times as fast.
-  return isInOrder(value) ? JSON.stringify(value) : inOrder(value);
+  if (typeof value !== "object" || value === null) return print(value);
+  // One write compares each block several times: for its version, its delta and its summary.
+  const text = known.get(value) ?? print(value);
+  known.set(value, text);
+  return text;
 }
+
+// What was read from the store is in order already, and the engine's own printer is ten times as fast.
+const print = (value: unknown): string => (isInOrder(value) ? JSON.stringify(value) : inOrder(value));
 
 function isInOrder(value: unknown): boolean {
   if (value === null || typeof value !== "object") return value !== undefined;

@@ -1,4 +1,5 @@
 import { isAddressable } from "#lib/document/addressable";
+import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
 /** For each block's id, the number of the version that last changed it or anything within it. */
@@ -17,7 +18,7 @@ export function blockVersions(
   const visit = (block: NodeJson): void => {
     const id = idOf(block);
     const same = id === null ? undefined : known.get(id);
-    if (same && JSON.stringify(same) === JSON.stringify(block)) {
+    if (same && canonicalJson(same) === canonicalJson(block)) {
       keep(block);
       return;
     }
