@@ -124,15 +124,17 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await expect(panel(page).getByRole("listitem").nth(1)).toContainText("Unverified");
   await hasNoFaults(panel(page));
 
-  await chooseStyle(page, "ieee", "IEEE Reference Guide");
-  await expect(paragraphs(page).first()).toHaveText("The sea is measured twice a day [1], as before [see 2, p. 12].");
+  await chooseStyle(page, "ieee", "IEEE");
+  await expect(paragraphs(page).first()).toHaveText("The sea is measured twice a day [1], as before see [2, p. 12].");
   await expect(list(page)).toHaveText([/^\[1\]/, /^\[2\]/]);
 
-  await chooseStyle(page, "chicago notes", "Chicago Manual of Style 18th edition (notes and bibliography)");
+  await chooseStyle(page, "chicago full note", "Chicago Manual of Style 17th edition (full note)");
   await expect(paragraphs(page).first()).toHaveText("The sea is measured twice a day 1, as before 2.");
   await expect(
     page.getByRole("button", { name: /^Note 2: see Jane Doe, The Tides of the Northern Seas/i }),
   ).toBeVisible();
+
+  await expect(list(page, "Notes")).toHaveText([/^Markus Aspelmeyer/, /^see Jane Doe/i]);
 
   await expect(saved(page)).toHaveText("Saved");
   await page.reload();
