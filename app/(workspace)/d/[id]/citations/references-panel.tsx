@@ -79,7 +79,10 @@ export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
   );
 }
 
-const counted = (count: number) => (count === 1 ? "1 reference" : `${count} references`);
+function counted(count: number): string {
+  if (count === 0) return "No references yet";
+  return count === 1 ? "1 reference" : `${count} references`;
+}
 
 function AddButton({ desk }: { desk: CitationDesk }) {
   const announce = useAnnounce();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { call, type Output } from "#lib/api/client";
-import { failureWords } from "../../../../failure-words";
+import { refusalWords } from "./refusal-words";
 
 /** What a search has come to; `of` is the query it belongs to. */
 export type Found<T> = { of: string; value: T | null; failure: string | null };
@@ -29,8 +29,7 @@ function useFound<T>(
     const timer = setTimeout(() => {
       search(query).then(
         (value) => isOver || setFound({ of: query, value, failure: null }),
-        (error: unknown) =>
-          isOver || setFound({ of: query, value: null, failure: failureWords("", error).description }),
+        (error: unknown) => isOver || setFound({ of: query, value: null, failure: refusalWords(error) }),
       );
     }, pauseMs);
     return () => {

@@ -4,10 +4,10 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { BookMarked, Globe, LoaderCircle, type LucideIcon, Plus, Search, TextQuote } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
-import { failureWords } from "../../../../failure-words";
 import { CheckBadges } from "./check-badges";
 import { givenIdentifier } from "./given-identifier";
 import { citedEntry, foundEntry, hasWords, identifierEntry, libraryEntry, type PickerEntry } from "./picker-entries";
+import { refusalWords } from "./refusal-words";
 import type { CitationDesk, Cited } from "./use-citations";
 import { useFoundWorks } from "./use-found-works";
 import styles from "./work-finder.module.css";
@@ -97,7 +97,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
       onChoose(work, goesOn);
       if (goesOn) ask("");
     } catch (error) {
-      setRefusal({ words: failureWords("", error).description, entry });
+      setRefusal({ words: refusalWords(error), entry });
     } finally {
       setUnderWay(null);
     }
