@@ -1,8 +1,10 @@
-import { type FontFile, pageFonts, workspaceFonts } from "./font-files";
+import { type FontFile, pageFonts, textFonts, workspaceFonts } from "./font-files";
 
 function rule(file: FontFile): string {
-  return `@font-face{font-family:"${file.family}";font-style:${file.style};font-weight:${file.weight};font-display:swap;src:url("/fonts/${file.name}") format("woff2");unicode-range:${file.unicodeRange}}`;
+  return `@font-face{font-family:"${file.family}";font-style:${file.style};font-weight:${file.weight};font-display:${display(file)};src:url("/fonts/${file.name}") format("woff2");unicode-range:${file.unicodeRange}}`;
 }
+
+const display = ({ name }: FontFile) => (Object.values(textFonts).includes(name) ? "optional" : "swap");
 
 // Metrics of the local stand-ins are those of the real faces (capsize), so that nothing jumps when these arrive.
 const INTER_STAND_IN =

@@ -76,6 +76,9 @@ export const pageFonts: readonly FontFile[] = [
   ...filesOf(MONO),
 ];
 
+/** The files that a page's text is set with: asked for at once, and where they come late the stand-in stays, so that no line jumps. */
+export const textFonts = { upright: "colophon-serif-core.woff2", italic: "colophon-serif-italic-core.woff2" };
+
 /** Every font file that this workspace serves under `/fonts/<name>`; a browser fetches only those whose characters occur. */
 export const fontFiles: readonly FontFile[] = [
   ...new Map([...workspaceFonts, ...pageFonts].map((file) => [file.name, file])).values(),

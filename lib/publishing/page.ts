@@ -2,6 +2,7 @@ import type { CslItem } from "#lib/citations/csl";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
 import { escapeHtml } from "./escape-html";
+import { textFonts } from "./font-files";
 import { frameWide } from "./frame-wide";
 import { highlightCode } from "./highlight-code";
 import { inWords } from "./in-words";
@@ -38,6 +39,8 @@ export type Page = {
 };
 
 const WORDS_A_MINUTE = 230;
+
+const preload = (name: string) => `<link rel="preload" as="font" type="font/woff2" href="/fonts/${name}" crossorigin>`;
 
 const KATEX = '<link rel="stylesheet" href="/katex/katex.min.css">';
 
@@ -83,12 +86,13 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
   const text = frameWide(highlightCode(html));
+  const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? KATEX : "";
   return `<!doctype html>
 <html lang="${escapeHtml(page.locale)}" dir="${textDirection(page.locale)}">
 <head>
 ${pageMetadata(page)}
-${math}<style>${pageStyles}${runningTitle(page.title)}</style>
+${preload(textFonts.upright)}${italic}${math}<style>${pageStyles}${runningTitle(page.title)}</style>
 </head>
 <body>
 <main>
