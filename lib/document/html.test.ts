@@ -181,6 +181,11 @@ describe("the citations of a page", () => {
     ]);
   });
 
+  it("leave no space before the number of their note", () => {
+    const html = renderHtml(page([text("One "), cited("doe")]), formatted(["Doe, Tides."], { isNoteStyle: true }));
+    expect(html).toContain('<p>One<sup class="footnote-ref">');
+  });
+
   it("keep the author in the sentence when the rest goes into a note", () => {
     const clusters = new Map([[0, { ...words("John Doe, Tides."), author: { text: "Doe", html: "Doe" } }]]);
     const html = renderHtml(page([cited("doe")]), formatted([], { clusters, isNoteStyle: true }));

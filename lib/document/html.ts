@@ -138,12 +138,19 @@ function tableCell(node: NodeJson, page: Page): string {
 }
 
 function line(node: NodeJson, page: Page): string {
-  const leaves = (node.content ?? []).map((each) => ({
-    leaf: [LEAVES[each.type]?.(each, page) ?? ""],
+  const leaves = (node.content ?? []).map((each, at, all) => ({
+    leaf: [LEAVES[each.type]?.(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page) ?? ""],
     marks: each.marks ?? [],
   }));
   return nestMarks(leaves, wrap).join("");
 }
+
+const becomesNote = (node: NodeJson | undefined, { cited, inNote }: Page): boolean =>
+  node?.type === "citation" && node.attrs?.narrative !== true && cited?.isNoteStyle === true && !inNote;
+
+/** A note's number stands close to the word before it, where brackets would stand apart. */
+const closeToNote = (node: NodeJson): NodeJson =>
+  node.text === undefined ? node : { ...node, text: node.text.trimEnd() };
 
 function wrap(mark: MarkJson, inside: string[]): string[] {
   if (mark.type === "link") return [link(mark, inside.join(""))];
