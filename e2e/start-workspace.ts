@@ -61,7 +61,7 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
 async function ready({ origin, said, stop }: Workspace, hasEnded: () => boolean): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   while (!hasEnded() && performance.now() < deadline) {
-    const answer = await fetch(`${origin}/api/health`).catch(() => null);
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     // It answers a moment before it prints what tests read.
     if (answer?.ok && said().includes("API key:")) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

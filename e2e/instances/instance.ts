@@ -34,7 +34,7 @@ export async function startInstance(settings: Record<string, string>): Promise<I
   };
   const deadline = performance.now() + readyWithinMs;
   while (child.exitCode === null && performance.now() < deadline) {
-    const answer = await fetch(`${origin}/api/health`).catch(() => null);
+    const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     if (answer?.ok) return { origin, logged: () => text, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
