@@ -1,11 +1,21 @@
+import { LRUCache } from "lru-cache";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson } from "./document";
 
 const texts = new WeakMap<object, string>();
 
+const REMEMBERED_CHARACTERS = 16 * 1024 * 1024;
+
+// What one write wrote is what the next begins with, and what was compared of its blocks is remembered with them.
+const documents = new LRUCache<string, DocumentJson>({
+  maxSize: REMEMBERED_CHARACTERS,
+  sizeCalculation: (_document, json) => json.length + 1,
+});
+
 /** A document from its canonical JSON, which is remembered with it; a document is a value and never changed in place. */
 export function parseCanonical(json: string): DocumentJson {
-  const document: DocumentJson = JSON.parse(json);
+  const document: DocumentJson = documents.get(json) ?? JSON.parse(json);
+  documents.set(json, document);
   texts.set(document, json);
   return document;
 }

@@ -84,5 +84,5 @@ function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing)
 
 function matches(q: string): SQL {
   const query = searchQuery(q);
-  return query === null ? sql`false` : sql`${document.search} @@ to_tsquery('simple', ${query})`;
+  return query === null ? sql`false` : sql`${document.search} @@ ${query}::tsquery`;
 }

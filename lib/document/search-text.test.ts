@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchQuery, searchText, searchWords } from "./search-text";
+import { searchQuery, searchText, searchVector, searchWords } from "./search-text";
 
 test.each([
   ["Café, “naïve” — O'Brien's", ["cafe", "naive", "o", "brien", "s"]],
@@ -47,4 +47,9 @@ test("what is indexed has no more than its length, and no half of a character", 
       expect(indexed.isWellFormed()).toBe(true);
     }),
   );
+});
+
+test("the vector has every word at its place, and none that the store would refuse", () => {
+  expect(searchVector(`Tides, tides & ${"x".repeat(501)} Ébb`, 1_000)).toBe("tides:1 tides:2 ebb:4");
+  expect(searchVector("", 10)).toBe("");
 });

@@ -15,6 +15,19 @@ export function searchWords(text: string): string[] {
 export const searchText = (text: string, characters: number): string =>
   searchWords(text.slice(0, characters)).join(" ").slice(0, characters).toWellFormed();
 
+// A tsvector counts no further, and takes no longer words (https://www.postgresql.org/docs/current/textsearch-limitations.html).
+const LAST_POSITION = 16_383;
+const LONGEST_WORD = 500;
+
+/** The same words as the text of a tsvector, each with its place, so that the store need not take them apart again. */
+export const searchVector = (text: string, characters: number): string =>
+  searchText(text, characters)
+    .split(" ")
+    .flatMap((word, at) =>
+      word === "" || word.length > LONGEST_WORD ? [] : `${word}:${Math.min(at + 1, LAST_POSITION)}`,
+    )
+    .join(" ");
+
 /**
  * What a person typed, as a query of the store's full-text language: words by their beginnings, so that search answers
  * while one types, "phrases" exactly, `-` for without, `or` between; null when there is no word in it.

@@ -20,7 +20,7 @@ import { checkBounds } from "./check-bounds";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical } from "./json-text";
 import { citedIds } from "./known-citations";
-import { searchText } from "./search-text";
+import { searchVector } from "./search-text";
 import { DEFAULT_STYLE } from "./settings";
 import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
 import { excerpt, plainText, wordCount } from "./text";
@@ -272,7 +272,7 @@ function derive(title: string, content: DocumentJson) {
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: sql`to_tsvector('simple', ${searchText(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS)})`,
+    search: sql`${searchVector(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS)}::tsvector`,
   };
   return { columns, content: kept };
 }
