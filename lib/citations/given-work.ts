@@ -5,6 +5,7 @@ import { foldLetters } from "./fold-letters";
 import { identifyIn } from "./identify";
 import { parseCsl } from "./parse-csl";
 import { plainText } from "./plain-text";
+import { requireOneSource } from "./require-one-source";
 import type { Identifier } from "./shape";
 import { type Registries, registries } from "./sources/registries";
 import { resolveWork } from "./sources/resolve-work";
@@ -38,8 +39,8 @@ export async function resolveGiven(fields: Given, services: Registries = registr
     const value = fields[field];
     return value === undefined ? [] : [{ field, value }];
   });
+  requireOneSource(fields, Object.keys(workFields));
   const [first] = named;
-  if (named.length + (fields.csl === undefined ? 0 : 1) !== 1) throw notOne(fields);
   return first
     ? resolveWork(identifyIn(first.field, first.value), services)
     : checkTyped(parseCsl(fields.csl), services);
@@ -113,15 +114,4 @@ function firstAuthor({ author, editor }: CslItem): string {
   const [name] = [author ?? editor ?? []].flat();
   const parts: CslName = typeof name === "object" && !("date-parts" in name) ? (name as CslName) : {};
   return letters(parts.family ?? parts.literal ?? "");
-}
-
-function notOne(fields: Given): AppError {
-  const given = Object.keys(workFields).filter((name) =>
-    Object.entries(fields).some(([field, value]) => field === name && value !== undefined),
-  );
-  const words = given.length === 0 ? "Say which work is meant." : `Name the work once, not by ${given.join(" and ")}.`;
-  return new AppError("invalid_request", words, {
-    details: given.map((path) => ({ path, message: "stands beside another field that names a work" })),
-    hint: "Give exactly one of doi, url, pmid, arxivId, identifier and csl.",
-  });
 }

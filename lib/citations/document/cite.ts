@@ -1,5 +1,4 @@
 import "server-only";
-import { AppError } from "#lib/api/errors";
 import { notInToken } from "#lib/api/not-in-token";
 import type { Context } from "#lib/api/operation";
 import { findNode } from "#lib/document/edit";
@@ -8,6 +7,7 @@ import { commitDocument, findDocumentWithContent, lockDocument } from "#lib/docu
 import { resolveGiven, workFields } from "../given-work";
 import { plainTitle } from "../library/plain-title";
 import { findLibraryCitation } from "../library/store";
+import { requireOneSource } from "../require-one-source";
 import type { Identifier } from "../shape";
 import { formatAnew } from "./format-document";
 import { withMention, withoutMentions } from "./mention";
@@ -33,7 +33,7 @@ type Fields = WorkFields & MentionFields & { id: string };
  */
 export async function findWork({ db, caller }: Context, fields: Fields): Promise<NewDocumentCitation> {
   const { citationId, ...work } = fields;
-  requireOneSource(fields);
+  requireOneSource(fields, SOURCES);
   if (citationId !== undefined && caller.documentId !== null) throw notInToken(caller.documentId);
   const mention = mentionItem(fields);
   const { content } = await findDocumentWithContent(db, caller.userId, fields.id);
@@ -47,18 +47,6 @@ const SOURCES = [...Object.keys(workFields), "citationId"];
 
 const sourcesOf = (fields: WorkFields): Parameters<typeof resolveGiven>[0] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(workFields, name)));
-
-function requireOneSource(fields: Fields): void {
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    SOURCES.includes(name) && value !== undefined ? [name] : [],
-  );
-  if (given.length === 1) return;
-  const words = given.length === 0 ? "Say which work to cite." : `Name the work once, not by ${given.join(" and ")}.`;
-  throw new AppError("invalid_request", words, {
-    details: given.map((path) => ({ path, message: "stands beside another field that names a work" })),
-    hint: `Give exactly one of ${SOURCES.join(", ")}.`,
-  });
-}
 
 type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
 

@@ -1,7 +1,8 @@
 import { AppError } from "#lib/api/errors";
 import { readBibtex } from "../exchange/bibtex";
 import { readRis } from "../exchange/ris";
-import { resolveGiven } from "../given-work";
+import { resolveGiven, workFields } from "../given-work";
+import { requireOneSource } from "../require-one-source";
 import type { NewWork } from "./store";
 
 /** An entry of a file that could not be read. */
@@ -18,8 +19,7 @@ type Sources = Parameters<typeof resolveGiven>[0] & { bibtex?: string | undefine
  */
 export async function readGivenWorks(sources: Sources): Promise<GivenWorks> {
   const { bibtex, ris, ...work } = sources;
-  const given = Object.entries(sources).flatMap(([name, value]) => (value === undefined ? [] : name));
-  if (given.length !== 1) throw notOne(given);
+  requireOneSource(sources, [...Object.keys(workFields), "bibtex", "ris"]);
   if (bibtex !== undefined) return worksOf("bibtex", readBibtex(bibtex));
   if (ris !== undefined) return worksOf("ris", readRis(ris));
   return resolveGiven(work);
@@ -49,9 +49,3 @@ const nothingRead = (path: "bibtex" | "ris", faults: Fault[]) =>
           : "Send records that begin with TY  - and end with ER  -.",
     },
   );
-
-const notOne = (given: readonly string[]) =>
-  new AppError("invalid_request", given.length === 0 ? "Say which work is meant." : "Give one source, not several.", {
-    details: given.map((path) => ({ path, message: "stands beside another source" })),
-    hint: "Give one of doi, url, pmid, arxivId, identifier, csl, bibtex and ris.",
-  });

@@ -1,0 +1,23 @@
+import { TopBar } from "../shell/top-bar";
+import styles from "./document-list.module.css";
+
+/** A list before it is there: lines where its rows will stand. */
+export function LoadingList({ title }: { title: string }) {
+  return (
+    <>
+      <TopBar>{null}</TopBar>
+      <main className={styles.page} aria-busy="true">
+        <h1 className={styles.heading}>{title}</h1>
+        <p className="visually-hidden" role="status">
+          Loading…
+        </p>
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className={styles.ghost} aria-hidden>
+            <i />
+            <i />
+          </div>
+        ))}
+      </main>
+    </>
+  );
+}
