@@ -1,42 +1,59 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { Command } from "./command";
 import { matchesKeys } from "./matches-keys";
 
-type Registry = { commands: Command[]; register: (commands: Command[]) => () => void };
+/** A key may be pressed again before React has drawn anew, so the commands of the moment are kept outside its state. */
+class Registry {
+  #commands: Command[] = [];
+  #sets: Command[][] = [];
+  #watchers = new Set<() => void>();
 
-const RegistryContext = createContext<Registry>({ commands: [], register: () => () => {} });
+  readonly commands = (): Command[] => this.#commands;
+
+  readonly watch = (watcher: () => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly register = (set: Command[]) => {
+    this.#change([set, ...this.#sets]);
+    return () => this.#change(this.#sets.filter((other) => other !== set));
+  };
+
+  #change(sets: Command[][]): void {
+    this.#sets = sets;
+    this.#commands = sets.flat();
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+const RegistryContext = createContext(new Registry());
 
 /** Holds what can be done right now, and runs it when its keys are pressed. */
 export function CommandRegistry({ children }: { children: ReactNode }) {
-  const [sets, setSets] = useState<Command[][]>([]);
-  const commands = useMemo(() => sets.flat(), [sets]);
-  const latest = useRef(commands);
-  latest.current = commands;
-
-  const register = useCallback((set: Command[]) => {
-    setSets((before) => [set, ...before]);
-    return () => setSets((before) => before.filter((other) => other !== set));
-  }, []);
+  const [registry] = useState(() => new Registry());
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = latest.current.find(({ keys }) => keys && matchesKeys(event, keys));
+      const command = registry.commands().find(({ keys }) => keys && matchesKeys(event, keys));
       if (!command) return;
       event.preventDefault();
       command.run();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [registry]);
 
-  const registry = useMemo(() => ({ commands, register }), [commands, register]);
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
 /** The commands of everything that is on the screen, the nearest first. */
-export const useAllCommands = (): Command[] => useContext(RegistryContext).commands;
+export function useAllCommands(): Command[] {
+  const { watch, commands } = useContext(RegistryContext);
+  return useSyncExternalStore(watch, commands, commands);
+}
 
 /** Offers commands while the calling component is on the screen; memoise the list. */
 export function useCommands(commands: Command[]): void {
