@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { forgetSettings } from "./forget-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
@@ -27,10 +28,16 @@ const steps = [
   { title: "End-to-end tests", check: browserTests },
 ];
 
+// Said once more at the end, where whoever reads only the tail of a long log finds it.
+const troubles = [];
+
 const filters = process.argv.slice(2);
 const chosen =
   filters.length > 0 ? [{ title: `Tests of ${filters.join(" ")}`, check: () => unitTests(filters) }] : steps;
 const { passed, failed } = await runAll(chosen);
+for (const { what, why } of troubles) {
+  console.log(`\n✗ ${what}\n${stripVTControlCharacters(why).split("\n").slice(0, 12).join("\n")}`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -62,16 +69,31 @@ async function unitTests(vitestFilters) {
   await rm(unitReport, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
   const code = await tool("vitest/vitest.mjs", "run", ...reporters, ...vitestFilters);
-  const { numPassedTests = 0, numFailedTests = 0 } = await reportIn(unitReport);
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await reportIn(unitReport);
+  for (const { name, assertionResults } of testResults) {
+    for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === "failed")) {
+      troubles.push({ what: `${relative(root, name)}: ${fullName}`, why: failureMessages[0] ?? "" });
+    }
+  }
   return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests });
 }
 
 async function browserTests() {
   await rm(browserReport, { force: true });
   const code = await tool("playwright/cli.js", "test");
-  const { stats, errors = [] } = await reportIn(browserReport);
+  const { stats, suites = [], errors = [] } = await reportIn(browserReport);
+  for (const { file, line, title, tests } of suites.flatMap(specsIn)) {
+    for (const { status, results } of tests.filter(({ status }) => status === "unexpected" || status === "flaky")) {
+      const first = status === "flaky" ? "at the first try: " : "";
+      troubles.push({ what: `e2e/${file}:${line}: ${title}`, why: first + (results[0]?.error?.message ?? "") });
+    }
+  }
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
   return atLeastOneFailed(code, { passed: expected + flaky, failed: unexpected + errors.length });
+}
+
+function specsIn({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)];
 }
 
 async function reportIn(file) {
