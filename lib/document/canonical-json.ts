@@ -9,6 +9,23 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
+const ordered = new WeakSet<object>();
+
+/** The value as its canonical JSON reads: members in order, those that are undefined left out; the same again when it is that already. */
+export function inCanonicalOrder<Value extends object>(value: Value): Value {
+  if (ordered.has(value)) return value;
+  const text = canonicalJson(value);
+  const copy: Value = JSON.parse(text);
+  known.set(copy, text);
+  ordered.add(copy);
+  return copy;
+}
+
+/** Takes a value for one that `inCanonicalOrder` made: it was read from canonical JSON. */
+export function trustOrder(value: object): void {
+  ordered.add(value);
+}
+
 // What was read from the store is in order already, and the engine's own printer is ten times as fast.
 const print = (value: unknown): string => (isInOrder(value) ? JSON.stringify(value) : inOrder(value));
 

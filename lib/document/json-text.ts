@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { canonicalJson } from "./canonical-json";
+import { canonicalJson, inCanonicalOrder, trustOrder } from "./canonical-json";
 import type { DocumentJson } from "./document";
 
 const texts = new WeakMap<object, string>();
@@ -15,6 +15,11 @@ const documents = new LRUCache<string, DocumentJson>({
 /** A document from its canonical JSON, which is remembered with it; a document is a value and never changed in place. */
 export function parseCanonical(json: string): DocumentJson {
   const document: DocumentJson = documents.get(json) ?? JSON.parse(json);
+  document.content.forEach(trustOrder);
+  return remembered(document, json);
+}
+
+function remembered(document: DocumentJson, json: string): DocumentJson {
   documents.set(json, document);
   texts.set(document, json);
   return document;
@@ -23,9 +28,16 @@ export function parseCanonical(json: string): DocumentJson {
 /** The same text for the same document, whatever order its members came in; what versions are hashed by. */
 export const canonicalText = (document: DocumentJson): string => texts.get(document) ?? canonicalJson(document);
 
-/** The document in canonical form, as one that was read from the store. */
-export const canonical = (document: DocumentJson): DocumentJson =>
-  texts.has(document) ? document : parseCanonical(canonicalJson(document));
+/** The document in canonical form, as one that was read from the store; blocks that are in it already stay the same objects. */
+export function canonical(document: DocumentJson): DocumentJson {
+  if (texts.has(document)) return document;
+  const { attrs } = document;
+  const content = document.content.map(inCanonicalOrder);
+  // Made of the texts of its blocks: most of them are those of the version before, and were printed for it.
+  const json = `{${attrs ? `"attrs":${canonicalJson(attrs)},` : ""}"content":[${content.map(canonicalJson).join()}],"type":"doc"}`;
+  const fresh: DocumentJson = { ...(attrs ? { attrs: inCanonicalOrder(attrs) } : {}), content, type: "doc" };
+  return remembered(documents.get(json) ?? fresh, json);
+}
 
 const utf8 = new TextEncoder();
 const bytes = new WeakMap<object, Uint8Array>();

@@ -41,6 +41,15 @@ describe("block ids", () => {
     );
   });
 
+  it("come with the very blocks of before where a rewrite says the same", () => {
+    const before = read("- one\n- two\n\n| a |\n|---|\n| b |\n\nOld.");
+    const after = read("New.\n\n- one\n- two\n\n| a |\n|---|\n| b |\n\nOld, but changed.", before);
+    expect(after.content[1]).toBe(before.content[0]);
+    expect(after.content[2]).toBe(before.content[1]);
+    expect(after.content[3]).not.toBe(before.content[2]);
+    expect(after.content[3]?.attrs?.id).toBe(before.content[2]?.attrs?.id);
+  });
+
   it("leave what they are given alone", () => {
     const document = parseMarkdown("a\n\nb");
     const before = structuredClone(document);

@@ -7,12 +7,12 @@ import { nodeText } from "./text";
 
 export { newNodeId } from "./new-node-id";
 
-/** A block on its way to an id; `content` is what it says, ids left out. */
+/** A block on its way to an id; `old` is the one that it was. */
 type Entry = {
   node: NodeJson;
   id: string | null;
   children: Entry[];
-  content: string;
+  old: Entry | null;
   words: Map<string, number> | null;
 };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
@@ -24,7 +24,7 @@ const WINDOW = 40;
 
 /**
  * The document with a unique id on every addressable block. An id that came with `next` stays on the first block that has it;
- * the others are those of the blocks in `previous` that they were: same, moved, or edited.
+ * the others are those of the blocks in `previous` that they were: same, moved, or edited. One that is the same is that very object.
  */
 export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJson {
   const taken = new Set<string>();
@@ -45,7 +45,7 @@ function entriesOf(nodes: readonly NodeJson[], seen: Set<string>): Entry[] {
     const id = own !== null && !seen.has(own) ? own : null;
     if (id !== null) seen.add(id);
     const children = entriesOf(node.content ?? [], seen);
-    return [{ node, id, children, content: "", words: null }];
+    return [{ node, id, children, old: null, words: null }];
   });
 }
 
@@ -64,6 +64,7 @@ function carryLevel(entries: readonly Entry[], before: readonly Entry[], carryin
   const partners = missing.length > 0 && free.length > 0 ? match(missing, free) : new Map<Entry, Entry>();
   for (const [entry, partner] of partners) {
     entry.id = partner.id;
+    entry.old = partner;
     if (partner.id !== null) carrying.taken.add(partner.id);
   }
   for (const entry of entries) {
@@ -241,24 +242,30 @@ function hasText(entry: Entry): boolean {
   return wordsOf(entry).size > 0;
 }
 
-function contentOf(entry: Entry): string {
-  if (entry.content !== "") return entry.content;
-  const isContainer = CONTAINERS.has(entry.node.type);
-  const bare = withoutIds(isContainer ? { ...entry.node, content: [] } : entry.node);
+const contents = new WeakMap<NodeJson, string>();
+
+/** What a block says, ids left out; remembered with it, because a version's blocks are compared with the next one's. */
+function contentOf({ node, children }: Entry): string {
+  const known = contents.get(node);
+  if (known !== undefined) return known;
   // Made of its children's, so that nothing is written out once a level.
-  entry.content = canonicalJson(bare) + (isContainer ? `[${entry.children.map(contentOf).join()}]` : "");
-  return entry.content;
+  const content = CONTAINERS.has(node.type)
+    ? `${saidOf({ ...node, content: [] })}[${children.map(contentOf).join()}]`
+    : saidOf(node);
+  contents.set(node, content);
+  return content;
 }
 
-function withoutIds(node: NodeJson): NodeJson {
-  const bare: NodeJson = { ...node };
-  if (node.attrs && "id" in node.attrs) {
-    const { id: _, ...attrs } = node.attrs;
-    bare.attrs = attrs;
-  }
-  if (node.content) bare.content = node.content.map(withoutIds);
-  return bare;
+function saidOf({ type, attrs = {}, marks = [], text, content = [] }: NodeJson): string {
+  if (text !== undefined) return JSON.stringify(text) + marks.map(saidOf).join("");
+  const names = Object.keys(attrs).sort();
+  const said = names.map((name) => (name === "id" ? "" : `${name}=${canonicalJson(attrs[name])};`));
+  return `${type}{${said.join("")}${content.map(saidOf).join()}${marks.map(saidOf).join("")}}`;
 }
+
+/** Whether all that a block holds has the ids that it had; what it says is compared before. */
+const hasSameIds = (entry: Entry, old: Entry | undefined): boolean =>
+  entry.id === old?.id && entry.children.every((child, at) => hasSameIds(child, old.children[at]));
 
 /** The nodes with the ids of their entries; entries come in the nodes' own order. */
 function rebuild(nodes: readonly NodeJson[], entries: readonly Entry[]): NodeJson[] {
@@ -274,6 +281,8 @@ function rebuildFrom(nodes: readonly NodeJson[], entries: Iterator<Entry>): Node
     }
     const entry: Entry | undefined = entries.next().value;
     if (!entry) return node;
+    const { old } = entry;
+    if (old && contentOf(entry) === contentOf(old) && hasSameIds(entry, old)) return old.node;
     const identified: NodeJson = { ...node, attrs: { ...node.attrs, id: entry.id } };
     if (node.content) identified.content = rebuild(node.content, entry.children);
     return identified;

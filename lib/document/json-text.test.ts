@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryDocument } from "./arbitrary";
+import { canonicalJson } from "./canonical-json";
+import type { DocumentJson } from "./document";
+import { canonical, canonicalText, parseCanonical, printAnswer } from "./json-text";
+import { withIds } from "./node-ids";
+
+const RUNS = { numRuns: 200, seed: 1 };
+
+const upsideDown = (value: unknown): unknown =>
+  typeof value !== "object" || value === null
+    ? value
+    : Array.isArray(value)
+      ? value.map(upsideDown)
+      : Object.fromEntries(
+          Object.entries(value)
+            .reverse()
+            .map(([name, member]) => [name, upsideDown(member)]),
+        );
+
+describe("the canonical form of a document", () => {
+  it("is the same text and value whatever order its members came in", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (document) => {
+        const turned = upsideDown(document) as DocumentJson;
+        const kept = canonical(turned);
+        expect(canonicalText(kept)).toBe(canonicalJson(document));
+        expect(kept).toEqual(JSON.parse(JSON.stringify(document)));
+        expect(JSON.stringify(kept)).toBe(canonicalText(kept));
+        expect(canonical(kept)).toBe(kept);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is made once: what was written is what is read, and stays the same blocks in a rewrite", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (document) => {
+        const written = canonical(withIds(document));
+        const read = parseCanonical(canonicalText(written));
+        expect(read).toBe(written);
+        const [first, ...rest] = read.content;
+        const moved: DocumentJson = { ...read, content: first ? [...rest, first] : rest };
+        for (const [at, block] of canonical(moved).content.entries()) expect(block).toBe(moved.content[at]);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is spliced into an answer as JSON.stringify would print it", () => {
+    fc.assert(
+      fc.property(arbitraryDocument, (document) => {
+        const answer = { id: "doc_1", left: undefined, content: canonical(document), title: "Ünï 𝒯" };
+        const printed = printAnswer(answer);
+        expect(printed).toBeInstanceOf(Uint8Array);
+        expect(new TextDecoder().decode(printed as Uint8Array)).toBe(JSON.stringify(answer));
+      }),
+      RUNS,
+    );
+  });
+});
