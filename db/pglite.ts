@@ -62,5 +62,7 @@ export function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }):
       [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), "hex"),
       [types.INT8]: (digits) => digits,
     },
+    // Text may come as its bytes in UTF-8, as node-postgres has it.
+    serializers: { [types.TEXT]: (text) => (typeof text === "number" ? String(text) : text) },
   });
 }

@@ -6,5 +6,11 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 /** Bytes: the drivers answer a Buffer on servers and a Uint8Array when embedded, so read it as the latter. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
+/** Text that may be long: sent as bytes, which no driver has to measure and to encode. */
+export const longText = customType<{ data: string; driverData: string | Uint8Array }>({
+  dataType: () => "text",
+  toDriver: (text) => Buffer.from(text),
+});
+
 /** A full-text search vector, made by the database and never read. */
 export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment, searchVector } from "./columns";
+import { longText, moment, searchVector } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
 
@@ -15,7 +15,7 @@ export const document = pgTable(
     folderId: text("folder_id").references(() => folder.id),
     title: text().notNull(),
     // Text, not jsonb: jsonb reorders keys, and the history's checksums are over these very bytes.
-    content: text().notNull(),
+    content: longText().notNull(),
     excerpt: text().notNull(),
     search: searchVector().notNull(),
     wordCount: integer("word_count").notNull(),

@@ -272,7 +272,7 @@ function derive(title: string, content: DocumentJson) {
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: sql`${searchVector(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS)}::tsvector`,
+    search: sql`${Buffer.from(searchVector(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS))}::text::tsvector`,
   };
   return { columns, content: kept };
 }
