@@ -5,10 +5,9 @@
  * Run with `npx tsx --conditions react-server bench/page.ts`.
  */
 import { type Browser, chromium } from "playwright";
-import { z } from "zod";
 import { findProgram } from "../bin/find-program.mjs";
 import { claim } from "./harness/claim";
-import { articleMarkdown, createDocument } from "./harness/document";
+import { articleMarkdown, publishDocument } from "./harness/document";
 import { load, type Round } from "./harness/load";
 import { median } from "./harness/quantile";
 import { type Server, startBare, startColophon } from "./harness/server";
@@ -27,7 +26,7 @@ const servers: Server[] = [];
 try {
   const ours = await startColophon({ name: "published page" });
   servers.push(ours);
-  const path = await publish(ours, textPage());
+  const path = await publishDocument(ours, `# A page of text\n\n${textPage()}`);
   const body = await (await fetch(`${ours.origin}${path}`, { headers: { "accept-encoding": "identity" } })).text();
   const bare = await startBare(body);
   servers.push(bare);
@@ -49,16 +48,6 @@ function textPage(): string {
     blocks.push(prose[at % prose.length] ?? "");
   }
   return blocks.join("\n\n");
-}
-
-async function publish(server: Server, markdown: string): Promise<string> {
-  const id = await createDocument(server, `# A page of text\n\n${markdown}`);
-  const answer = await fetch(`${server.origin}/api/d/${id}/publish`, {
-    method: "POST",
-    headers: { ...server.headers, "content-type": "application/json" },
-    body: "{}",
-  });
-  return `/p/${z.object({ slug: z.string() }).parse(await answer.json()).slug}`;
 }
 
 // Rounds alternate so that whatever else the machine does falls on both alike; only their ratio is trusted.

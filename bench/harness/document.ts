@@ -18,6 +18,17 @@ export async function createDocument(server: Server, markdown: string): Promise<
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
+/** Publishes a document of `markdown` and answers its page's path. */
+export async function publishDocument(server: Server, markdown: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/d/${await createDocument(server, markdown)}/publish`, {
+    method: "POST",
+    headers: { ...server.headers, "content-type": "application/json" },
+    body: "{}",
+  });
+  if (!answer.ok) throw new Error(`The document could not be published: ${await answer.text()}`);
+  return `/p/${z.object({ slug: z.string() }).parse(await answer.json()).slug}`;
+}
+
 /** Makes a document from the beginning of the article whose JSON answer has about `bytes` bytes; gives its path and that answer. */
 export async function documentOfSize(server: Server, bytes: number): Promise<{ path: string; body: string }> {
   const blocks = article.split(/\n\n(?=\S)/);
