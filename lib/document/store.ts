@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
 import { document } from "#db/schema";
@@ -9,7 +8,6 @@ import { together } from "#db/together";
 import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { findCitationKeys, reviveCitations } from "#lib/citations/document/store";
-import { env } from "#lib/env";
 import { newId } from "#lib/ids";
 import { tell } from "#lib/live/tell";
 import { type Author, authorOf } from "#lib/versions/author";
@@ -21,8 +19,6 @@ import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical } from "./json-text";
 import { citedIds } from "./known-citations";
 import { searchVector } from "./search-text";
-import { DEFAULT_STYLE } from "./settings";
-import { documentSummaryShape, lastEdit as lastEditShape } from "./shape";
 import { excerpt, plainText, wordCount } from "./text";
 
 const EXCERPT_CHARACTERS = 200;
@@ -284,35 +280,6 @@ export const shownOf = (content: DocumentJson) => ({
 });
 
 const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
-
-/** A document without its text, as the world sees it. */
-export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {
-  const style = row.settings.citationStyle;
-  return {
-    id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    folderId: row.folderId,
-    status: row.isPublished ? "published" : "draft",
-    slug: row.slug,
-    url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
-    seoTitle: row.seoTitle,
-    seoDescription: row.seoDescription,
-    isListed: row.isListed,
-    citationStyle: typeof style === "string" ? style : DEFAULT_STYLE,
-    settings: row.settings,
-    version: row.version,
-    wordCount: row.wordCount,
-    source: row.source === null ? null : documentSummaryShape.shape.source.parse(row.source),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    lastEdit: lastEditShape.parse(row.lastEdit),
-  };
-}
-
-/** A whole document, as the world sees it. */
-export const presentDocument = (row: DocumentRow, text: DocumentJson) => ({ ...presentSummary(row), content: text });
 
 /** Moves a document to the trash; throws `not_found`. */
 export async function trashDocument(db: Executor, userId: string, id: string, now: Date): Promise<void> {

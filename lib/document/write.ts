@@ -17,6 +17,7 @@ import { merge } from "./merge";
 import type { Conflict } from "./merge/conflict";
 import { withIds } from "./node-ids";
 import { type NodeFields, readNodeWrite } from "./node-write";
+import { presentDocument } from "./present-document";
 import { readText } from "./read-text";
 import { requireVersion } from "./require-version";
 import { mergeSettings, type SettingsFields } from "./settings";
@@ -26,7 +27,6 @@ import {
   type Deed,
   type DocumentWithContent,
   lockDocument,
-  presentDocument,
   sameColumns,
   shownOf,
 } from "./store";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import { presentSummary } from "#lib/document/present-document";
 import { documentId, lastEdit } from "#lib/document/shape";
-import { findDocument, presentSummary } from "#lib/document/store";
+import { findDocument } from "#lib/document/store";
 
 /** Where a document stands: the gate for its stream of events, at a route that is not part of the API. */
 export const watchDocument = operation({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#lib/api/errors";
 import { operation } from "#lib/api/operation";
+import { presentDocument } from "#lib/document/present-document";
 import { requireVersion } from "#lib/document/require-version";
 import { by, documentId, documentShape } from "#lib/document/shape";
-import { commitDocument, lockDocument, presentDocument } from "#lib/document/store";
+import { commitDocument, lockDocument } from "#lib/document/store";
 import { applyProposal } from "#lib/suggestions/proposal";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/suggestions/store";

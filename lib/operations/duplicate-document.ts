@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import { copyDocumentCitations } from "#lib/citations/document/store";
+import { presentDocument } from "#lib/document/present-document";
 import { documentId, documentShape, MAX_TITLE, title } from "#lib/document/shape";
-import { findDocumentWithContent, insertDocument, presentDocument } from "#lib/document/store";
+import { findDocumentWithContent, insertDocument } from "#lib/document/store";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder, holdPlace } from "#lib/folders/store";
 

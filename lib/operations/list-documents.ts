@@ -3,8 +3,8 @@ import { moment } from "#lib/api/moment";
 import { operation } from "#lib/api/operation";
 import { nextCursor, pagingFields } from "#lib/api/paging";
 import { listDocumentRows } from "#lib/document/list";
+import { presentSummary } from "#lib/document/present-document";
 import { documentSummaryShape } from "#lib/document/shape";
-import { presentSummary } from "#lib/document/store";
 import { requireFolder } from "#lib/folders/store";
 
 /** Lists a person's documents, newest first. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { notInToken } from "#lib/api/not-in-token";
 import { operation } from "#lib/api/operation";
+import { presentDocument } from "#lib/document/present-document";
 import { requireVersion } from "#lib/document/require-version";
 import { documentId } from "#lib/document/shape";
-import { commitDocument, lockDocument, presentDocument } from "#lib/document/store";
+import { commitDocument, lockDocument } from "#lib/document/store";
 import { writtenShape } from "#lib/document/write-shape";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder } from "#lib/folders/store";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#lib/api/errors";
 import { operation } from "#lib/api/operation";
+import { presentDocument } from "#lib/document/present-document";
 import { requireVersion } from "#lib/document/require-version";
 import { documentId } from "#lib/document/shape";
-import { type Change, commitDocument, lockDocument, presentDocument } from "#lib/document/store";
+import { type Change, commitDocument, lockDocument } from "#lib/document/store";
 import { writtenShape } from "#lib/document/write-shape";
 import { MAX_SLUG, SLUG, slugOf } from "#lib/publishing/slug";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";

@@ -4,8 +4,9 @@ import { operation } from "#lib/api/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { onlyBlocks, windowOf } from "#lib/document/node-window";
 import { listNodes, outline } from "#lib/document/nodes";
+import { presentDocument } from "#lib/document/present-document";
 import { documentId, documentShape, nodeShape } from "#lib/document/shape";
-import { findDocumentWithContent, presentDocument } from "#lib/document/store";
+import { findDocumentWithContent } from "#lib/document/store";
 import { findLastEdits } from "#lib/versions/last-edits";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };

@@ -7,14 +7,8 @@ import { AppError } from "#lib/api/errors";
 import { moment } from "#lib/api/moment";
 import type { Context } from "#lib/api/operation";
 import { decodeCursor, page } from "#lib/api/paging";
-import {
-  commitDocument,
-  documentColumns,
-  lockTrashedDocument,
-  presentDocument,
-  presentSummary,
-  type Settings,
-} from "#lib/document/store";
+import { presentDocument, presentSummary } from "#lib/document/present-document";
+import { commitDocument, documentColumns, lockTrashedDocument, type Settings } from "#lib/document/store";
 import { goneAt, goneBefore } from "./kept";
 import type { trashedShape } from "./shape";
 
