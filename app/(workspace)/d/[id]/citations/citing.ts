@@ -2,8 +2,6 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import { citingText } from "./citing-text";
-import { noteNumbers } from "./note-numbers";
 import { OPEN_CITATION, OpenCitation } from "./open-citation";
 import type { ShownCitations, ShownCluster } from "./shown-citations";
 
@@ -17,12 +15,12 @@ export type BibliographyWords = { entries: ShownCitations["bibliography"]; isSho
 export type Picking = { into: number | null; isTyped: boolean };
 
 /** What goes on with the citations of a text on the screen; `opened` is the position of the citation that is being edited. */
-export type Citing = { marks: DecorationSet; opened: number | null; picking: Picking | null };
+export type Citing = { marks: DecorationSet; isNoteStyle: boolean; opened: number | null; picking: Picking | null };
 
 type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitations };
 
 const key = new PluginKey<Citing>("citing");
-const IDLE: Citing = { marks: DecorationSet.empty, opened: null, picking: null };
+const IDLE: Citing = { marks: DecorationSet.empty, isNoteStyle: false, opened: null, picking: null };
 
 /** The words that the citation at this position shows; null where they are not known yet. */
 export function wordsAt(state: EditorState, pos: number): ShownCluster | null {
@@ -95,8 +93,6 @@ export const CitingText = Extension.create({
 
 const isCited = ({ type: { name } }: Node) => name === "citation" || name === "bibliography";
 
-const isFootnote = ({ type: { name } }: Node) => name === "footnoteRef" || name === "footnoteDef";
-
 function beginsWord({ doc, schema }: EditorState, pos: number): boolean {
   const $pos = doc.resolve(pos);
   if ($pos.parent.type.spec.code || !$pos.parent.inlineContent || !schema.nodes.citation) return false;
@@ -107,12 +103,12 @@ function beginsWord({ doc, schema }: EditorState, pos: number): boolean {
 
 function apply(tr: Transaction, before: Citing): Citing {
   const { shown, ...told }: Told = tr.getMeta(key) ?? {};
-  const moved = tr.docChanged ? follow(before, tr) : before;
+  const moved = tr.docChanged ? { ...before, ...follow(before, tr) } : before;
   if (!shown) return { ...moved, ...told };
-  return { ...moved, ...told, marks: marksOf(tr.doc, shown) ?? moved.marks };
+  return { ...moved, ...told, isNoteStyle: shown.isNoteStyle, marks: marksOf(tr.doc, shown) ?? moved.marks };
 }
 
-function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transaction): Citing {
+function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transaction): Omit<Citing, "isNoteStyle"> {
   const move = (pos: number | null) => {
     const moved = pos === null ? null : mapping.map(pos);
     return moved !== null && doc.nodeAt(moved)?.type.name === "citation" ? moved : null;
@@ -125,15 +121,12 @@ function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transactio
 }
 
 /** The marks of a text; null where it is no longer the text that was formatted. */
-function marksOf(doc: Node, { clusters, isNoteStyle, bibliography, placement }: ShownCitations): DecorationSet | null {
+function marksOf(doc: Node, { clusters, bibliography, placement }: ShownCitations): DecorationSet | null {
   const marks: Decoration[] = [];
-  const numbers = isNoteStyle ? noteNumbers(citingText(doc)) : new Map<unknown, number>();
   let [address, isFirst] = [0, true];
   doc.descendants((node, pos) => {
-    const mark = (spec: CitationWords | BibliographyWords | object, attributes = {}) =>
-      marks.push(Decoration.node(pos, pos + node.nodeSize, attributes, spec));
-    const number = numbers.get(node.attrs.label);
-    if (isFootnote(node) && number) mark({}, { "data-number": String(number) });
+    const mark = (spec: CitationWords | BibliographyWords) =>
+      marks.push(Decoration.node(pos, pos + node.nodeSize, {}, spec));
     if (node.type.name === "bibliography") {
       mark({ entries: bibliography, isShown: isFirst && placement !== "none" });
       isFirst = false;

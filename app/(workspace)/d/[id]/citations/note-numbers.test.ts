@@ -9,20 +9,30 @@ import { noteNumbers } from "./note-numbers";
 
 const WORDS = { text: "Doe", html: "Doe", author: null };
 
-test.each([
-  ["One.[^b] Two [@doe].[^a] Three [@doe].[^b]\n\n[^a]: Anna.\n\n[^b]: Berta."],
-  ["One [@doe].[^b] Two.[^c]\n\n[^a]: Anna.\n\n[^b]: Berta, see [^a].\n\n[^c]: Clara [@doe]."],
-  ["One.[^missing] Two [@doe].\n\n[^a]: Anna, see [^b].\n\n[^b]: Berta."],
-])("counts notes as the page does: %j", (markdown) => {
+const TEXTS = [
+  "One.[^b] Two [@doe].[^a] Three [@doe].[^b]\n\n[^a]: Anna.\n\n[^b]: Berta.",
+  "One [@doe].[^b] Two.[^c]\n\n[^a]: Anna.\n\n[^b]: Berta, see [^a].\n\n[^c]: Clara [@doe].",
+  "One.[^missing] Two [@doe].\n\n[^a]: Anna, see [^b].\n\n[^b]: Berta.",
+];
+
+test.each(
+  TEXTS.flatMap(
+    (text) =>
+      [
+        [text, true],
+        [text, false],
+      ] as const,
+  ),
+)("counts notes as the page does: %j, citations among them: %j", (markdown, isNoteStyle) => {
   const document = parseMarkdown(markdown, knownCitations([{ id: "cit_1", key: "doe", removedAt: null }]));
   const html = renderHtml(document, {
     clusters: new Map([0, 1, 2].map((address) => [address, WORDS])),
     inText: new Map(),
-    isNoteStyle: true,
+    isNoteStyle,
     bibliography: [],
     placement: "none",
   });
-  const numbers = noteNumbers(citingText(Node.fromJSON(schema, document)));
+  const numbers = noteNumbers(citingText(Node.fromJSON(schema, document)), isNoteStyle);
   for (const [label, name] of [
     ["a", "Anna"],
     ["b", "Berta"],

@@ -2,8 +2,8 @@ import { textAttribute } from "#lib/document/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { footnotesOf } from "#lib/document/footnotes-of";
 
-/** The numbers of the footnotes by their labels where citations become notes among them, as the page counts them. */
-export function noteNumbers(text: DocumentJson): Map<string, number> {
+/** The numbers of the footnotes by their labels as the page counts them, together with the citations where the style makes notes of those. */
+export function noteNumbers(text: DocumentJson, isNoteStyle: boolean): Map<string, number> {
   const definitions = footnotesOf(text);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];
@@ -18,7 +18,7 @@ export function noteNumbers(text: DocumentJson): Map<string, number> {
     for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) number(label);
   };
   for (const node of text.content) {
-    if (node.type === "citation") count += 1;
+    if (node.type === "citation" && isNoteStyle) count += 1;
     if (node.type === "footnoteRef") number(textAttribute(node, "label"));
   }
   numberWaiting();

@@ -1,10 +1,10 @@
 "use client";
 
-import { Autocomplete } from "@base-ui/react/autocomplete";
-import { Dialog } from "@base-ui/react/dialog";
-import { Check, Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Check, X } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
+import { SearchList } from "#ui/search-list";
+import { Window } from "#ui/window";
 import { type FoundStyle, findStyles } from "./find-styles";
 import { previewStyle, type StylePreview } from "./preview-style";
 import type { ShownCitations } from "./shown-citations";
@@ -26,77 +26,54 @@ const FAILED = "The styles could not be searched. Check the connection and type 
 export function StylePicker({ desk, shown, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
   const { found, failure } = useFoundStyles(query.trim());
-  const [looked, setLooked] = useState<FoundStyle | null>(null);
+  const [looked, setLooked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const cids = shown.citations.slice(0, 3).map(({ id }) => id);
-  const preview = usePreview(desk.id, looked?.id ?? shown.style.id, cids);
+  const preview = usePreview(desk.id, looked ?? shown.style.id, cids);
+  const groups = useMemo(() => groupsOf(found ?? [], shown.style.id), [found, shown.style.id]);
 
   return (
-    <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup className={styles.popup} initialFocus={input}>
-          <header className={styles.top}>
-            <Dialog.Title className={styles.name}>Citation style</Dialog.Title>
-            <IconButton label="Close" icon={X} onClick={onClose} />
-          </header>
-          <Autocomplete.Root
-            open
-            inline
-            mode="none"
-            autoHighlight="always"
-            keepHighlight
-            items={found ?? []}
-            value={query}
-            onValueChange={(value, { reason }) => (reason === "item-press" ? undefined : setQuery(value))}
-            onItemHighlighted={(style: FoundStyle | undefined) => style && setLooked(style)}
-            itemToStringValue={(style: FoundStyle) => style.title}
-          >
-            <div className={styles.search}>
-              <Search size={16} strokeWidth={1.75} aria-hidden />
-              <Autocomplete.Input
-                ref={input}
-                className={styles.input}
-                aria-label="Search styles"
-                placeholder="Journal, style, field or ISSN"
-                maxLength={200}
-                onKeyDown={(event) => {
-                  if (event.key === "Escape") onClose();
-                }}
-              />
-            </div>
-            <div className={styles.halves}>
-              <Autocomplete.List className={styles.list} aria-label="Styles">
-                {(style: FoundStyle) => (
-                  <Autocomplete.Item
-                    key={style.id}
-                    value={style}
-                    className={styles.item}
-                    onClick={() => onChoose(style.id)}
-                  >
-                    <span className={styles.words}>
-                      <span className={styles.title}>{style.title}</span>
-                      <span className={styles.detail}>{detailOf(style)}</span>
-                    </span>
-                    {style.id === shown.style.id ? (
-                      <>
-                        <Check size={16} aria-hidden />
-                        <span className="visually-hidden">in use</span>
-                      </>
-                    ) : null}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-              <p role="status" className={styles.status}>
-                {failure ?? (found?.length === 0 ? "No style has these words. Try the name of a journal." : "")}
-              </p>
-              <Preview preview={preview} />
-            </div>
-          </Autocomplete.Root>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Window open onClose={onClose} label="Citation style" className={styles.picker} initialFocus={input}>
+      <header className={styles.top}>
+        <h2 className={styles.name}>Citation style</h2>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </header>
+      <SearchList
+        label="Search styles"
+        placeholder="Journal, style, field or ISSN"
+        lines="Styles"
+        maxLength={200}
+        input={input}
+        query={query}
+        onQuery={setQuery}
+        groups={groups}
+        status={failure ?? (found?.length === 0 ? "No style has these words. Try the name of a journal." : "")}
+        onLook={({ id }) => setLooked(id)}
+        onChoose={({ id }) => onChoose(id)}
+        onClose={onClose}
+        layout={styles.halves}
+      >
+        <Preview preview={preview} />
+      </SearchList>
+    </Window>
   );
+}
+
+const inUse = (
+  <>
+    <Check size={16} aria-hidden className={styles.check} />
+    <span className="visually-hidden">in use</span>
+  </>
+);
+
+function groupsOf(found: readonly FoundStyle[], usedId: string) {
+  const items = found.map((style) => ({
+    id: style.id,
+    title: style.title,
+    detail: detailOf(style),
+    end: style.id === usedId ? inUse : null,
+  }));
+  return items.length > 0 ? [{ value: "", items }] : [];
 }
 
 const detailOf = ({ shortTitle, class: kind, hasBibliography, fields }: FoundStyle): string =>

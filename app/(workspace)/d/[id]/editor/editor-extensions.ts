@@ -4,6 +4,7 @@ import type { AnyExtension } from "@tiptap/react";
 import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
 import { CitingText } from "../citations/citing";
+import { FootnoteNumbers } from "../citations/footnote-numbers";
 import { SuggestionMarks } from "../suggestions/suggestion-marks";
 import type { Ask } from "./ask";
 import { BelowTable } from "./below-table";
@@ -37,6 +38,7 @@ export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension
     CaretBlock,
     BelowTable,
     CitingText,
+    FootnoteNumbers,
     slashMenu(ask),
     marks,
   ];

@@ -1,0 +1,66 @@
+import type { Node } from "@tiptap/pm/model";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { Extension } from "@tiptap/react";
+import { citingOf } from "./citing";
+import { citingText } from "./citing-text";
+import { noteNumbers } from "./note-numbers";
+
+type Numbered = { marks: DecorationSet; isNoteStyle: boolean };
+
+const key = new PluginKey<Numbered>("footnoteNumbers");
+const COUNTED = new Set(["footnoteRef", "footnoteDef", "citation"]);
+
+/** Shows footnotes by the numbers that the page gives them, whatever their labels are. */
+export const FootnoteNumbers = Extension.create({
+  name: "footnoteNumbers",
+  addProseMirrorPlugins: () => [
+    new Plugin<Numbered>({
+      key,
+      state: {
+        init: (_config, { doc }) => numbered(doc, false),
+        apply: (tr, before, _old, state) => numberedAfter(tr, before, state),
+      },
+      props: { decorations: (state) => key.getState(state)?.marks },
+    }),
+  ],
+});
+
+// Typing must not walk through a long text, so it is counted anew only when a change touches what counts.
+function numberedAfter(tr: Transaction, before: Numbered, state: EditorState): Numbered {
+  const { isNoteStyle } = citingOf(state);
+  if (isNoteStyle !== before.isNoteStyle || touchesCounted(tr)) return numbered(tr.doc, isNoteStyle);
+  return tr.docChanged ? { ...before, marks: before.marks.map(tr.mapping, tr.doc) } : before;
+}
+
+function touchesCounted({ docs, doc, mapping: { maps } }: Transaction): boolean {
+  return maps.some((map, at) => {
+    let [isTouched, isEmpty] = [false, true];
+    map.forEach((from, to, newFrom, newTo) => {
+      isEmpty = false;
+      isTouched ||= holdsCounted(docs[at], from, to) || holdsCounted(docs[at + 1] ?? doc, newFrom, newTo);
+    });
+    // A step that moves nothing may have changed a label.
+    return isTouched || isEmpty;
+  });
+}
+
+function holdsCounted(doc: Node | undefined, from: number, to: number): boolean {
+  let isFound = false;
+  doc?.nodesBetween(from, to, ({ type }) => {
+    isFound ||= COUNTED.has(type.name);
+    return !isFound;
+  });
+  return isFound;
+}
+
+function numbered(doc: Node, isNoteStyle: boolean): Numbered {
+  const numbers = noteNumbers(citingText(doc), isNoteStyle);
+  const marks: Decoration[] = [];
+  doc.descendants((node, pos) => {
+    if (!COUNTED.has(node.type.name)) return;
+    const number = numbers.get(node.attrs.label);
+    if (number) marks.push(Decoration.node(pos, pos + node.nodeSize, { "data-number": String(number) }));
+  });
+  return { marks: DecorationSet.create(doc, marks), isNoteStyle };
+}
