@@ -59,7 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
       </Dialog.Root>
       <WorkspaceCommands />
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
-      <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </ShellContext>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import menu from "#ui/menu.module.css";
 import type { SlashItem } from "./slash-items";
 import styles from "./slash-list.module.css";
 
@@ -56,7 +57,7 @@ export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref
 
   if (items.length === 0) return null;
   return (
-    <div className={styles.list} role="listbox" id={listId} aria-label="Insert">
+    <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label="Insert">
       {items.map((item, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the text, where the focus is.
         <div
@@ -66,13 +67,14 @@ export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref
           role="option"
           tabIndex={-1}
           aria-selected={at === chosen}
-          className={styles.item}
+          data-highlighted={at === chosen || undefined}
+          className={menu.item}
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => setIndex(at)}
           onClick={() => choose(item)}
         >
           <item.icon size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{item.label}</span>
+          <span className={menu.label}>{item.label}</span>
           <code aria-hidden className={styles.markdown}>
             {item.markdown}
           </code>

@@ -1,0 +1,138 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { LoaderCircle, type LucideIcon, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
+import styles from "./search-list.module.css";
+
+/** What a line of a searched list shows. */
+export type SearchLine = {
+  id: string;
+  title: string;
+  icon?: LucideIcon;
+  detail?: string;
+  /** Stands beside the detail. */
+  mark?: ReactNode;
+  /** Stands at the end of the line. */
+  end?: ReactNode;
+};
+
+/** Lines that belong together, under their name; without a name they have no heading. */
+export type SearchGroup<Line extends SearchLine> = { value: string; items: Line[] };
+
+type Props<Line extends SearchLine> = {
+  label: string;
+  placeholder: string;
+  /** What the lines are, for those who cannot see them. */
+  lines: string;
+  maxLength?: number;
+  input?: Ref<HTMLInputElement>;
+  query: string;
+  onQuery: (query: string) => void;
+  groups: readonly SearchGroup<Line>[];
+  /** The line that is being seen to; until that is done nothing else is searched. */
+  busyId?: string | undefined;
+  /** What is to be said of the search, if anything. */
+  status: string;
+  onChoose: (line: Line, isWithShift: boolean) => void;
+  /** A line is looked at, with the keys or the pointer. */
+  onLook?: (line: Line) => void;
+  onClose: () => void;
+  /** How the list and what comes with it are laid out; else one below the other. */
+  layout?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A field for words and the lines that they find; the arrows walk through these while the focus stays in the field. */
+export function SearchList<Line extends SearchLine>(props: Props<Line>) {
+  const { query, groups, busyId, onQuery, onChoose, onLook, onClose } = props;
+  const looked = useRef<Line | undefined>(undefined);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+    // Enter alone is the list's.
+    if (event.key !== "Enter" || !event.shiftKey || !looked.current) return;
+    event.preventDefault();
+    onChoose(looked.current, true);
+  }
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={groups}
+      value={query}
+      onValueChange={(value, { reason }) => (reason === "item-press" ? undefined : onQuery(value))}
+      itemToStringValue={({ title }: Line) => title}
+      onItemHighlighted={(line: Line | undefined) => {
+        looked.current = line;
+        if (line) onLook?.(line);
+      }}
+    >
+      <div className={styles.search}>
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <Autocomplete.Input
+          ref={props.input}
+          className={styles.input}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          readOnly={busyId !== undefined}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={props.layout ?? styles.layout}>
+        <Autocomplete.List className={styles.list} aria-label={props.lines}>
+          {({ value, items }: SearchGroup<Line>) => (
+            <Autocomplete.Group key={value} items={items} className={styles.group}>
+              {value ? <Autocomplete.GroupLabel className={styles.heading}>{value}</Autocomplete.GroupLabel> : null}
+              <Autocomplete.Collection>
+                {(line: Line) => (
+                  <Autocomplete.Item
+                    key={line.id}
+                    value={line}
+                    className={styles.item}
+                    onClick={(event) => onChoose(line, event.shiftKey)}
+                  >
+                    <LineParts line={line} isBusy={line.id === busyId} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        <p role="status" className={styles.status}>
+          {props.status}
+        </p>
+        {props.children}
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+function LineParts({ line, isBusy }: { line: SearchLine; isBusy: boolean }) {
+  const Icon = isBusy ? LoaderCircle : line.icon;
+  return (
+    <>
+      {Icon ? (
+        <Icon size={16} strokeWidth={1.75} aria-hidden className={isBusy ? styles.turning : styles.icon} />
+      ) : null}
+      <span className={styles.words}>
+        <span className={styles.title}>{line.title}</span>
+        {line.detail || line.mark ? (
+          <span className={styles.beside}>
+            <span className={styles.detail}>{line.detail}</span>
+            {line.mark}
+          </span>
+        ) : null}
+      </span>
+      {line.end}
+    </>
+  );
+}
