@@ -1,12 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
 import { call } from "#lib/api/client";
-import { Button } from "#ui/button";
-import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
 import type { DocumentSummary } from "../document-summary";
+import { MoreButton } from "../paging/more-button";
+import { usePages } from "../paging/use-pages";
 import styles from "./document-list.module.css";
 import { DocumentRow } from "./document-row";
 import type { ListQuery } from "./list-query";
@@ -15,33 +13,29 @@ import { waitingCounts } from "./waiting-counts";
 /** One page of the list, with how many suggestions wait by document. */
 type Page = { documents: DocumentSummary[]; nextCursor: string | null; waiting: Record<string, number> };
 
+const join = (before: Page, next: Page): Page => ({
+  ...next,
+  documents: [...before.documents, ...next.documents],
+  waiting: { ...before.waiting, ...next.waiting },
+});
+
+async function pageOf(query: ListQuery, cursor: string): Promise<Page> {
+  const page = await call("GET /api/d", { ...query, cursor });
+  return { ...page, waiting: await waitingCounts(page.documents.map(({ id }) => id)) };
+}
+
 /** The documents, page after page; what was deleted leaves at once. */
 export function DocumentList({ first, query }: { first: Page; query: ListQuery }) {
   const router = useRouter();
-  const announce = useAnnounce();
-  const [page, setPage] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  useEffect(() => setPage(first), [first]);
-
-  async function more(cursor: string) {
-    setLoading(true);
-    try {
-      const next = await call("GET /api/d", { ...query, cursor });
-      const waiting = await waitingCounts(next.documents.map(({ id }) => id));
-      setPage((before) => ({
-        ...next,
-        documents: [...before.documents, ...next.documents],
-        waiting: { ...before.waiting, ...waiting },
-      }));
-    } catch (error) {
-      announce({ ...failureWords("The rest of the list did not come", error), tone: "error" });
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { page, change, isLoading, more } = usePages({
+    first,
+    next: (cursor) => pageOf(query, cursor),
+    join,
+    failure: "The rest of the list did not come",
+  });
 
   function leave(id: string) {
-    setPage((before) => ({ ...before, documents: before.documents.filter((document) => document.id !== id) }));
+    change((before) => ({ ...before, documents: before.documents.filter((document) => document.id !== id) }));
     router.refresh();
   }
 
@@ -57,13 +51,7 @@ export function DocumentList({ first, query }: { first: Page; query: ListQuery }
           />
         ))}
       </ul>
-      {page.nextCursor ? (
-        <div className={styles.more}>
-          <Button disabled={isLoading} onClick={() => page.nextCursor && more(page.nextCursor)}>
-            {isLoading ? "Loading…" : "Show more"}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton more={more} isLoading={isLoading} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { Button } from "#ui/button";
-import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
 import listStyles from "../documents/document-list.module.css";
+import { MoreButton } from "../paging/more-button";
+import { usePages } from "../paging/use-pages";
 import type { Collection } from "./citation";
 import { CitationRow } from "./citation-row";
 import type { LibraryQuery } from "./library-query";
@@ -12,24 +10,19 @@ import { type LibraryPage, pageOfLibrary } from "./page-of-library";
 
 type Props = { first: LibraryPage; query: LibraryQuery; collections: Collection[] };
 
+const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
+  ...next,
+  citations: [...before.citations, ...next.citations],
+});
+
 /** The citations, page after page. */
 export function CitationList({ first, query, collections }: Props) {
-  const announce = useAnnounce();
-  const [page, setPage] = useState(first);
-  const [isLoading, setLoading] = useState(false);
-  useEffect(() => setPage(first), [first]);
-
-  async function more(cursor: string) {
-    setLoading(true);
-    try {
-      const next = await pageOfLibrary(query, cursor);
-      setPage((before) => ({ ...next, citations: [...before.citations, ...next.citations] }));
-    } catch (error) {
-      announce({ ...failureWords("The rest of the library did not come", error), tone: "error" });
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { page, isLoading, more } = usePages({
+    first,
+    next: (cursor) => pageOfLibrary(query, cursor),
+    join,
+    failure: "The rest of the library did not come",
+  });
 
   return (
     <>
@@ -38,13 +31,7 @@ export function CitationList({ first, query, collections }: Props) {
           <CitationRow key={citation.id} citation={citation} collections={collections} />
         ))}
       </ul>
-      {page.nextCursor ? (
-        <div className={listStyles.more}>
-          <Button disabled={isLoading} onClick={() => page.nextCursor && more(page.nextCursor)}>
-            {isLoading ? "Loading…" : "Show more"}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton more={more} isLoading={isLoading} />
     </>
   );
 }

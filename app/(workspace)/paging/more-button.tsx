@@ -1,0 +1,17 @@
+"use client";
+
+import { Button } from "#ui/button";
+import styles from "./more-button.module.css";
+import type { Pages } from "./use-pages";
+
+/** Below a list: asks for its next page, where there is one. */
+export function MoreButton({ more, isLoading }: Pick<Pages<unknown>, "more" | "isLoading">) {
+  if (!more) return null;
+  return (
+    <div className={styles.more}>
+      <Button disabled={isLoading} onClick={more}>
+        {isLoading ? "Loading…" : "Show more"}
+      </Button>
+    </div>
+  );
+}
