@@ -153,6 +153,33 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await reader.close();
 });
 
+test("numbers footnotes by their place, together with the citations that a style makes notes of", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Notes", "Sea.[^anna] Land.[^1]", "[^1]: Berta.", "[^anna]: Anna.");
+  const numbers = () =>
+    text(page)
+      .locator("sup")
+      .evaluateAll((marks) => marks.map((mark) => mark.dataset.number));
+  await open(page, id);
+  await expect.poll(numbers).toEqual(["1", "2"]);
+  await page.getByText("Land.").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("@tides");
+  await page.getByRole("option", { name: /^The Tides of the Northern Seas/ }).click();
+  await expect(paragraphs(page).first()).toContainText("(Doe, 2020)Sea.");
+  expect(await numbers()).toEqual(["1", "2"]);
+  await page.getByRole("button", { name: "References" }).click();
+  await chooseStyle(page, "chicago full note", "Chicago Manual of Style 17th edition (full note)");
+  await expect.poll(numbers).toEqual(["2", "3"]);
+  await text(page).locator("sup").first().click();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect.poll(numbers).toEqual(["2"]);
+});
+
 test("chooses works by the keyboard alone, several into one citation, and loses nothing that was typed", async ({
   page,
   workspace,
