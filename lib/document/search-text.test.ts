@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchQuery, searchText, searchVector, searchWords } from "./search-text";
+import { searchQuery, searchText, searchVector, searchWords, weightedVector } from "./search-text";
 
 test.each([
   ["Café, “naïve” — O'Brien's", ["cafe", "naive", "o", "brien", "s"]],
@@ -52,4 +52,8 @@ test("what is indexed has no more than its length, and no half of a character", 
 test("the vector has every word at its place, and none that the store would refuse", () => {
   expect(searchVector(`Tides, tides & ${"x".repeat(501)} Ébb`, 1_000)).toBe("tides:1 tides:2 ebb:4");
   expect(searchVector("", 10)).toBe("");
+});
+
+test("one vector has the words of several weights one after the other", () => {
+  expect(weightedVector({ A: "high tides", B: "", C: "doe", D: "ebb" })).toBe("high:1A tides:2A doe:3C ebb:4");
 });

@@ -21,12 +21,24 @@ const LONGEST_WORD = 500;
 
 /** The same words as the text of a tsvector, each with its place, so that the store need not take them apart again. */
 export const searchVector = (text: string, characters: number): string =>
-  searchText(text, characters)
-    .split(" ")
-    .flatMap((word, at) =>
-      word === "" || word.length > LONGEST_WORD ? [] : `${word}:${Math.min(at + 1, LAST_POSITION)}`,
+  weightedVector({ D: searchText(text, characters) });
+
+/** Words by their weights as the text of one tsvector: those of the weight that is named first stand first. */
+export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {
+  let last = 0;
+  const placed = (weight: string) => (word: string) => {
+    last = Math.min(last + 1, LAST_POSITION);
+    return word.length > LONGEST_WORD ? [] : `${word}:${last}${weight}`;
+  };
+  return Object.entries(words)
+    .flatMap(([weight, text]) =>
+      text
+        .split(" ")
+        .filter(Boolean)
+        .flatMap(placed(weight === "D" ? "" : weight)),
     )
     .join(" ");
+}
 
 /**
  * What a person typed, as a query of the store's full-text language: words by their beginnings, so that search answers

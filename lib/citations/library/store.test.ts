@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { weightedVector } from "#lib/document/search-text";
 import type { CslItem } from "../csl";
 import {
   allOfLibrary,
@@ -304,6 +306,26 @@ describe.each(stores)("the library on $name", (store) => {
         book("C", { "container-title": "Meadow" }),
       ]);
       expect(await search("meadow")).toEqual(["Meadow", "B", "C", "A"]);
+    });
+
+    test("by the very vector that the store would make of its words", async () => {
+      const { db } = workspace.store;
+      const words = fc.array(fc.stringMatching(/^([a-z]{1,9}|[0-9]{1,6}|[a-z][a-z0-9]{1,5}|[学海])$/), {
+        maxLength: 300,
+      });
+      const text = words.map((all) => all.join(" "));
+      await fc.assert(
+        fc.asyncProperty(fc.record({ A: text, B: text, C: text, D: text }), async (fields) => {
+          const made = Object.entries(fields).map(
+            ([weight, said]) => sql`setweight(to_tsvector('simple', ${said}), ${weight})`,
+          );
+          const { rows } = await db.execute(
+            sql`select ${weightedVector(fields)}::text::tsvector::text as given, (${sql.join(made, sql` || `)})::text as made`,
+          );
+          expect(rows[0]?.given).toBe(rows[0]?.made);
+        }),
+        { numRuns: 30 },
+      );
     });
 
     test("each once, in order, whatever the pages are", async () => {

@@ -9,7 +9,7 @@ import { moment } from "#lib/api/moment";
 import type { Context } from "#lib/api/operation";
 import { decodeCursor, page } from "#lib/api/paging";
 import { lockPerson } from "#lib/auth/lock-person";
-import { searchQuery } from "#lib/document/search-text";
+import { searchQuery, weightedVector } from "#lib/document/search-text";
 import { newId } from "#lib/ids";
 import { link, requireCollections } from "../collections/store";
 import type { CslItem } from "../csl";
@@ -311,10 +311,7 @@ export async function writeCitations(
 function searchColumn(citation: Omit<LibraryCitation, "collectionIds">): SQL {
   const { doi, pmid, arxivId } = citation;
   const identifiers = [doi, pmid, arxivId].filter((value) => value !== null);
-  const weighted = Object.entries(searchFields({ ...citation, identifiers })).map(
-    ([weight, words]) => sql`setweight(to_tsvector('simple', ${words}), ${weight})`,
-  );
-  return sql.join(weighted, sql` || `);
+  return sql`${Buffer.from(weightedVector(searchFields({ ...citation, identifiers })))}::text::tsvector`;
 }
 
 /** Deletes a citation from the library; documents keep their own copy; throws `not_found`. */
