@@ -1,4 +1,4 @@
-import { saveWorks } from "#lib/citations/library/store";
+import { saveWorks } from "#lib/citations/library/save";
 import { holdCrossref } from "#lib/citations/sources/test-crossref";
 import { holdFetch, openFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { saveWorks } from "#lib/citations/library/store";
+import { saveWorks } from "#lib/citations/library/save";
 import { holdRegistries } from "#lib/citations/sources/registries";
 import { testRegistries } from "#lib/citations/sources/test-registries";
 import { servePage } from "#lib/publishing/serve-page";

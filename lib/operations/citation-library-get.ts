@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
+import { presentLibraryCitation } from "#lib/citations/library/present";
 import { citationId } from "#lib/citations/library/shape";
-import { findLibraryCitation, presentLibraryCitation } from "#lib/citations/library/store";
+import { findLibraryCitation } from "#lib/citations/library/store";
 import { libraryCitationShape } from "#lib/citations/shape";
 
 /** Reads a citation of the library. */

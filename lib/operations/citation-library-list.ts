@@ -4,8 +4,9 @@ import { operation, type Representation } from "#lib/api/operation";
 import { pagingFields } from "#lib/api/paging";
 import { collectionId } from "#lib/citations/collections/shape";
 import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/citations/library/exports";
+import { allOfLibrary, listLibrary } from "#lib/citations/library/list";
+import { presentLibraryCitation } from "#lib/citations/library/present";
 import { libraryPageShape, tag } from "#lib/citations/library/shape";
-import { allOfLibrary, listLibrary, presentLibraryCitation } from "#lib/citations/library/store";
 
 const exported = z.object({ format: z.enum(EXPORT_FORMATS), text: z.string() });
 

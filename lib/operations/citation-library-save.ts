@@ -3,8 +3,9 @@ import { operation } from "#lib/api/operation";
 import { collectionId } from "#lib/citations/collections/shape";
 import { workFields } from "#lib/citations/given-work";
 import { readGivenWorks } from "#lib/citations/library/given-works";
+import { presentLibraryCitation } from "#lib/citations/library/present";
+import { type Saved, saveWorks } from "#lib/citations/library/save";
 import { note, savedCitationShape, savedFileShape, tags } from "#lib/citations/library/shape";
-import { presentLibraryCitation, type Saved, saveWorks } from "#lib/citations/library/store";
 
 /** Saves works to a person's library. */
 export const citationLibrarySave = operation({

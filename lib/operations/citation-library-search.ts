@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
 import { pagingFields } from "#lib/api/paging";
+import { presentLibraryCitation } from "#lib/citations/library/present";
+import { searchLibrary } from "#lib/citations/library/search";
 import { libraryPageShape } from "#lib/citations/library/shape";
-import { presentLibraryCitation, searchLibrary } from "#lib/citations/library/store";
 
 /** Searches a person's library. */
 export const citationLibrarySearch = operation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
-import { areInLibrary } from "#lib/citations/library/store";
+import { areInLibrary } from "#lib/citations/library/known";
 import { storedCsl } from "#lib/citations/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { saveWorks } from "../library/store";
+import { saveWorks } from "../library/save";
 import { collectionShape } from "./shape";
 
 const checks = { verified: true, retracted: null, newerVersion: null };

@@ -3,7 +3,7 @@ import { readBibtex } from "../exchange/bibtex";
 import { readRis } from "../exchange/ris";
 import { resolveGiven, workFields } from "../given-work";
 import { requireOneSource } from "../require-one-source";
-import type { NewWork } from "./store";
+import type { NewWork } from "./save";
 
 /** An entry of a file that could not be read. */
 export type Fault = { line: number; message: string };

@@ -5,18 +5,11 @@ import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
 import { weightedVector } from "#lib/document/search-text";
 import type { CslItem } from "../csl";
-import {
-  allOfLibrary,
-  areInLibrary,
-  deleteLibraryCitation,
-  type Filing,
-  findLibraryCitation,
-  type LibraryFilter,
-  listLibrary,
-  type NewWork,
-  saveWorks,
-  searchLibrary,
-} from "./store";
+import { areInLibrary } from "./known";
+import { allOfLibrary, type LibraryFilter, listLibrary } from "./list";
+import { type Filing, type NewWork, saveWorks } from "./save";
+import { searchLibrary } from "./search";
+import { deleteLibraryCitation, findLibraryCitation } from "./store";
 
 const checks = { verified: true, retracted: null, newerVersion: null };
 const unfiled: Filing = { tags: [], note: null, collectionIds: [] };
@@ -52,8 +45,7 @@ describe.each(stores)("the library on $name", (store) => {
       (await allOfLibrary(db, { userId, sort: "created", ...filter })).map(({ title }) => title);
     const search = async (q: string, limit = 50) =>
       (await searchLibrary(db, { userId, q, limit })).rows.map(({ title }) => title);
-    const remove = (id: string) =>
-      db.transaction((tx) => deleteLibraryCitation({ db: tx, caller, now: new Date() }, id));
+    const remove = (id: string) => db.transaction((tx) => deleteLibraryCitation({ db: tx, caller }, id));
     return { db, userId, key, save, saveOne, makeCollection, titles, search, remove };
   }
 

@@ -4,7 +4,9 @@ import { documentCitation } from "#db/schema";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
 import type { CslItem } from "../csl";
-import { allOfLibrary, type Filing, saveWorks, searchLibrary } from "./store";
+import { allOfLibrary } from "./list";
+import { type Filing, saveWorks } from "./save";
+import { searchLibrary } from "./search";
 import { findDuplicates, listTags, mergeCitations, refile } from "./tidy";
 
 const checks = { verified: true, retracted: null, newerVersion: null };

@@ -6,9 +6,10 @@ import { AppError } from "#lib/api/errors";
 import type { Context } from "#lib/api/operation";
 import { lockPerson } from "#lib/auth/lock-person";
 import { link, requireCollections } from "../collections/store";
+import { joinTags } from "./join-tags";
 import { groupsOfSame } from "./may-be-same";
-import { MAX_NOTE, MAX_TAGS } from "./shape";
-import { findLibraryCitation, type LibraryCitation, libraryColumns, tooManyTags, writeCitations } from "./store";
+import { MAX_NOTE } from "./shape";
+import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 
@@ -91,8 +92,10 @@ export async function mergeCitations(
 
 function together(kept: LibraryCitation, others: readonly LibraryCitation[]): LibraryCitation {
   const all = [kept, ...others];
-  const tags = [...new Set(all.flatMap((one) => one.tags))];
-  if (tags.length > MAX_TAGS) throw tooManyTags(kept.id);
+  const tags = joinTags(
+    kept.id,
+    all.map((one) => one.tags),
+  );
   const note = [...new Set(all.flatMap((one) => one.note ?? []))].join("\n\n");
   if (note.length > MAX_NOTE) throw tooLongNote();
   const collectionIds = [...new Set(all.flatMap((one) => one.collectionIds))].toSorted();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requirePerson } from "#lib/auth/current-person";
-import { presentLibraryCitation } from "#lib/citations/library/store";
+import { presentLibraryCitation } from "#lib/citations/library/present";
 import { findDuplicates } from "#lib/citations/library/tidy";
 import { runtime } from "#lib/runtime";
 import listStyles from "../../documents/document-list.module.css";
