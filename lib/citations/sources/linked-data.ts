@@ -1,12 +1,13 @@
 import type { CslName } from "../csl";
 import { readName } from "../read-name";
 
-/** The types of schema.org that can be cited, most telling first, and what CSL calls them. */
+/**
+ * The types of schema.org that can be cited, most telling first, and what CSL calls them; of its many kinds of articles and
+ * postings each is named after the one that it is a kind of, as `OpinionNewsArticle` is.
+ */
 const TYPES: Record<string, string> = {
   ScholarlyArticle: "article-journal",
-  MedicalScholarlyArticle: "article-journal",
   NewsArticle: "article-newspaper",
-  ReportageNewsArticle: "article-newspaper",
   Thesis: "thesis",
   Report: "report",
   Dataset: "dataset",
@@ -15,7 +16,7 @@ const TYPES: Record<string, string> = {
   Book: "book",
   Chapter: "chapter",
   BlogPosting: "post-weblog",
-  TechArticle: "webpage",
+  Posting: "webpage",
   Article: "webpage",
   WebPage: "webpage",
 };
@@ -27,17 +28,25 @@ export function readLinkedData(sources: readonly string[]) {
   const things = sources.flatMap((source) => thingsIn(parsed(source)));
   const kinds = Object.keys(TYPES);
   const ranked = things.flatMap((thing) => {
-    const rank = kinds.findIndex((kind) => [thing["@type"]].flat().includes(kind));
+    const rank = kinds.findIndex((kind) => typesOf(thing).some((type) => type.endsWith(kind)));
     return rank < 0 ? [] : [{ thing, rank }];
   });
   const [best] = ranked.sort((one, other) => one.rank - other.rank);
   if (!best) return null;
-  return { csl: cslOf(best.thing, TYPES[kinds[best.rank] ?? ""]), site: siteOf(best.thing), doi: doiOf(best.thing) };
+  const { thing } = best;
+  return {
+    csl: cslOf(thing, TYPES[kinds[best.rank] ?? ""]),
+    headline: textOf(thing.headline),
+    authors: personsOf(thing).flatMap((one) => wholeName(one) ?? []),
+    datePublished: textOf(thing.datePublished),
+    site: nameOf(thing.publisher),
+    doi: doiOf(thing),
+  };
 }
 
 function parsed(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return JSON.parse(source.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, ""));
   } catch {
     // Pages hold broken JSON-LD; their other tags still speak.
     return null;
@@ -53,9 +62,11 @@ function thingsIn(value: unknown): Thing[] {
 const isThing = (value: unknown): value is Thing =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const typesOf = (thing: Thing): string[] => [thing["@type"]].flat().filter((type) => typeof type === "string");
+
 function cslOf(thing: Thing, type: string | undefined): Record<string, unknown> & { type: string } {
   const part = [thing.isPartOf].flat().filter(isThing);
-  const kindOf = (kind: string) => part.find((one) => [one["@type"]].flat().includes(kind));
+  const kindOf = (kind: string) => part.find((one) => typesOf(one).includes(kind));
   const [volume, issue] = [kindOf("PublicationVolume"), kindOf("PublicationIssue")];
   const journal =
     kindOf("Periodical") ??
@@ -64,8 +75,8 @@ function cslOf(thing: Thing, type: string | undefined): Record<string, unknown> 
   return {
     type: type ?? "webpage",
     title: textOf(thing.headline) ?? textOf(thing.name),
-    author: namesOf(thing.author ?? thing.creator),
-    editor: namesOf(thing.editor),
+    author: namesOf(personsOf(thing)),
+    editor: namesOf([thing.editor].flat()),
     issued: textOf(thing.datePublished) ?? textOf(thing.dateCreated),
     "container-title": nameOf(journal),
     volume: textOf(thing.volumeNumber) ?? textOf(volume?.volumeNumber),
@@ -88,10 +99,16 @@ const nameOf = (value: unknown): string | undefined => {
   return isThing(first) ? textOf(first.name) : textOf(first);
 };
 
-const siteOf = (thing: Thing) => nameOf(thing.publisher) ?? null;
+const personsOf = (thing: Thing): unknown[] => [thing.author ?? thing.creator].flat();
 
-function namesOf(value: unknown) {
-  const names = [value].flat().flatMap((one): CslName[] => {
+/** A person or body as the page names it. */
+function wholeName(one: unknown): string | undefined {
+  if (!isThing(one)) return typeof one === "string" ? one : undefined;
+  return textOf(one.name) ?? ([textOf(one.givenName), textOf(one.familyName)].filter(Boolean).join(" ") || undefined);
+}
+
+function namesOf(persons: unknown[]): CslName[] | undefined {
+  const names = persons.flatMap((one): CslName[] => {
     if (!isThing(one)) return typeof one === "string" ? [readName(one) ?? []].flat() : [];
     const [family, given] = [textOf(one.familyName), textOf(one.givenName)];
     if (family) return [{ family, ...(given ? { given } : {}) }];

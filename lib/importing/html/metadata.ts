@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { readLinkedData } from "#lib/citations/sources/linked-data";
 import { textOf } from "./text-of";
 
 /** What a page tells of itself in its head. */
@@ -29,30 +29,20 @@ const DATES = [
   "publish-date",
 ];
 
-const named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
-const article = z.object({
-  "@type": z.union([z.string(), z.array(z.string()).transform((types) => types.join(" "))]),
-  headline: z.string().optional().catch(undefined),
-  author: z
-    .union([named.transform((name) => [name]), z.array(named)])
-    .optional()
-    .catch(undefined),
-  publisher: named.optional().catch(undefined),
-  datePublished: z.string().optional().catch(undefined),
-});
-
 /** Reads what the head of a page says, its JSON-LD included; what is not there is null. */
 export function metadataOf(document: Document): Metadata {
   const meta = metasOf(document);
   const first = (names: string[]) => names.flatMap((name) => meta.get(name) ?? [])[0] ?? null;
-  const told = articleIn(document);
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+  const told = readLinkedData(scripts.map((script) => script.textContent ?? ""));
   const authors = AUTHORS.map((name) => (meta.get(name) ?? []).filter((author) => !/^https?:/.test(author)));
-  const authorsNamed = told?.author ?? authors.find((names) => names.length > 0)?.map(inOrder) ?? [];
+  const named = told && told.authors.length > 0 ? told.authors : undefined;
+  const authorsNamed = named ?? authors.find((names) => names.length > 0)?.map(inOrder) ?? [];
   return {
     title: told?.headline ?? first(TITLES) ?? (textOf(document.querySelector("head > title")) || null),
     byline: authorsNamed.join(", ") || signature(document),
     siteName: first(SITE_NAMES),
-    publisher: told?.publisher ?? null,
+    publisher: told?.site ?? null,
     pageTitle: textOf(document.querySelector("head > title")),
     publishedAt: momentOf(told?.datePublished ?? first(DATES) ?? timeOf(document)),
     language: languageOf(
@@ -86,33 +76,6 @@ function metasOf(document: Document): Map<string, string[]> {
   }
   return found;
 }
-
-function articleIn(document: Document): z.output<typeof article> | null {
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const found = thingsIn(parsed(script.textContent ?? "")).find((thing) => {
-      const read = article.safeParse(thing);
-      return read.success && /Article|Posting|Report|WebPage/.test(read.data["@type"]);
-    });
-    if (found) return article.parse(found);
-  }
-  return null;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, ""));
-  } catch {
-    // A page with a fault in its JSON is still a page.
-    return null;
-  }
-}
-
-const graph = z.object({ "@graph": z.array(z.unknown()) });
-const thingsIn = (value: unknown): unknown[] => {
-  if (Array.isArray(value)) return value.slice(0, 50);
-  const read = graph.safeParse(value);
-  return read.success ? read.data["@graph"].slice(0, 50) : [value];
-};
 
 const timeOf = (document: Document): string | null =>
   document
