@@ -1,25 +1,35 @@
 import { expect, test } from "vitest";
 import { readHead } from "./read-head";
 
-test("a page nested a hundred thousand deep, never closed, is read for its title alone", () => {
-  const { title, tags } = readHead(`${"<div><b>".repeat(50_000)}<h1>Deep</h1>`);
-  expect([title, tags.size]).toEqual(["Deep", 0]);
+test("a page nested a million deep, never closed, is read for its heading alone", () => {
+  const { heading, tags } = readHead(`${"<div><b>".repeat(500_000)}<h1>Deep</h1>`);
+  expect([heading, tags.size]).toEqual(["Deep", 0]);
+});
+
+test("a page of drawings in drawings is not read to its end", () => {
+  expect(readHead(`${"<svg>".repeat(500_000)}<meta name="author" content="Ek">`).tags.size).toBe(0);
 });
 
 test("a page says its tags in order, its first title, its language and what is made for programs", () => {
-  const page = `<!doctype html><html lang="en-GB"><title>Tides &amp; time</title><title>Other</title>
+  const page = `<!doctype html><html lang="en-GB"><svg><title>Logo</title></svg>
+    <title>Tides &amp;\n time</title><title>Other</title><link rel="alternate canonical" href="/tides">
     <meta name="citation_author" content="Ek, Ada"><META NAME="Citation_Author" content=" Doe, Jane ">
     <meta property="DC:title" content="Tides"><meta name="empty" content="">
-    <script type="application/ld+json">{"a": "<b>"}</script><script>{"not": "this"}</script>
-    <span class="x Z3988" title="rft.atitle=Tides"></span><h1>Heading</h1>`;
+    <meta name="description" property="og:description" content="Up\n and down">
+    <script type="application/ld+json">{"a": "<b>"}</script><script>{"not": "this"}</script><constructor>
+    <span class="x Z3988" title="rft.atitle=Tides"></span><h1><svg></svg>Heading</h1>`;
   expect(readHead(page)).toEqual({
     tags: new Map([
       ["citation_author", ["Ek, Ada", "Doe, Jane"]],
       ["dc.title", ["Tides"]],
+      ["description", ["Up and down"]],
+      ["og:description", ["Up and down"]],
     ]),
     linkedData: ['{"a": "<b>"}'],
     coins: ["rft.atitle=Tides"],
     title: "Tides & time",
+    heading: "Heading",
     language: "en-GB",
+    canonical: "/tides",
   });
 });

@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
+import { lookUp } from "../look-up";
 
-/** What stands in a page for programs to read, each in the order of the page. */
+/** What stands in a page for programs to read, each in the order of the page, spaces made one. */
 export type PageHead = {
   /** The `meta` elements by their names in small letters, each with all its values. */
   tags: Map<string, string[]>;
@@ -8,63 +9,109 @@ export type PageHead = {
   linkedData: string[];
   /** The titles of its COinS spans (https://www.ocoins.info). */
   coins: string[];
+  /** What its window would be called. */
   title: string;
+  heading: string;
   language: string | null;
+  /** The address that it gives itself, as it stands there. */
+  canonical: string | null;
 };
+
+type Attributes = Record<string, string>;
+type Taker = (text: string) => void;
 
 const MAX_VALUE = 10_000;
 
 /** Reads a page for what it says of itself, in one pass that no nesting makes longer. */
 export function readHead(html: string): PageHead {
-  const head: PageHead = { tags: new Map(), linkedData: [], coins: [], title: "", language: null };
-  const texts = { title: "", h1: "" };
-  let taking: ((text: string) => void) | null = null;
-  const parser = new Parser({
+  const head: PageHead = {
+    tags: new Map(),
+    linkedData: [],
+    coins: [],
+    title: "",
+    heading: "",
+    language: null,
+    canonical: null,
+  };
+  const open: string[] = [];
+  let taking: Taker | null = null;
+  const parser = new FlatParser({
     onopentag(name, attributes) {
-      if (name === "html") head.language ??= attributes.lang ?? null;
-      if (name === "meta") addTag(head.tags, attributes);
-      if (name === "span" && /(^|\s)Z3988(\s|$)/.test(attributes.class ?? "")) head.coins.push(attributes.title ?? "");
-      if (isLinkedData(name, attributes)) head.linkedData.push("");
-      taking = takerOf(head, texts, name, attributes) ?? taking;
+      // A drawing has a title of its own.
+      if (name !== "title" || !open.includes("svg")) taking = lookUp(TAKERS, name)?.(head, attributes) ?? taking;
+      if (KEPT_OPEN.has(name) && open.push(name) > MAX_DEPTH) parser.pause();
     },
     ontext(text) {
       taking?.(text);
     },
     onclosetag(name) {
-      if (name === "title" || name === "h1" || name === "script") taking = null;
+      if (!KEPT_OPEN.has(name)) return;
+      open.pop();
+      if (name !== "svg") taking = null;
     },
   });
   parser.end(html);
-  return { ...head, title: texts.title.trim() || texts.h1.trim() };
+  return { ...head, title: oneLine(head.title), heading: oneLine(head.heading) };
 }
 
-const isLinkedData = (name: string, { type }: Record<string, string>) =>
-  name === "script" && type?.trim().toLowerCase() === "application/ld+json";
+// Whose end matters; of all others only the beginning is looked at.
+const KEPT_OPEN: ReadonlySet<string> = new Set(["title", "h1", "script", "svg"]);
+const MAX_DEPTH = 100;
 
-/** Where the text of an element goes; of titles the first counts. */
-function takerOf(
-  head: PageHead,
-  texts: { title: string; h1: string },
-  name: string,
-  attributes: Record<string, string>,
-) {
-  if (isLinkedData(name, attributes)) {
-    const at = head.linkedData.length - 1;
-    return (text: string) => {
+/** Keeps no other elements open: what is open is searched and moved for each element that comes. */
+class FlatParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return !KEPT_OPEN.has(name);
+  }
+}
+
+/** What is taken from an element, and where its text goes, if anywhere; of titles and headings the first counts. */
+const TAKERS: Readonly<Record<string, (head: PageHead, attributes: Attributes) => Taker | null>> = {
+  html: takeLanguage,
+  body: takeLanguage,
+  meta: takeTag,
+  link(head, { rel, href }) {
+    if (/(^|\s)canonical(\s|$)/i.test(rel ?? "")) head.canonical ??= href ?? null;
+    return null;
+  },
+  span(head, attributes) {
+    if (/(^|\s)Z3988(\s|$)/.test(attributes.class ?? "")) head.coins.push(attributes.title ?? "");
+    return null;
+  },
+  script(head, { type }) {
+    if (type?.trim().toLowerCase() !== "application/ld+json") return null;
+    const at = head.linkedData.push("") - 1;
+    return (text) => {
       head.linkedData[at] += text;
     };
+  },
+  title: (head) => firstText(head, "title"),
+  h1: (head) => firstText(head, "heading"),
+};
+
+function takeLanguage(head: PageHead, attributes: Attributes): null {
+  head.language ??= attributes.lang || attributes["xml:lang"] || null;
+  return null;
+}
+
+/** A tag may be named for two readers at once, `name="description" property="og:description"`. */
+function takeTag({ tags }: PageHead, { name, property, itemprop, content }: Attributes): null {
+  const value = oneLine(content ?? "").slice(0, MAX_VALUE);
+  const names = [name, property, itemprop].map((one) => one?.trim().toLowerCase().replace(/^dc:/, "dc."));
+  for (const one of value ? new Set(names) : []) {
+    if (!one) continue;
+    const values = tags.get(one);
+    if (values) values.push(value);
+    else tags.set(one, [value]);
   }
-  if ((name !== "title" && name !== "h1") || texts[name] !== "") return null;
-  return (text: string) => {
-    texts[name] = (texts[name] + text).slice(0, MAX_VALUE);
+  return null;
+}
+
+function firstText(head: PageHead, what: "title" | "heading"): Taker | null {
+  if (head[what] !== "") return null;
+  return (text) => {
+    head[what] = (head[what] + text).slice(0, MAX_VALUE);
   };
 }
 
-function addTag(tags: PageHead["tags"], attributes: Record<string, string>): void {
-  const name = (attributes.name ?? attributes.property ?? "").toLowerCase().replace(/^dc:/, "dc.");
-  const value = attributes.content?.trim().slice(0, MAX_VALUE);
-  if (!name || !value) return;
-  const values = tags.get(name);
-  if (values) values.push(value);
-  else tags.set(name, [value]);
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

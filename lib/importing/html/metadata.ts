@@ -1,4 +1,6 @@
 import { readLinkedData } from "#lib/citations/sources/linked-data";
+import { type Property, tagged, taggedAuthors } from "#lib/citations/sources/page-tags";
+import { readHead } from "#lib/citations/sources/read-head";
 import { textOf } from "./text-of";
 
 /** What a page tells of itself in its head. */
@@ -14,41 +16,25 @@ export type Metadata = {
   canonical: string | null;
 };
 
-const TITLES = ["citation_title", "dc.title", "og:title", "twitter:title"];
-const AUTHORS = ["citation_author", "dc.creator", "author", "article:author", "parsely-author"];
-const SITE_NAMES = ["og:site_name", "citation_journal_title", "application-name"];
 const SIGNATURES =
   '[rel="author"], [itemprop="author"] [itemprop="name"], [itemprop="author"], .p-author, .byline .author';
-const DATES = [
-  "citation_publication_date",
-  "citation_date",
-  "article:published_time",
-  "dc.date",
-  "date",
-  "parsely-pub-date",
-  "publish-date",
-];
+const TIMES = "time[datetime][pubdate], article time[datetime], .entry-date[datetime], time[itemprop=datePublished]";
 
-/** Reads what the head of a page says, its JSON-LD included; what is not there is null. */
-export function metadataOf(document: Document): Metadata {
-  const meta = metasOf(document);
-  const first = (names: string[]) => names.flatMap((name) => meta.get(name) ?? [])[0] ?? null;
-  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
-  const told = readLinkedData(scripts.map((script) => script.textContent ?? ""));
-  const authors = AUTHORS.map((name) => (meta.get(name) ?? []).filter((author) => !/^https?:/.test(author)));
-  const named = told && told.authors.length > 0 ? told.authors : undefined;
-  const authorsNamed = named ?? authors.find((names) => names.length > 0)?.map(inOrder) ?? [];
+/** Reads what a page says of itself, for programs in its head or else, in its tree, for readers; what is not there is null. */
+export function metadataOf(html: string, document: Document): Metadata {
+  const { tags, linkedData, title, language, canonical } = readHead(html);
+  const first = (property: Property) => tagged(tags, property)[0];
+  const told = readLinkedData(linkedData);
+  const authors = told && told.authors.length > 0 ? told.authors : taggedAuthors(tags).map(inOrder);
   return {
-    title: told?.headline ?? first(TITLES) ?? (textOf(document.querySelector("head > title")) || null),
-    byline: authorsNamed.join(", ") || signature(document),
-    siteName: first(SITE_NAMES),
+    title: told?.headline ?? first("title") ?? (title || null),
+    byline: authors.join(", ") || signature(document),
+    siteName: first("site") ?? first("journal") ?? null,
     publisher: told?.site ?? null,
-    pageTitle: textOf(document.querySelector("head > title")),
-    publishedAt: momentOf(told?.datePublished ?? first(DATES) ?? timeOf(document)),
-    language: languageOf(
-      document.documentElement.getAttribute("lang") ?? first(["og:locale", "language", "dc.language"]),
-    ),
-    canonical: document.querySelector('link[rel~="canonical"]')?.getAttribute("href") ?? null,
+    pageTitle: title,
+    publishedAt: momentOf(told?.datePublished ?? first("issued") ?? timeOf(document)),
+    language: languageOf(language ?? first("locale") ?? first("language") ?? null),
+    canonical,
   };
 }
 
@@ -64,25 +50,7 @@ function signature(document: Document): string | null {
   return name !== "" && name.length <= 100 ? name : null;
 }
 
-function metasOf(document: Document): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const meta of document.querySelectorAll("meta[content]")) {
-    const name = (meta.getAttribute("property") ?? meta.getAttribute("name") ?? meta.getAttribute("itemprop") ?? "")
-      .toLowerCase()
-      .trim()
-      .replace(/^dcterms\./, "dc.");
-    const content = (meta.getAttribute("content") ?? "").replace(/\s+/g, " ").trim();
-    if (name && content) found.set(name, [...(found.get(name) ?? []), content]);
-  }
-  return found;
-}
-
-const timeOf = (document: Document): string | null =>
-  document
-    .querySelector(
-      "time[datetime][pubdate], article time[datetime], .entry-date[datetime], time[itemprop=datePublished]",
-    )
-    ?.getAttribute("datetime") ?? null;
+const timeOf = (document: Document): string | null => document.querySelector(TIMES)?.getAttribute("datetime") ?? null;
 
 /** A date as a page spells it in RFC 3339, or as the bare day, month or year that it gives. */
 function momentOf(text: string | null): string | null {

@@ -16,13 +16,11 @@ const RESERVED = [
 
 /** A page as a tree with one head and one body, however it was written; nothing in it runs or is fetched. */
 export function openHtml(html: string): Document {
-  // The parser takes what it gets for a tree, also several roots or none; so it is given one, and what the page
-  // itself says of its outer elements is taken apart afterwards.
+  // The parser takes what it gets for a tree, also several roots or none; so it is given one, and the page's own outer
+  // elements are taken apart afterwards.
   const open = html.replace(/<\/(?:html|head|body)\s*>/gi, "");
   const { document } = parseHTML(`<html><head></head><body>${open}</body></html>`);
   for (const inner of [...document.body.querySelectorAll(INNER_PAGE)]) {
-    const language = inner.getAttribute("lang") ?? inner.getAttribute("xml:lang");
-    if (language) document.documentElement.setAttribute("lang", language);
     inner.replaceWith(...inner.childNodes);
   }
   const title = [...document.body.querySelectorAll("title")].find((each) => !each.closest("svg"));

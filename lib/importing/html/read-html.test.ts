@@ -68,6 +68,8 @@ describe("what a page says of itself", () => {
       '<meta name="citation_author" content="Lovelace, Ada"><meta name="citation_author" content="Emmy Noether">';
     expect(titled("T", "T", authors).byline).toBe("Ada Lovelace, Emmy Noether");
     expect(titled("T", "T", '<meta name="author" content="By Ada">').byline).toBe("Ada");
+    const together = '<meta name="DC.creator" content="Lovelace, Ada; Noether, Emmy">';
+    expect(titled("T", "T", together).byline).toBe("Ada Lovelace, Emmy Noether");
     expect(titled("T", "T", '<meta property="article:author" content="https://x.example/ada">').byline).toBeNull();
   });
 

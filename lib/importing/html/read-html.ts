@@ -36,7 +36,7 @@ const PERMALINKS =
 export function readHtml(html: string, url: string): Article {
   const document = openHtml(html);
   const base = baseOf(document, url);
-  const metadata = metadataOf(document);
+  const metadata = metadataOf(html, document);
   liftMath(document);
   liftCode(document);
   for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
