@@ -1,5 +1,5 @@
+import { escapeHtml } from "#lib/document/html/escape-html";
 import { authorsOf } from "./authors-of";
-import { escapeHtml } from "./escape-html";
 import type { ListedPage } from "./store";
 
 /** An Atom feed of pages, newest first (RFC 4287). */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "#lib/document/html/escape-html";
 import { jsonLd } from "./json-ld";
 import type { Page } from "./page";
 import { PREVIEW_SIZE } from "./preview-size";

@@ -1,7 +1,7 @@
 import type { CslItem } from "#lib/citations/csl";
+import { escapeHtml } from "#lib/document/html/escape-html";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
-import { escapeHtml } from "./escape-html";
 import { textFonts } from "./font-files";
 import { frameWide } from "./frame-wide";
 import { highlightCode } from "./highlight-code";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "#lib/document/html/escape-html";
 
 /** A heading of a page: its words as HTML without marks, and its number where headings are numbered. */
 export type Heading = { id: string; level: number; words: string; number: string | null };

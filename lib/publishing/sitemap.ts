@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "#lib/document/html/escape-html";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

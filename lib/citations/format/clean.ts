@@ -1,4 +1,4 @@
-import { escapeHtml } from "#lib/publishing/escape-html";
+import { escapeHtml } from "#lib/document/html/escape-html";
 import type { CslItem, CslName } from "../csl";
 
 /** The same words as text and as HTML that holds no more than emphasis, layout and links to the web. */

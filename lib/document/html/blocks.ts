@@ -1,0 +1,82 @@
+import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
+import type { NodeJson } from "../document";
+import { slugOf } from "../slug";
+import { nodeText } from "../text";
+import { bibliography } from "./bibliography";
+import { element } from "./element";
+import { escapeHtml } from "./escape-html";
+import { formula } from "./formula";
+import { line } from "./line";
+import type { Page } from "./page";
+
+const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+  paragraph: (node, page) => (page.tight ? line(node, page) : element("p", line(node, page))),
+  heading: (node, page) => {
+    const tag = `h${numberAttribute(node, "level", 1)}`;
+    return `<${tag} id="${escapeHtml(headingId(node, page))}">${line(node, page)}</${tag}>`;
+  },
+  blockquote: (node, page) => element("blockquote", blocks(node, { ...page, tight: false })),
+  bulletList: (node, page) => `<ul>${items(node, page)}</ul>`,
+  orderedList: (node, page) => {
+    const start = numberAttribute(node, "start", 1);
+    return `<ol${start === 1 ? "" : ` start="${start}"`}>${items(node, page)}</ol>`;
+  },
+  taskList: (node, page) => `<ul class="tasks">${items(node, page)}</ul>`,
+  listItem: (node, page) => element("li", blocks(node, page)),
+  taskItem: (node, page) => element("li", checkbox(node) + blocks(node, page)),
+  codeBlock: (node) => {
+    const language = optionalAttribute(node, "language");
+    return `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(nodeText(node))}</code></pre>`;
+  },
+  horizontalRule: () => "<hr>",
+  table: (node, page) => table(node, page),
+  blockMath: (node) => `<div class="math">${formula(textAttribute(node, "latex"), true)}</div>`,
+  htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
+  footnoteDef: () => "",
+  bibliography: (_, page) => bibliography(page, "node"),
+};
+
+/** The blocks within a node. */
+export function blocks(node: NodeJson, page: Page): string {
+  return (node.content ?? []).map((child) => BLOCKS[child.type]?.(child, page) ?? "").join(page.tight ? "" : "\n");
+}
+
+function items(list: NodeJson, page: Page): string {
+  const tight = list.attrs?.tight !== false;
+  return (list.content ?? []).map((item) => BLOCKS[item.type]?.(item, { ...page, tight }) ?? "").join("\n");
+}
+
+function checkbox(node: NodeJson): string {
+  return node.attrs?.checked === true
+    ? '<input type="checkbox" disabled checked aria-label="Done"> '
+    : '<input type="checkbox" disabled aria-label="To do"> ';
+}
+
+function table(node: NodeJson, page: Page): string {
+  const rows = node.content ?? [];
+  const hasHeader = rows[0]?.content?.[0]?.type === "tableHeader";
+  const head = hasHeader ? element("thead", row(rows[0], page)) : "";
+  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page));
+  return element("table", head + (rest.length > 0 ? element("tbody", rest.join("\n")) : ""));
+}
+
+function row(node: NodeJson | undefined, page: Page): string {
+  return element("tr", (node?.content ?? []).map((cell) => tableCell(cell, page)).join(""));
+}
+
+function tableCell(node: NodeJson, page: Page): string {
+  const align = optionalAttribute(node, "align");
+  const style = align ? ` style="text-align:${escapeHtml(align)}"` : "";
+  const inside = blocks(node, { ...page, tight: true });
+  return node.type === "tableHeader" ? `<th scope="col"${style}>${inside}</th>` : `<td${style}>${inside}</td>`;
+}
+
+function headingId(node: NodeJson, page: Page): string {
+  const slug = slugOf(nodeText(node)) || "section";
+  // Footnotes and references have ids of their own.
+  const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;
+  const count = (page.slugs.get(base) ?? 0) + 1;
+  page.slugs.set(base, count);
+  // Two hyphens, which no slug has: a heading “Notes 2” keeps its own id.
+  return count === 1 ? base : `${base}--${count}`;
+}

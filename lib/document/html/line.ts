@@ -1,0 +1,72 @@
+import { isAllowedImage, isAllowedLink } from "../address";
+import { optionalAttribute, textAttribute } from "../attribute";
+import type { MarkJson, NodeJson } from "../document";
+import { nestMarks } from "../nest-marks";
+import { becomesNote, citation } from "./citation";
+import { element } from "./element";
+import { escapeHtml } from "./escape-html";
+import { formula } from "./formula";
+import { noteLink } from "./note";
+import type { Page } from "./page";
+
+const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+  text: (node) => escapeHtml(node.text ?? ""),
+  hardBreak: () => "<br>",
+  image: (node) => image(node),
+  inlineMath: (node) => formula(textAttribute(node, "latex"), node.attrs?.display === true),
+  htmlInline: (node) => `<code class="html">${escapeHtml(textAttribute(node, "value"))}</code>`,
+  footnoteRef: (node, page) => reference(textAttribute(node, "label"), page),
+  citation: (node, page) => citation(node, page),
+};
+
+const MARKS: Readonly<Record<string, string>> = {
+  bold: "strong",
+  italic: "em",
+  strike: "del",
+  underline: "u",
+  code: "code",
+  highlight: "mark",
+  subscript: "sub",
+  superscript: "sup",
+};
+
+/** What stands within a block: its text and what else is among it, with their marks. */
+export function line(node: NodeJson, page: Page): string {
+  const leaves = (node.content ?? []).map((each, at, all) => ({
+    leaf: [LEAVES[each.type]?.(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page) ?? ""],
+    marks: each.marks ?? [],
+  }));
+  return nestMarks(leaves, wrap).join("");
+}
+
+/** A note's number stands close to the word before it, where brackets would stand apart. */
+const closeToNote = (node: NodeJson): NodeJson =>
+  node.text === undefined ? node : { ...node, text: node.text.trimEnd() };
+
+function wrap(mark: MarkJson, inside: string[]): string[] {
+  if (mark.type === "link") return [link(mark, inside.join(""))];
+  const tag = MARKS[mark.type];
+  return tag ? [element(tag, inside.join(""))] : inside;
+}
+
+function link(mark: MarkJson, inside: string): string {
+  const href = textAttribute(mark, "href");
+  if (!isAllowedLink(href)) return inside;
+  const title = optionalAttribute(mark, "title");
+  const rel = /^(?:https?:)?\/\//i.test(href) ? ' rel="nofollow noopener"' : "";
+  return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ""}${rel}>${inside}</a>`;
+}
+
+function image(node: NodeJson): string {
+  const src = textAttribute(node, "src");
+  const alt = escapeHtml(textAttribute(node, "alt"));
+  if (!isAllowedImage(src)) return alt;
+  const title = optionalAttribute(node, "title");
+  return `<img src="${escapeHtml(src)}" alt="${alt}"${title ? ` title="${escapeHtml(title)}"` : ""} loading="lazy">`;
+}
+
+/** The mention of a footnote; one that has no text stays as it was written. */
+function reference(label: string, page: Page): string {
+  if (!page.definitions.has(label)) return escapeHtml(`[^${label}]`);
+  return noteLink(label, page);
+}
