@@ -93,6 +93,47 @@ test("merges what was kept on the device when the page was closed before the net
   expect(await agent.text(id)).toEqual(both);
 });
 
+test("brings back what several closed pages kept on the device, and leaves alone what a living one keeps", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.", "The last paragraph.");
+  await context.route(`**/api/d/${id}`, (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  const retype = async (where: Page, nth: number, words: string) => {
+    await open(where, id);
+    await paragraphs(where).nth(nth).click({ clickCount: 3 });
+    await where.keyboard.type(words);
+    await expect(saved(where)).toHaveText("Offline, kept here");
+  };
+  const [second, third, living] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await retype(living, 2, "Still being typed.");
+  await retype(page, 0, "One beginning.");
+  await retype(second, 1, "Another middle.");
+  await retype(third, 0, "Another beginning.");
+  for (const closed of [page, second, third]) await closed.goto("about:blank");
+  await page.route(`**/api/d/${id}`, (route) => route.continue());
+
+  await open(page, id);
+  await expect.poll(() => agent.waiting(id)).toHaveLength(1);
+  await expect(paragraphs(page).nth(1)).toHaveText("Another middle.");
+  await expect(saved(page)).toHaveText("Saved");
+  const [beginning = "", ...rest] = await agent.text(id);
+  expect(rest).toEqual(["Another middle.", "The last paragraph."]);
+  const [suggestion] = await agent.waiting(id);
+  expect([beginning, suggestion.proposed.markdown.trim()].sort()).toEqual(["Another beginning.", "One beginning."]);
+
+  await living.goto("about:blank");
+  await expect(paragraphs(page).nth(2)).toHaveText("Still being typed.");
+  await expect(saved(page)).toHaveText("Saved");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await agent.text(id)).toEqual([beginning, "Another middle.", "Still being typed."]);
+  expect(await agent.waiting(id)).toHaveLength(1);
+});
+
 test("writes words once though the answer to the first try was lost", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Echo", "The first paragraph.");

@@ -9,7 +9,8 @@ import type { AskedWrite } from "./asked-write";
 import { type Autosave, createAutosave } from "./autosave";
 import { explainFailure } from "./explain-failure";
 import { foldIds, isSameButIds } from "./fold-ids";
-import { readKept, writeKept } from "./kept-draft";
+import { holdKept } from "./hold-kept";
+import { keptNames, newKeptName, readKept, writeKept } from "./kept-draft";
 import type { SaveState } from "./save-state";
 import { mayHaveArrived, sendOnce } from "./send-once";
 import { type LatestSuggestions, proposalSender } from "./send-proposals";
@@ -24,7 +25,7 @@ type Options = {
   readTitle: () => string;
   showTitle: (title: string) => void;
   onState: (state: SaveState) => void;
-  /** Text of an earlier visit is on the screen again. */
+  /** Text of an earlier visit is on the screen again; told once, however many there are. */
   onBroughtBack: () => void;
   /** Words that others changed too are kept as these suggestions. */
   onKeptAsSuggestions: (ids: string[]) => void;
@@ -66,14 +67,23 @@ export function openSession(options: Options): DocumentSession {
   /** Blocks whose words on the screen are to be proposed, because others changed the same. */
   let contested = new Set<string>();
   let latest: LatestSuggestions = new Map();
+  let keptAs = newKeptName(id);
+  /** Names of texts of earlier visits that this page holds and has yet to show. */
+  const held: string[] = [];
+  let isToldOfBack = false;
+  const closed = new AbortController();
+  let isOpen = true;
 
   const autosave = createAutosave<Sheet>({
     version: document.version,
     read,
     send,
-    keep: (kept) => writeKept(id, kept && keptOf(kept.draft, kept.baseVersion)),
+    keep: (kept) => writeKept(keptAs, kept && keptOf(kept.draft, kept.baseVersion)),
     explain: explainFailure,
-    onState: options.onState,
+    onState(state) {
+      options.onState(state);
+      if (state.kind === "saved") bringNext();
+    },
     pace: () => (isSuggesting ? SUGGESTING : WRITING),
   });
 
@@ -203,25 +213,41 @@ export function openSession(options: Options): DocumentSession {
     return true;
   }
 
+  /** Brings the next text of an earlier visit once the server has all that is on the screen. */
+  function bringNext(): void {
+    if (held.length === 0) return;
+    void autosave.between(async () => {
+      while (base && !autosave.hasUnsaved()) {
+        const name = isOpen && held.shift();
+        if (!name) return;
+        bringBack(name, base);
+      }
+    });
+  }
+
   /** Puts text back that an earlier visit could not save; it is merged with what came since. */
-  function bringBack(): void {
-    const kept = readKept(id);
-    if (!kept || !base) return;
+  function bringBack(name: string, { title, text: current }: Sheet): void {
+    const kept = readKept(name);
+    if (!kept) return;
     const text = toText(kept.content);
-    if (!kept.asked && kept.title === base.title && text.eq(base.text)) {
-      writeKept(id, null);
+    if (!kept.asked && kept.title === title && text.eq(current)) {
+      writeKept(name, null);
       return;
     }
-    if (kept.asked || kept.baseVersion !== document.version) base = null;
+    keptAs = name;
+    if (kept.asked || kept.baseVersion !== autosave.version()) base = null;
     attempt = kept.asked && { asked: kept.asked, since: null };
     contested = new Set(kept.contested);
-    isSuggesting = kept.isSuggesting;
+    latest = new Map();
+    isSuggesting ||= kept.isSuggesting;
     options.onSuggesting(isSuggesting);
     dispatch(takeNewer(editor.state, text));
     showTitle(kept.title);
     autosave.follow(kept.baseVersion);
     autosave.touch();
-    options.onBroughtBack();
+    void autosave.flush();
+    if (!isToldOfBack) options.onBroughtBack();
+    isToldOfBack = true;
   }
 
   const onTransaction = ({ transaction }: { transaction: Transaction }) => {
@@ -239,15 +265,25 @@ export function openSession(options: Options): DocumentSession {
   }
 
   editor.on("transaction", onTransaction);
-  bringBack();
+  for (const name of keptNames(id)) {
+    holdKept(name, closed.signal, () => {
+      held.push(name);
+      bringNext();
+    });
+  }
+  holdKept(keptAs, closed.signal);
   return {
     autosave,
     takeIn,
     look: () => autosave.between(look),
     suggest,
     close() {
+      isOpen = false;
       editor.off("transaction", onTransaction);
-      void autosave.flush().finally(() => autosave.stop());
+      void autosave.flush().finally(() => {
+        autosave.stop();
+        closed.abort();
+      });
     },
   };
 }
