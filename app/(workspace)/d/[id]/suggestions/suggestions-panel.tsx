@@ -16,10 +16,8 @@ import { proposerOf } from "./proposer-of";
 import type { Suggestion } from "./suggestion";
 import { SuggestionCard } from "./suggestion-card";
 import styles from "./suggestions-panel.module.css";
+import type { Chosen } from "./use-chosen-suggestion";
 import type { SuggestionDesk } from "./use-suggestions";
-
-/** Which suggestion is looked at, and whether the focus goes to its card. */
-export type Chosen = { id: string; isFocused: boolean } | null;
 
 type Props = {
   desk: SuggestionDesk;

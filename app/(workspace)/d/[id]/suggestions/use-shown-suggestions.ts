@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { useEffect } from "react";
 import type { Suggestion } from "./suggestion";
 import { showSuggestions } from "./suggestion-marks";
-import type { Chosen } from "./suggestions-panel";
+import type { Chosen } from "./use-chosen-suggestion";
 
 /** Draws the suggestions into the text, and brings the chosen one into sight. */
 export function useShownSuggestions(editor: Editor | null, suggestions: Suggestion[] | null, chosen: Chosen): void {

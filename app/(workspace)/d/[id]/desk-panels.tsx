@@ -1,0 +1,86 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { ReferencesPanel } from "./citations/references-panel";
+import type { CitationDesk } from "./citations/use-citations";
+import type { DocumentSession } from "./editor/document-session";
+import { OutlinePanel } from "./outline/outline-panel";
+import type { PanelName } from "./panel-names";
+import { type Publication, PublishPanel } from "./publish/publish-panel";
+import { SuggestionsPanel } from "./suggestions/suggestions-panel";
+import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
+import type { SuggestionDesk } from "./suggestions/use-suggestions";
+import type { Version } from "./versions/fold-versions";
+import { VersionsPanel } from "./versions/versions-panel";
+
+type Props = {
+  id: string;
+  panel: PanelName | null;
+  editor: Editor;
+  session: DocumentSession;
+  title: string;
+  citations: CitationDesk;
+  /** The reference that is to be shown. */
+  reference: string | null;
+  suggestions: SuggestionDesk;
+  chosen: ChosenSuggestion;
+  versions: readonly Version[];
+  onPressVersion: (version: Version) => void;
+  publication: Publication;
+  onPublication: (publication: Publication) => void;
+  onClose: () => void;
+};
+
+// There the comparison would be behind the panel.
+const PANEL_COVERS = "(max-width: 760px)";
+
+/** The panel that is open beside the text, if one is. */
+export function DeskPanels(props: Props) {
+  const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
+  const { autosave } = props.session;
+
+  function press(version: Version) {
+    props.onPressVersion(version);
+    if (window.matchMedia(PANEL_COVERS).matches) onClose();
+  }
+
+  switch (panel) {
+    case "outline":
+      return <OutlinePanel editor={editor} onClose={onClose} />;
+    case "references":
+      return <ReferencesPanel editor={editor} desk={citations} chosen={props.reference} onClose={onClose} />;
+    case "suggestions":
+      return (
+        <SuggestionsPanel
+          desk={props.suggestions}
+          editor={editor}
+          chosen={chosen.chosen}
+          onChoose={chosen.choose}
+          onClose={onClose}
+        />
+      );
+    case "history":
+      return (
+        <VersionsPanel
+          id={id}
+          version={`${autosave.version()} ${publication.status}`}
+          chosen={versions.map((version) => version.id)}
+          onChoose={press}
+          onClose={onClose}
+        />
+      );
+    case "publish":
+      return (
+        <PublishPanel
+          id={id}
+          title={title}
+          publication={publication}
+          autosave={autosave}
+          onChange={props.onPublication}
+          onClose={onClose}
+        />
+      );
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useCallback } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import type { DocumentDesk } from "./use-document-editor";
+
+/** Turns proposing on or off, once the server has what was typed before. */
+export function useSuggestSwitch({ session, isSuggesting }: Pick<DocumentDesk, "session" | "isSuggesting">) {
+  const announce = useAnnounce();
+  return useCallback(async () => {
+    const isDone = await session?.suggest(!isSuggesting);
+    if (isDone === false) {
+      announce({
+        title: isSuggesting ? "Suggest stays on" : "Suggest is not on yet",
+        description: "What you typed before is not with the server. Try again when it is saved.",
+        tone: "error",
+      });
+    }
+  }, [session, isSuggesting, announce]);
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { ArrowDown, ArrowUp, Copy, FolderInput, Pencil, PencilLine, TextQuote, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { useDuplicate } from "../../documents/use-duplicate";
+import type { Command } from "../../shell/command";
+import { useCommands } from "../../shell/command-registry";
+import { tellCiting } from "./citations/citing";
+import type { DocumentSession } from "./editor/document-session";
+import { PANELS, type PanelName } from "./panel-names";
+
+type Options = {
+  id: string;
+  editor: Editor | null;
+  session: DocumentSession | null;
+  isSuggesting: boolean;
+  /** Whether suggestions wait. */
+  isWaiting: boolean;
+  toggle: (panel: PanelName) => void;
+  switchSuggesting: () => Promise<void>;
+  walk: (step: 1 | -1) => void;
+  rename: () => void;
+  move: () => void;
+  remove: () => void;
+};
+
+/** Offers what can be done with the open document; the functions that it is given must be stable. */
+export function useDocumentCommands(options: Options): Command[] {
+  const { id, editor, session, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove } =
+    options;
+  const duplicate = useDuplicate();
+  const commands = useMemo<Command[]>(() => {
+    const panel = (name: PanelName) => ({ id: name, ...PANELS[name], run: () => toggle(name) });
+    const steps = [
+      { id: "next", label: "Next suggestion", icon: ArrowDown, keys: "Alt-ArrowDown", run: () => walk(1) },
+      { id: "previous", label: "Previous suggestion", icon: ArrowUp, keys: "Alt-ArrowUp", run: () => walk(-1) },
+    ];
+    const all: Omit<Command, "group">[] = [
+      panel("publish"),
+      panel("outline"),
+      panel("references"),
+      {
+        id: "cite",
+        label: "Cite a work",
+        icon: TextQuote,
+        run: () => editor && tellCiting(editor.view, { picking: { into: null, isTyped: false } }),
+      },
+      panel("suggestions"),
+      {
+        id: "suggest",
+        label: isSuggesting ? "Write instead of suggesting" : "Suggest instead of writing",
+        icon: PencilLine,
+        keys: "Mod-Alt-s",
+        run: () => void switchSuggesting(),
+      },
+      ...(isWaiting ? steps : []),
+      panel("history"),
+      { id: "rename", label: "Rename", icon: Pencil, run: rename },
+      {
+        id: "duplicate",
+        label: "Duplicate",
+        icon: Copy,
+        run: () => void session?.autosave.flush().then(() => duplicate(id)),
+      },
+      { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
+      { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
+    ];
+    return all.map((command) => ({ ...command, group: "This document" }));
+  }, [id, editor, session, duplicate, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove]);
+  useCommands(commands);
+  return commands;
+}
