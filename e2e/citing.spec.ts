@@ -158,10 +158,11 @@ test("numbers footnotes by their place, together with the citations that a style
   workspace,
 }) => {
   const agent = agentOf(workspace);
+  await agent.ask("POST", "/citations", { csl: tides });
   const id = await agent.create("Notes", "Sea.[^anna] Land.[^1]", "[^1]: Berta.", "[^anna]: Anna.");
   const numbers = () =>
     text(page)
-      .locator("sup")
+      .locator("sup[data-label]")
       .evaluateAll((marks) => marks.map((mark) => mark.dataset.number));
   await open(page, id);
   await expect.poll(numbers).toEqual(["1", "2"]);
@@ -174,7 +175,7 @@ test("numbers footnotes by their place, together with the citations that a style
   await page.getByRole("button", { name: "References" }).click();
   await chooseStyle(page, "chicago full note", "Chicago Manual of Style 17th edition (full note)");
   await expect.poll(numbers).toEqual(["2", "3"]);
-  await text(page).locator("sup").first().click();
+  await text(page).locator("sup[data-label]").first().click();
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
   await expect.poll(numbers).toEqual(["2"]);
