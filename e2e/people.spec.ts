@@ -76,7 +76,7 @@ test("invites a second person, who sees nothing of the first, and signs in by pa
   await signUp(ada, "Ada", "ada@example.org");
   await expect(ada.getByRole("paragraph").filter({ hasText: "Your documents will stand here." })).toBeVisible();
 
-  await ada.goto(`/d/${theirs}`);
+  expect((await ada.goto(`/d/${theirs}`))?.status()).toBe(404);
   await expect(ada.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
   expect((await ada.request.get(`/api/d/${theirs}`, { headers: { "sec-fetch-site": "same-origin" } })).status()).toBe(
     404,

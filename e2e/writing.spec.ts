@@ -38,6 +38,17 @@ test.describe("without a session", () => {
     await expect(page.getByText("npm run sign-in")).toBeVisible();
   });
 
+  for (const path of ["/", "/library", "/trash", "/prompts", "/settings/keys", `/d/doc_${"0".repeat(26)}`]) {
+    test(`is sent from ${path} to sign in before anything is shown`, async ({ request }) => {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([307, "/sign-in"]);
+    });
+  }
+
+  test("is told that an invitation is not there", async ({ request }) => {
+    expect((await request.get("/invite/unknown")).status()).toBe(404);
+  });
+
   test("says that a link which was used does not work again", async ({ page, workspace, session }) => {
     expect(session.cookies).not.toEqual([]);
     const link = /http\S+magic-link\S+/.exec(workspace.said())?.[0] ?? "";
@@ -100,6 +111,26 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   expect((await open.reload())?.status()).toBe(404);
   await reader.close();
 });
+
+for (const path of [
+  `/d/doc_${"0".repeat(26)}`,
+  "/d/unknown",
+  "/d/%00",
+  "/p/unknown",
+  "/p/%00",
+  `/files/fil_${"0".repeat(26)}`,
+  "/files/unknown",
+  "/settings/unknown",
+  "/library/unknown",
+  `/prompts/prm_${"0".repeat(26)}`,
+  "/prompts/unknown/edit",
+  "/unknown",
+]) {
+  test(`has nothing at ${path}, and its status says so`, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText("There is")).toBeVisible();
+  });
+}
 
 test("asks for a title before publishing", async ({ page }) => {
   await begin(page, "");

@@ -1,10 +1,13 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { requirePerson } from "#lib/auth/current-person";
 import { APPEARANCE_COOKIE, readAppearance } from "../appearance";
 import { Shell } from "./shell/shell";
 
-/** The frame of the signed-in pages. */
+/** The frame of the signed-in pages; without a session it redirects to the sign-in page. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  // The pages ask for themselves, but only when the status of the answer may have been sent.
+  await requirePerson();
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
   return <Shell appearance={appearance}>{children}</Shell>;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { findInviter, INVITATION_COOKIE } from "#lib/people/invitations";
 import { runtime } from "#lib/runtime";
@@ -20,6 +21,7 @@ export default async function SignUpPage() {
   const { auth, store, env } = await runtime();
   const session = await auth.api.getSession({ headers: asker });
   const inviter = token ? await findInviter(store.db, token, new Date()) : null;
+  if (!session && !inviter && !env.ALLOW_SIGN_UP) notFound();
   return (
     <main className={styles.page}>
       <div className={styles.card}>
@@ -30,7 +32,7 @@ export default async function SignUpPage() {
             <p>You are signed in as {session.user.name}. To make another account, sign out first.</p>
             <SignOut />
           </>
-        ) : inviter || env.ALLOW_SIGN_UP ? (
+        ) : (
           <>
             <h1 className={styles.heading}>Make an account</h1>
             {inviter ? <p>{inviter.name} invites you to this workspace. What you write here is your own.</p> : null}
@@ -41,16 +43,6 @@ export default async function SignUpPage() {
             <p>
               Have one already? <Link href="/sign-in">Sign in</Link>
             </p>
-          </>
-        ) : (
-          <>
-            <h1 className={styles.heading}>This invitation does not work</h1>
-            <p>
-              {token
-                ? "It was used, withdrawn, or is more than a week old. Ask for another link."
-                : "An account here needs an invitation. Ask somebody who has one for a link."}
-            </p>
-            <Link href="/sign-in">Sign in</Link>
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import listStyles from "../documents/document-list.module.css";
-import { TopBar } from "../shell/top-bar";
-import { allPrompts, type PromptSummary } from "./all-prompts";
-import styles from "./prompts.module.css";
+import listStyles from "../../documents/document-list.module.css";
+import { TopBar } from "../../shell/top-bar";
+import { allPrompts, type PromptSummary } from "../all-prompts";
+import styles from "../prompts.module.css";
 
 export const metadata: Metadata = { title: "Prompts" };
 

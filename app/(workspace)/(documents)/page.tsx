@@ -2,16 +2,16 @@ import { Folder as FolderIcon } from "lucide-react";
 import Link from "next/link";
 import { load } from "#lib/api/load";
 import { listDocuments } from "#lib/operations/list-documents";
-import { DocumentList } from "./documents/document-list";
-import styles from "./documents/document-list.module.css";
-import { ImportButton } from "./documents/import-button";
-import { type ListQuery, listQuery } from "./documents/list-query";
-import { NewDocumentButton } from "./documents/new-document-button";
-import { NoDocuments } from "./documents/no-documents";
-import { waitingCounts } from "./documents/waiting-counts";
-import { allFolders } from "./folders/all-folders";
-import { pathTo } from "./folders/path-to";
-import { TopBar } from "./shell/top-bar";
+import { DocumentList } from "../documents/document-list";
+import styles from "../documents/document-list.module.css";
+import { ImportButton } from "../documents/import-button";
+import { type ListQuery, listQuery } from "../documents/list-query";
+import { NewDocumentButton } from "../documents/new-document-button";
+import { NoDocuments } from "../documents/no-documents";
+import { waitingCounts } from "../documents/waiting-counts";
+import { allFolders } from "../folders/all-folders";
+import { pathTo } from "../folders/path-to";
+import { TopBar } from "../shell/top-bar";
 
 const TABS = [
   { label: "All", status: undefined },

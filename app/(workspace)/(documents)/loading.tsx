@@ -1,4 +1,4 @@
-import { LoadingList } from "./documents/loading-list";
+import { LoadingList } from "../documents/loading-list";
 
 /** The documents before they are there. */
 export default function Loading() {

@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { AppError } from "#lib/api/errors";
+import { requirePerson } from "#lib/auth/current-person";
+import { findDocument } from "#lib/document/store";
+import { runtime } from "#lib/runtime";
+
+/** Looks whether the document is there before a word of the page is sent, since its status goes with the first. */
+export default async function DocumentLayout({ params, children }: LayoutProps<"/d/[id]">) {
+  const { id } = await params;
+  const { id: userId } = await requirePerson();
+  const { store } = await runtime();
+  try {
+    await findDocument(store.db, userId, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+  return children;
+}

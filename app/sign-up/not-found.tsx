@@ -1,0 +1,24 @@
+import { cookies } from "next/headers";
+import Link from "next/link";
+import { INVITATION_COOKIE } from "#lib/people/invitations";
+import { Wordmark } from "../(workspace)/shell/wordmark";
+import styles from "../sign-in/sign-in.module.css";
+
+/** Where an invitation leads that is no longer open, and whoever comes without one. */
+export default async function NoInvitation() {
+  const isInvited = (await cookies()).has(INVITATION_COOKIE);
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Wordmark />
+        <h1 className={styles.heading}>This invitation does not work</h1>
+        <p>
+          {isInvited
+            ? "It was used, withdrawn, or is more than a week old. Ask for another link."
+            : "An account here needs an invitation. Ask somebody who has one for a link."}
+        </p>
+        <Link href="/sign-in">Sign in</Link>
+      </div>
+    </main>
+  );
+}
