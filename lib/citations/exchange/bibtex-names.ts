@@ -6,7 +6,7 @@ import { textToLatex } from "./text-to-latex";
 
 /** The names of a field such as `author`: “Family, Given and von Family, Jr, Given and {An Organisation}”. */
 export function readNames(latex: string): CslName[] {
-  return splitOutside(latex.replace(/\s+/g, " "), / and /iy)
+  return splitOutside(latex.replace(/\s+/g, " "), AND)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.toLowerCase() !== "others")
     .flatMap((name) => readOne(name) ?? []);
@@ -15,39 +15,49 @@ export function readNames(latex: string): CslName[] {
 /** The names as a field of BibTeX that `readNames` reads back; where its own form cannot say a name, in the form of biblatex. */
 export const writeNames = (names: readonly CslName[]): string => names.map(writeOne).join(" and ");
 
-/** Splits a text where the pattern matches outside of braces. */
-function splitOutside(text: string, separator: RegExp): string[] {
+// What separates, found together with the braces and escapes that it may be within.
+const AND = /\\.|[{}]|( and )/gi;
+const COMMA = /\\.|[{}]|( ?, ?)/g;
+const SPACE = /\\.|[{}]|([ ~]+)/g;
+
+const depthOf: Record<string, number> = { "{": 1, "}": -1 };
+
+/** Splits a text where the group of the pattern matches outside of braces. */
+function splitOutside(text: string, pattern: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
   let begin = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === "\\") at++;
-    else if (character === "{") depth++;
-    else if (character === "}") depth--;
-    else if (depth === 0) {
-      separator.lastIndex = at;
-      const found = separator.exec(text);
-      if (!found) continue;
-      parts.push(text.slice(begin, at));
-      begin = at + found[0].length;
-      at = begin - 1;
-    }
+  for (const { 0: found, 1: separator, index } of text.matchAll(pattern)) {
+    depth += depthOf[found] ?? 0;
+    if (separator === undefined || depth !== 0) continue;
+    parts.push(text.slice(begin, index));
+    begin = index + found.length;
   }
   return [...parts, text.slice(begin)];
+}
+
+/** What is within the braces that enclose all of a text, or null. */
+function inBraces(text: string): string | null {
+  if (!text.startsWith("{")) return null;
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(/\\.|[{}]/g)) {
+    depth += depthOf[found] ?? 0;
+    if (depth === 0) return index === text.length - 1 ? text.slice(1, -1) : null;
+  }
+  return null;
 }
 
 const plain = (latex: string) => latexToText(latex).replaceAll("\u00a0", " ");
 
 function readOne(latex: string): CslName | null {
-  const whole = /^\{(.*)\}$/s.exec(latex)?.[1];
-  if (whole !== undefined && splitOutside(whole, /\}/y).length === 1) return named({ literal: plain(whole) });
-  const parts = splitOutside(latex, / ?, ?/y);
+  const whole = inBraces(latex);
+  if (whole !== null) return named({ literal: plain(whole) });
+  const parts = splitOutside(latex, COMMA);
   const extended = parts.map((part) => /^\s*([a-z-]+)\s*=\s*(.*)$/s.exec(part));
   if (extended.every((part) => part !== null)) return readExtended(extended);
-  if (parts.length === 1) return fromWords(splitOutside(latex, /[ ~]+/y));
+  if (parts.length === 1) return fromWords(splitOutside(latex, SPACE));
   const [family = "", second = "", third] = parts;
-  const words = splitOutside(family.trim(), /[ ~]+/y);
+  const words = splitOutside(family.trim(), SPACE);
   const from = firstOfFamily(words);
   return named({
     "non-dropping-particle": plain(words.slice(0, from).join(" ")),

@@ -100,6 +100,7 @@ describe("an entry of a .bib file", () => {
     ["{Barnes and Noble}", { literal: "Barnes and Noble" }],
     ["Donald~E. Knuth", { family: "Knuth", given: "Donald E." }],
     ["{\\'E}mile Zola", { family: "Zola", given: "Émile" }],
+    ["{\\'A}lvarez, Jos{\\'e}", { family: "Álvarez", given: "José" }],
     [
       "family=Beethoven, given=Ludwig, prefix=van, useprefix=false",
       { family: "Beethoven", given: "Ludwig", "dropping-particle": "van" },

@@ -84,6 +84,9 @@ const SPACES: Record<string, string> = {
 // More than anybody means, and less than the stack holds.
 const MAX_DEPTH = 40;
 
+// Most of what a file holds has nothing of this, and says what it says.
+const MARKED = /[\\{}$~`'<\t\r\n\u2029]|--| {2}/;
+
 /** Something in the mathematics that has no form in plain text. */
 class Untranslatable extends Error {}
 
@@ -92,6 +95,7 @@ class Untranslatable extends Error {}
  * two pairs of braces keep their case. Mathematics that no text can say stays as it is.
  */
 export function latexToText(latex: string): string {
+  if (!MARKED.test(latex)) return latex.normalize("NFC").trim();
   const text = makeReader(latex).all();
   return text
     .normalize("NFC")
@@ -141,6 +145,7 @@ function makeReader(source: string, inMath = false) {
   }
 
   function declaration(): Markup | null {
+    if (source[at] !== "\\") return null;
     const name = /\\([a-z]+)(?![a-zA-Z])\s*/y;
     name.lastIndex = at;
     const found = name.exec(source);
