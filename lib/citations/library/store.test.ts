@@ -334,6 +334,26 @@ describe.each(stores)("the library on $name", (store) => {
       expect(seen).toEqual(whole.rows.map(({ id }) => id));
     });
 
+    test("the newest 500 of very many, whether they are the newest of all or stand behind others", async () => {
+      const { save, db, userId } = await newLibrary();
+      const sea = Array.from({ length: 560 }, (_, index) => book(`Sea ${index}`));
+      await save(sea.slice(0, 60), {}, new Date("2026-01-01T00:00:00Z"));
+      await save(sea.slice(60), {}, new Date("2026-01-02T00:00:00Z"));
+      const found = async () => {
+        const titles: string[] = [];
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const page = await searchLibrary(db, { userId, q: "sea", limit: 100, cursor });
+          titles.push(...page.rows.map(({ title }) => title));
+          cursor = page.nextCursor;
+        }
+        return titles.toSorted();
+      };
+      const newest = sea.slice(60).map(({ csl }) => csl.title);
+      expect(await found()).toEqual(newest.toSorted());
+      await save(Array.from({ length: 100 }, (_, index) => book(`Moon ${index}`)));
+      expect(await found()).toEqual(newest.toSorted());
+    });
+
     test("what was added to a known work", async () => {
       const { saveOne, search } = await newLibrary();
       await saveOne(book("Tides"));

@@ -1,0 +1,118 @@
+/**
+ * Claims: in a library of 50,000 works on the embedded store, a search of any kind is answered in 20 ms (p95), a work is
+ * saved in 30 ms and the last page of the list is answered in 20 ms.
+ *
+ * Run with `npx tsx --conditions react-server bench/library-search.ts`.
+ */
+import { z } from "zod";
+import { writeBibtex } from "../lib/citations/exchange/bibtex";
+import { claim } from "./harness/claim";
+import { commonWord, libraryOf, rareWord } from "./harness/library";
+import { quantile } from "./harness/quantile";
+import { cpuMicroseconds, startColophon } from "./harness/server";
+
+const worksCount = 50_000;
+const worksAtOnce = 1_000;
+const rounds = 60;
+const warmUpRounds = 10;
+const searchLimitMs = 20;
+const saveLimitMs = 30;
+const listLimitMs = 20;
+
+const searches = {
+  "a rare word": rareWord,
+  "a word of every tenth work": commonWord,
+  "a word of every work": "the",
+  "two letters": "co",
+  "one letter": "t",
+  "two words": `${commonWord} stat`,
+  "two common words": `${commonWord} of`,
+  "a phrase": '"in the world"',
+  "a year": "1999",
+  "a name as one types": "Sta",
+  "a word without another": `${commonWord} -stat`,
+  "nothing found": "zzyzx",
+};
+
+const page = z.object({ citations: z.array(z.object({ id: z.string() })), nextCursor: z.string().nullable() });
+
+const works = libraryOf(worksCount);
+const server = await startColophon({ name: "embedded store" });
+try {
+  const start = performance.now();
+  for (let at = 0; at < worksCount; at += worksAtOnce) await fill(at);
+  console.log(`${worksCount} works imported in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+
+  const all: number[] = [];
+  for (const [kind, q] of Object.entries(searches)) {
+    const path = `/api/d/citations/search?q=${encodeURIComponent(q)}`;
+    const before = cpuMicroseconds(server);
+    const times = await measure(() => get(path));
+    const workMs = (cpuMicroseconds(server) - before) / 1000 / (rounds + warmUpRounds);
+    all.push(...times);
+    console.log(`  ${kind.padEnd(26)} ${told(times)}, ${workMs.toFixed(1)} ms of processor time`);
+  }
+  claim(`a search is answered in ${searchLimitMs} ms (p95)`, quantile(all, 0.95) <= searchLimitMs, told(all));
+
+  let last = worksCount;
+  const saves = await measure(() => post({ csl: { type: "book", title: `Saved ${last}`, DOI: `10.5555/${last++}` } }));
+  claim(`a work is saved in ${saveLimitMs} ms (p95)`, quantile(saves, 0.95) <= saveLimitMs, told(saves));
+
+  for (const sort of ["created", "title"]) {
+    const end = await lastPage(`/api/d/citations?limit=100&sort=${sort}`);
+    const lists = await measure(() => get(end));
+    const sentence = `the last page by ${sort} is answered in ${listLimitMs} ms (p95)`;
+    claim(sentence, quantile(lists, 0.95) <= listLimitMs, told(lists));
+  }
+} finally {
+  await server.stop();
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number[]> {
+  for (let round = 0; round < warmUpRounds; round++) await work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+async function fill(at: number): Promise<void> {
+  const keyed = works.slice(at, at + worksAtOnce).map((csl, index) => ({ csl, key: `work${at + index}` }));
+  await post({ bibtex: writeBibtex(keyed) });
+}
+
+async function post(body: object): Promise<void> {
+  const headers = { ...server.headers, "content-type": "application/json" };
+  const answer = await fetch(`${server.origin}/api/d/citations`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`Saving failed: ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+async function ask(path: string): Promise<z.infer<typeof page>> {
+  return page.parse(JSON.parse(await get(path)));
+}
+
+async function lastPage(path: string): Promise<string> {
+  for (let at = path; ; ) {
+    const { nextCursor } = await ask(at);
+    if (nextCursor === null) return at;
+    at = `${path}&cursor=${nextCursor}`;
+  }
+}
+
+async function get(path: string): Promise<string> {
+  const answer = await fetch(`${server.origin}${path}`, { headers: server.headers });
+  if (!answer.ok) throw new Error(`A question failed: ${await answer.text()}`);
+  return answer.text();
+}
+
+function told(times: readonly number[]): string {
+  return `p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`;
+}
