@@ -1,3 +1,4 @@
+import "server-only";
 import type { z } from "zod";
 import { env } from "#lib/env";
 import type { DocumentJson } from "./document";
