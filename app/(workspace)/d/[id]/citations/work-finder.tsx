@@ -69,6 +69,10 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, round, given === null);
   const groups = useGroups(wanted, desk, found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is cited but not mentioned has yet to be asked for, once.
+  useEffect(() => {
+    if (!desk.shown) desk.refresh();
+  }, []);
 
   function ask(next: string) {
     setQuery(next);
