@@ -11,6 +11,8 @@ import { NoDocuments } from "../documents/no-documents";
 import { waitingCounts } from "../documents/waiting-counts";
 import { allFolders } from "../folders/all-folders";
 import { pathTo } from "../folders/path-to";
+import { Crumbs } from "../shell/crumbs";
+import { Tabs } from "../shell/tabs";
 import { TopBar } from "../shell/top-bar";
 
 const TABS = [
@@ -38,15 +40,12 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
     <>
       <TopBar>
         {here ? (
-          <nav aria-label="Breadcrumb" className={styles.crumbs}>
-            <Link href="/">Documents</Link>
-            {path.slice(0, -1).map(({ id, name }) => (
-              <span key={id}>
-                <span aria-hidden>/ </span>
-                <Link href={hrefOf(id)}>{name}</Link>
-              </span>
-            ))}
-          </nav>
+          <Crumbs
+            path={[
+              { label: "Documents", href: "/" },
+              ...path.slice(0, -1).map(({ id, name }) => ({ label: name, href: hrefOf(id) })),
+            ]}
+          />
         ) : null}
       </TopBar>
       <main className={styles.page}>
@@ -69,18 +68,14 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           </ul>
         ) : null}
         {isBare ? null : (
-          <nav aria-label="Which documents" className={styles.tabs}>
-            {TABS.map(({ label, status }) => (
-              <Link
-                key={label}
-                href={hrefOf(folderId, status)}
-                className={styles.tab}
-                aria-current={status === query.status || undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <Tabs
+            label="Which documents"
+            tabs={TABS.map(({ label, status }) => ({
+              label,
+              href: hrefOf(folderId, status),
+              isHere: status === query.status,
+            }))}
+          />
         )}
         {page.documents.length > 0 ? (
           <DocumentList first={{ ...page, waiting }} query={query} />

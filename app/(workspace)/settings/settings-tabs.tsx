@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import styles from "./settings.module.css";
+import { Tabs } from "../shell/tabs";
 
 const TABS = [
   { label: "Account", href: "/settings" },
@@ -15,13 +14,5 @@ const TABS = [
 /** The ways between the pages of the settings. */
 export function SettingsTabs() {
   const pathname = usePathname();
-  return (
-    <nav aria-label="Settings" className={styles.tabs}>
-      {TABS.map(({ label, href }) => (
-        <Link key={href} href={href} className={styles.tab} aria-current={pathname === href ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label="Settings" tabs={TABS.map((tab) => ({ ...tab, isHere: pathname === tab.href }))} />;
 }

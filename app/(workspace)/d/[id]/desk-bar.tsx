@@ -1,12 +1,12 @@
 "use client";
 
 import { Ellipsis, Link2, PencilLine } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
 import type { Command } from "../../shell/command";
+import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
 import type { SaveState } from "./editor/save-state";
@@ -40,11 +40,7 @@ export function DeskBar(props: Props) {
   );
   return (
     <TopBar>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link href="/">Documents</Link>
-        <span aria-hidden>/</span>
-        <span className={styles.here}>{titleOf({ title })}</span>
-      </nav>
+      <Crumbs path={[{ label: "Documents", href: "/" }]} here={titleOf({ title })} isBrief />
       <SavedState state={saveState} />
       <span className={styles.panels}>
         {panelButton("outline")}

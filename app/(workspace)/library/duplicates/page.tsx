@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requirePerson } from "#lib/auth/current-person";
 import { presentLibraryCitation } from "#lib/citations/library/present";
 import { findDuplicates } from "#lib/citations/library/tidy";
 import { runtime } from "#lib/runtime";
 import listStyles from "../../documents/document-list.module.css";
 import emptyStyles from "../../documents/no-documents.module.css";
+import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import styles from "../library.module.css";
 import { DuplicateGroup } from "./duplicate-group";
@@ -20,11 +20,7 @@ export default async function DuplicatesPage() {
   return (
     <>
       <TopBar>
-        <nav aria-label="Breadcrumb" className={listStyles.crumbs}>
-          <Link href="/library">Library</Link>
-          <span aria-hidden>/</span>
-          <span aria-current="page">Duplicates</span>
-        </nav>
+        <Crumbs path={[{ label: "Library", href: "/library" }]} here="Duplicates" />
       </TopBar>
       <main className={listStyles.page}>
         <h1 className={listStyles.heading}>Duplicates</h1>

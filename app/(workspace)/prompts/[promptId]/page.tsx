@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { cache } from "react";
 import { load } from "#lib/api/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { explainVariable } from "#lib/prompts/system-prompts";
 import listStyles from "../../documents/document-list.module.css";
+import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import styles from "../prompts.module.css";
 import { FillIn } from "./fill-in";
@@ -24,11 +24,7 @@ export default async function PromptPage({ params }: PageProps<"/prompts/[prompt
   return (
     <>
       <TopBar>
-        <nav aria-label="Breadcrumb" className={styles.crumbs}>
-          <Link href="/prompts">Prompts</Link>
-          <span aria-hidden>/</span>
-          <span className={styles.here}>{prompt.name}</span>
-        </nav>
+        <Crumbs path={[{ label: "Prompts", href: "/prompts" }]} here={prompt.name} />
       </TopBar>
       <main className={listStyles.page}>
         <div className={listStyles.head}>
