@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/api/operation";
-import { cite, findWork } from "#lib/citations/document/cite";
+import { cite } from "#lib/citations/document/cite";
+import { findWork } from "#lib/citations/document/find-work";
 import { addedCitationShape, mentionFields } from "#lib/citations/document/shape";
 import { workFields } from "#lib/citations/given-work";
 

@@ -1,21 +1,15 @@
 import "server-only";
-import { notInToken } from "#lib/api/not-in-token";
 import type { Context } from "#lib/api/operation";
-import { findNode } from "#lib/document/edit";
 import { requireVersion } from "#lib/document/require-version";
-import { commitDocument, findDocumentWithContent, lockDocument } from "#lib/document/store";
-import { resolveGiven, workFields } from "../given-work";
+import { commitDocument, lockDocument } from "#lib/document/store";
 import { plainTitle } from "../library/plain-title";
-import { findLibraryCitation } from "../library/store";
-import { requireOneSource } from "../require-one-source";
-import type { Identifier } from "../shape";
+import type { CiteFields, FoundWork } from "./find-work";
 import { formatAnew } from "./format-document";
-import { withMention, withoutMentions } from "./mention";
-import { type MentionFields, mentionItem } from "./mention-item";
+import { withoutMentions } from "./mention";
+import { withMentionOf } from "./mention-item";
 import { presentCitation } from "./present";
-import { sameCitation } from "./same-citation";
+import { standingOf } from "./standing-of";
 import {
-  findAllCitations,
   findDocumentCitation,
   insertDocumentCitation,
   type NewDocumentCitation,
@@ -23,49 +17,13 @@ import {
   renewDocumentCitation,
 } from "./store";
 
-type WorkFields = Parameters<typeof resolveGiven>[0] & { citationId?: string | undefined };
-type Fields = WorkFields & MentionFields & { id: string };
-
-/**
- * Finds the work that the fields name, in the library or outside; the document and the block are looked at first, since
- * asking a registry for nothing is impolite.
- * @throws AppError what the contract says of citing.
- */
-export async function findWork({ db, caller }: Context, fields: Fields): Promise<NewDocumentCitation> {
-  const { citationId, ...work } = fields;
-  requireOneSource(fields, SOURCES);
-  if (citationId !== undefined && caller.documentId !== null) throw notInToken(caller.documentId);
-  const mention = mentionItem(fields);
-  const { content } = await findDocumentWithContent(db, caller.userId, fields.id);
-  if (mention && fields.nodeId !== undefined) findNode(content, { nodeId: fields.nodeId });
-  if (citationId === undefined) return { ...(await resolveGiven(sourcesOf(work))), libraryId: null };
-  const { csl, checks, ...known } = await findLibraryCitation(db, caller.userId, citationId);
-  return { csl, checks, identifier: bestIdentifier(known), libraryId: known.id };
-}
-
-const SOURCES = [...Object.keys(workFields), "citationId"];
-
-const sourcesOf = (fields: WorkFields): Parameters<typeof resolveGiven>[0] =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(workFields, name)));
-
-type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
-
-function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identifier | null {
-  if (doi !== null) return { type: "doi", value: doi };
-  if (pmid !== null) return { type: "pmid", value: pmid };
-  if (arxivId !== null) return { type: "arxiv", value: arxivId };
-  return url === null ? null : { type: "url", value: url };
-}
-
 /** Adds a work to what a document cites, or finds it there, and mentions it where the fields say; one version, none where nothing changes. */
-export async function cite(context: Context, fields: Fields, work: NewDocumentCitation) {
+export async function cite(context: Context, fields: CiteFields, found: FoundWork) {
   const { db, caller } = context;
   const before = await lockDocument(db, caller.userId, fields.id);
   requireVersion(before.row.version, context.ifMatch);
-  const { citation, isNew } = await keep(context, before.row.id, work);
-  const mention = mentionItem(fields);
-  const item = mention && { cid: citation.id, key: citation.key, ...mention };
-  const content = item && fields.nodeId !== undefined ? withMention(before.content, fields.nodeId, item) : null;
+  const { citation, isNew } = await keep(context, before.row.id, found);
+  const content = withMentionOf(before.content, fields, citation);
   const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
   const deed = { action: "cite", summary, changesCitations: isNew } as const;
   const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, deed);
@@ -74,17 +32,12 @@ export async function cite(context: Context, fields: Fields, work: NewDocumentCi
 }
 
 /** The citation of a work: the one that is there, the one that was removed with its key, or a new one. */
-async function keep({ db, now }: Context, documentId: string, work: NewDocumentCitation) {
-  const all = await findAllCitations(db, documentId);
-  const present = sameCitation(
-    all.filter(({ removedAt }) => removedAt === null),
-    work,
-  );
-  if (present) return { citation: present, isNew: false };
-  const removed = sameCitation(all, work);
+async function keep({ db, now }: Context, documentId: string, { work, id }: FoundWork) {
+  const { there, removed } = await standingOf(db, documentId, work);
+  if (there) return { citation: there, isNew: false };
   const citation = removed
     ? await renewDocumentCitation(db, documentId, removed.id, work, now)
-    : await insertDocumentCitation(db, documentId, work, now);
+    : await insertDocumentCitation(db, documentId, work, now, id);
   return { citation, isNew: true };
 }
 

@@ -40,10 +40,18 @@ export async function formatDocument(db: Executor, row: Place, content: Document
 /** `formatDocument` of a version that is being written: it may not come to be, so nothing of it is kept. */
 export async function formatAnew(
   db: Executor,
-  { id, settings }: Place,
+  { id, settings }: Pick<Place, "id" | "settings">,
   content: DocumentJson,
 ): Promise<FormattedDocument> {
-  const cited = await findDocumentCitations(db, id);
+  return formatCited(await findDocumentCitations(db, id), settings, content);
+}
+
+/** Formats a text that cites these works, in the order in which they were added; throws `unknown_style`. */
+export async function formatCited(
+  cited: readonly DocumentCitation[],
+  settings: Settings,
+  content: DocumentJson,
+): Promise<FormattedDocument> {
   if (cited.length === 0) return CITES_NOTHING;
   const style = typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE;
   const locale = typeof settings.locale === "string" ? settings.locale : undefined;

@@ -1,7 +1,9 @@
 import { AppError } from "#lib/api/errors";
 import { NODE_ATTRIBUTES } from "#lib/document/attribute-rules";
 import { citationItems } from "#lib/document/citation-items";
+import type { DocumentJson } from "#lib/document/document";
 import type { CitationItem } from "#lib/document/kinds/citation";
+import { withMention } from "./mention";
 
 /** What a request says of a mention. */
 export type MentionFields = {
@@ -26,6 +28,17 @@ export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "
   if (!item) throw notRight(read?.error?.issues[0]);
   const { cid: _, key: __, ...rest } = item;
   return rest;
+}
+
+/** A document with the mention of a citation that the fields ask for, or null where they ask for none; throws as `withMention` does. */
+export function withMentionOf(
+  content: DocumentJson,
+  fields: MentionFields,
+  { id, key }: { id: string; key: string },
+): DocumentJson | null {
+  const mention = mentionItem(fields);
+  if (!mention || fields.nodeId === undefined) return null;
+  return withMention(content, fields.nodeId, { cid: id, key, ...mention });
 }
 
 const nowhere = (said: readonly string[]) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { documentCitation } from "#db/schema";
 import { AppError } from "#lib/api/errors";
@@ -85,12 +85,13 @@ export async function insertDocumentCitation(
   documentId: string,
   work: NewDocumentCitation,
   now: Date,
+  id = newId("cit"),
 ): Promise<DocumentCitation> {
   const known = await findNamedCitations(db, documentId, { content: {} });
   const key = uniqueKey(work.csl, new Set(known.map(({ key }) => key)));
   const [row] = await db
     .insert(documentCitation)
-    .values({ documentId, id: newId("cit"), key, ...columnsOf(work), createdAt: now })
+    .values({ documentId, id, key, ...columnsOf(work), createdAt: now })
     .returning();
   if (!row) throw new Error("The citation was not inserted.");
   return citationOf(row);
@@ -120,6 +121,12 @@ const columnsOf = ({ csl, identifier, checks, libraryId }: NewDocumentCitation) 
   identifierValue: identifier?.value ?? null,
   checks,
 });
+
+/** A work's variables in the order in which the store will give them back. */
+export async function inStoredOrder(db: Executor, csl: CslItem): Promise<CslItem> {
+  const { rows } = await db.execute<{ csl: CslItem }>(sql`select ${JSON.stringify(csl)}::jsonb as csl`);
+  return rows[0]?.csl ?? csl;
+}
 
 /** Gives one document all that another cites, under the same ids and keys. */
 export async function copyDocumentCitations(db: Executor, from: string, to: string): Promise<void> {
