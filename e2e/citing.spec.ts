@@ -220,6 +220,17 @@ test("chooses works by the keyboard alone, several into one citation, and loses 
   expect(await agent.text(id)).toEqual([expect.stringContaining("a@b.org @doe2020tides")]);
 });
 
+test("finds a work that the document cites, but does not mention yet", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "Blue");
+  await agent.ask("POST", `/${id}/cite`, { csl: { ...waves, title: "Ebb" } });
+  await open(page, id);
+  await goToEnd(page);
+  await page.keyboard.type(" @ebb");
+  await page.getByRole("group", { name: "In this document" }).getByRole("option", { name: /^Ebb/ }).click();
+  await expect(paragraphs(page).first()).toHaveText("Blue (Roe, 2020)");
+});
+
 test("says what is wrong with an identifier, what no registry knows, and which registry did not answer", async ({
   page,
   workspace,

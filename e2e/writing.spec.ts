@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -230,6 +231,18 @@ test("finds a document by its words, renames, duplicates and deletes it", async 
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(`/d/${id}`);
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+});
+
+test("shows the older documents page after page", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  for (let number = 1; number <= 31; number++) await agent.create(`Sheet ${number}`, "Words.");
+  await page.goto("/");
+  const documents = page.getByRole("list", { name: "Documents" });
+  await expect(documents.getByText("Sheet 2", { exact: true })).toBeVisible();
+  await expect(documents.getByText("Sheet 1", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(documents.getByText("Sheet 1", { exact: true })).toBeVisible();
+  await expect(documents.getByText("Sheet 2", { exact: true })).toHaveCount(1);
 });
 
 test("tells in the history who wrote, person and agent with its model", async ({ page, workspace }) => {
