@@ -4,5 +4,7 @@ import { ADDRESS_HEADER, clientAddress } from "#lib/api/client-address";
 export function withClientAddress(request: Request, trustedProxies: number): Request {
   const headers = new Headers(request.headers);
   headers.set(ADDRESS_HEADER, clientAddress(headers, trustedProxies) ?? "");
-  return new Request(request, { headers });
+  const { url, method, body, signal } = request;
+  // Next hands out a proxy of its request, which Node 24 does not take for a whole one.
+  return new Request(url, { method, headers, body, signal, ...(body ? { duplex: "half" } : {}) });
 }

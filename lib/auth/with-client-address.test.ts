@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ADDRESS_HEADER } from "#lib/api/client-address";
+import { withClientAddress } from "./with-client-address";
+
+/** As Next hands out its requests: members are read through the proxy, private ones cannot be. */
+const proxied = (request: Request) =>
+  new Proxy(request, { get: (target, name) => Reflect.get(target, name, target) as unknown });
+
+test("has the address that came from the socket, whatever the client said of itself", () => {
+  const headers = { [ADDRESS_HEADER]: "192.0.2.7", "x-forwarded-for": "198.51.100.1" };
+  const request = new Request("http://localhost/api/auth/x", { headers });
+  expect(withClientAddress(request, 0).headers.get(ADDRESS_HEADER)).toBe("192.0.2.7");
+});
+
+test("is the same request otherwise, also when it comes in a proxy", async () => {
+  const headers = { cookie: "a=b", "content-type": "application/json" };
+  const asked = withClientAddress(
+    proxied(new Request("http://localhost/api/auth/x?y=z", { method: "POST", headers, body: '{"ä":1}' })),
+    0,
+  );
+  expect([asked.method, asked.url]).toEqual(["POST", "http://localhost/api/auth/x?y=z"]);
+  expect(asked.headers.get("cookie")).toBe("a=b");
+  expect(await asked.json()).toEqual({ ä: 1 });
+  expect(withClientAddress(proxied(new Request("http://localhost/api/auth/x")), 0).body).toBeNull();
+});
