@@ -334,24 +334,36 @@ describe.each(stores)("the library on $name", (store) => {
       expect(seen).toEqual(whole.rows.map(({ id }) => id));
     });
 
-    test("the newest 500 of very many, whether they are the newest of all or stand behind others", async () => {
+    test("every one of very many once, the newest 200 first, also while others come", async () => {
       const { save, db, userId } = await newLibrary();
-      const sea = Array.from({ length: 560 }, (_, index) => book(`Sea ${index}`));
-      await save(sea.slice(0, 60), {}, new Date("2026-01-01T00:00:00Z"));
-      await save(sea.slice(60), {}, new Date("2026-01-02T00:00:00Z"));
+      const sea = Array.from({ length: 460 }, (_, index) => book(`Sea ${index}${index % 7 === 0 ? ": the sea" : ""}`));
+      await save(sea.slice(0, 260), {}, new Date("2026-01-01T00:00:00Z"));
+      await save(sea.slice(260), {}, new Date("2026-01-02T00:00:00Z"));
       const found = async () => {
-        const titles: string[] = [];
+        const ranked: { title: string; isBest: boolean }[] = [];
         for (let cursor: string | null | undefined; cursor !== null; ) {
-          const page = await searchLibrary(db, { userId, q: "sea", limit: 100, cursor });
-          titles.push(...page.rows.map(({ title }) => title));
+          const page = await searchLibrary(db, { userId, q: "sea", limit: 30, cursor });
+          ranked.push(...page.rows.map(({ title }) => ({ title, isBest: title.includes("the sea") })));
           cursor = page.nextCursor;
+          await save([book(`Sea of page ${ranked.length}, after ${userId}`)], {}, new Date("2026-01-03T00:00:00Z"));
         }
-        return titles.toSorted();
+        return ranked;
       };
-      const newest = sea.slice(60).map(({ csl }) => csl.title);
-      expect(await found()).toEqual(newest.toSorted());
+      const titles = sea.map(({ csl }) => String(csl.title));
+      const first = await found();
+      expect(first.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+      expect(new Set(first.slice(0, 200).map(({ title }) => title))).toEqual(new Set(titles.slice(260)));
+      const bestOf = (some: typeof first) =>
+        some
+          .map(({ isBest }) => isBest)
+          .toSorted()
+          .reverse();
+      for (const tier of [first.slice(0, 200), first.slice(200, 400), first.slice(400)]) {
+        expect(tier.map(({ isBest }) => isBest)).toEqual(bestOf(tier));
+      }
       await save(Array.from({ length: 100 }, (_, index) => book(`Moon ${index}`)));
-      expect(await found()).toEqual(newest.toSorted());
+      const later = (await found()).map(({ title }) => title);
+      expect(later.filter((title) => titles.includes(title)).toSorted()).toEqual(titles.toSorted());
     });
 
     test("what was added to a known work", async () => {
