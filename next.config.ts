@@ -23,7 +23,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", ".generated/fonts/*.woff2"],
     "/api/{d,mcp}/**": [".generated/**"],
-    "/p/**": [".generated/**"],
+    "/p/**": [".generated/**", "node_modules/katex/dist/katex.min.css"],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.

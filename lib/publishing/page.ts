@@ -6,6 +6,7 @@ import { textFonts } from "./font-files";
 import { frameWide } from "./frame-wide";
 import { highlightCode } from "./highlight-code";
 import { inWords } from "./in-words";
+import { katexStyles } from "./katex-styles";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
 import { runningTitle } from "./running-title";
@@ -41,8 +42,6 @@ export type Page = {
 const WORDS_A_MINUTE = 230;
 
 const preload = (name: string) => `<link rel="preload" as="font" type="font/woff2" href="/fonts/${name}" crossorigin>`;
-
-const KATEX = '<link rel="stylesheet" href="/katex/katex.min.css">';
 
 function dateWords(date: Date, locale: string): string {
   return date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -87,12 +86,12 @@ export function renderPage(page: Page, citations: readonly PageCitation[]): stri
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
   const text = frameWide(highlightCode(html));
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
-  const math = text.includes('class="katex') ? KATEX : "";
+  const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>
 <html lang="${escapeHtml(page.locale)}" dir="${textDirection(page.locale)}">
 <head>
 ${pageMetadata(page)}
-${preload(textFonts.upright)}${italic}${math}<style>${pageStyles}${runningTitle(page.title)}</style>
+${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${runningTitle(page.title)}</style>
 </head>
 <body>
 <main>
