@@ -10,14 +10,14 @@ const made = join(folder, "cuts.json");
 const FIGURES = ["onum", "lnum", "tnum", "pnum"];
 const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
 
-/** Cuts the fonts that `lib/publishing/font-cuts.json` names out of Source Serif 4 into `.generated/fonts`, unless they are there. */
+/** Cuts the fonts that `lib/publishing/font-cuts.json` names into `.generated/fonts`, unless they are there. */
 export async function cutFonts() {
   if (await hasCutFonts()) return;
   // Only here: an image that is built goes without them.
   const { default: subset } = await import("subset-font");
   await mkdir(folder, { recursive: true });
-  for (const { file, format, cut, axes, text } of await readCuts()) {
-    const whole = await readFile(join(root, `node_modules/source-serif/VAR/SourceSerif4Variable-${cut}.ttf`));
+  for (const { file, format, from, axes, text } of await readCuts()) {
+    const whole = await readFile(join(root, "node_modules", from));
     const options = { variationAxes: axes, keepFeatures: [...FIGURES, ...SETTING], noHinting: true };
     const small = await subset(whole, text, { ...options, targetFormat: format });
     // Whoever reads it meanwhile finds a whole file or none.
@@ -37,9 +37,9 @@ async function readCuts() {
   const { characters, cuts } = JSON.parse(await readFile(wanted, "utf8"));
   return Object.entries(cuts).map(([name, cut]) => {
     // Pictures are drawn by a program that reads no woff2.
-    const format = name === "preview" ? "woff" : "woff2";
+    const format = name === "serif-preview" ? "woff" : "woff2";
     const text = charactersOf(characters[cut.characters]);
-    return { ...cut, text, format, file: join(folder, `colophon-serif-${name}.${format}`) };
+    return { ...cut, text, format, file: join(folder, `colophon-${name}.${format}`) };
   });
 }
 

@@ -52,10 +52,10 @@ const filesOf = (face: Face, subsets: readonly Subset[] = SUBSETS): FontFile[] =
 const UPRIGHT_WEIGHT = "400 700";
 const ITALIC_WEIGHT = "400";
 
-const cut = (name: string, style: Style, weight: string, unicodeRange: string): FontFile => ({
-  name: `colophon-serif-${name}.woff2`,
+const cut = (name: string, { family }: Face, style: Style, weight: string, unicodeRange: string): FontFile => ({
+  name: `colophon-${name}.woff2`,
   folder: CUT_FONTS,
-  family: SERIF.family,
+  family,
   style,
   weight,
   unicodeRange,
@@ -64,16 +64,17 @@ const cut = (name: string, style: Style, weight: string, unicodeRange: string): 
 /** The fonts of the workspace. */
 export const workspaceFonts: readonly FontFile[] = [INTER, SERIF, ITALIC, MONO].flatMap((face) => filesOf(face));
 
-/** The fonts of a published page: its serif is cut small, with old-style figures. */
+/** The fonts of a published page: cut small, the serif with old-style figures. */
 export const pageFonts: readonly FontFile[] = [
   // Where ranges overlap a browser takes the last that has the character, but only among faces of the same weights.
   ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, BEYOND_LATIN),
   ...filesOf({ ...ITALIC, weight: ITALIC_WEIGHT }, BEYOND_LATIN),
-  cut("rest", "normal", UPRIGHT_WEIGHT, cuts.characters.rest),
-  cut("core", "normal", UPRIGHT_WEIGHT, cuts.characters.core),
-  cut("italic-rest", "italic", ITALIC_WEIGHT, cuts.characters.rest),
-  cut("italic-core", "italic", ITALIC_WEIGHT, cuts.characters.core),
-  ...filesOf(MONO),
+  cut("serif-rest", SERIF, "normal", UPRIGHT_WEIGHT, cuts.characters.rest),
+  cut("serif-core", SERIF, "normal", UPRIGHT_WEIGHT, cuts.characters.core),
+  cut("serif-italic-rest", SERIF, "italic", ITALIC_WEIGHT, cuts.characters.rest),
+  cut("serif-italic-core", SERIF, "italic", ITALIC_WEIGHT, cuts.characters.core),
+  ...filesOf({ ...MONO, weight: UPRIGHT_WEIGHT }),
+  cut("mono-core", MONO, "normal", UPRIGHT_WEIGHT, cuts.characters.core),
 ];
 
 /** The files that a page's text is set with: asked for at once, and where they come late the stand-in stays, so that no line jumps. */
