@@ -21,7 +21,7 @@ const RANGES = {
   "latin-ext":
     "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF",
   cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
-  greek: "U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF",
+  greek: cuts.characters.greek,
   vietnamese:
     "U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB",
 } as const;
@@ -37,7 +37,7 @@ const ITALIC: Face = { ...SERIF, style: "italic", axes: "wght" };
 const MONO: Face = { ...INTER, slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800" };
 
 const SUBSETS = Object.keys(RANGES) as Subset[];
-const BEYOND_LATIN = SUBSETS.filter((subset) => subset !== "latin");
+const WHOLE_ON_PAGES = SUBSETS.filter((subset) => subset !== "latin" && subset !== "greek");
 
 const filesOf = (face: Face, subsets: readonly Subset[] = SUBSETS): FontFile[] =>
   subsets.map((subset) => ({
@@ -67,8 +67,10 @@ export const workspaceFonts: readonly FontFile[] = [INTER, SERIF, ITALIC, MONO].
 /** The fonts of a published page: cut small, the serif with old-style figures. */
 export const pageFonts: readonly FontFile[] = [
   // Where ranges overlap a browser takes the last that has the character, but only among faces of the same weights.
-  ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, BEYOND_LATIN),
-  ...filesOf({ ...ITALIC, weight: ITALIC_WEIGHT }, BEYOND_LATIN),
+  ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, WHOLE_ON_PAGES),
+  ...filesOf({ ...ITALIC, weight: ITALIC_WEIGHT }, WHOLE_ON_PAGES),
+  cut("serif-greek", SERIF, "normal", UPRIGHT_WEIGHT, cuts.characters.greek),
+  cut("serif-italic-greek", SERIF, "italic", ITALIC_WEIGHT, cuts.characters.greek),
   cut("serif-rest", SERIF, "normal", UPRIGHT_WEIGHT, cuts.characters.rest),
   cut("serif-core", SERIF, "normal", UPRIGHT_WEIGHT, cuts.characters.core),
   cut("serif-italic-rest", SERIF, "italic", ITALIC_WEIGHT, cuts.characters.rest),
