@@ -4,7 +4,7 @@ function rule(file: FontFile): string {
   return `@font-face{font-family:"${file.family}";font-style:${file.style};font-weight:${file.weight};font-display:${display(file)};src:url("/fonts/${file.name}") format("woff2");unicode-range:${file.unicodeRange}}`;
 }
 
-const display = ({ name }: FontFile) => (Object.values(textFonts).includes(name) ? "optional" : "swap");
+const display = ({ name }: FontFile) => (Object.values(textFonts).includes(name) ? "fallback" : "swap");
 
 // Metrics of the local stand-ins are those of the real faces (capsize), so that nothing jumps when these arrive.
 const INTER_STAND_IN =
@@ -12,8 +12,14 @@ const INTER_STAND_IN =
 const SERIF_STAND_IN =
   '@font-face{font-family:"Source Serif 4 stand-in";src:local("Times New Roman"),local("Liberation Serif");size-adjust:117.91%;ascent-override:87.86%;descent-override:28.41%;line-gap-override:0%}';
 
+// The serif of a page is cut at the optical size of text, which is narrower, and its italic narrower still.
+const PAGE_STAND_INS = [
+  '@font-face{font-family:"Source Serif 4 stand-in";src:local("Times New Roman"),local("Liberation Serif");size-adjust:112.41%;ascent-override:92.16%;descent-override:29.8%;line-gap-override:0%}',
+  '@font-face{font-family:"Source Serif 4 stand-in";font-style:italic;src:local("Times New Roman Italic"),local("Liberation Serif Italic");size-adjust:103.38%;ascent-override:100.2%;descent-override:32.4%;line-gap-override:0%}',
+];
+
 /** The `@font-face` rules of the workspace. */
 export const fontFaces: string = [...workspaceFonts.map(rule), INTER_STAND_IN, SERIF_STAND_IN].join("\n");
 
 /** The `@font-face` rules of a published page. */
-export const pageFontFaces: string = [...pageFonts.map(rule), SERIF_STAND_IN].join("\n");
+export const pageFontFaces: string = [...pageFonts.map(rule), ...PAGE_STAND_INS].join("\n");

@@ -79,7 +79,7 @@ export const pageFonts: readonly FontFile[] = [
   cut("mono-core", MONO, "normal", UPRIGHT_WEIGHT, cuts.characters.core),
 ];
 
-/** The files that a page's text is set with: asked for at once, and where they come late the stand-in stays, so that no line jumps. */
+/** The files that a page's text is set with: asked for at once; where they come very late the stand-in stays, so that no line jumps under a reader. */
 export const textFonts = { upright: "colophon-serif-core.woff2", italic: "colophon-serif-italic-core.woff2" };
 
 /** Every font file that this workspace serves under `/fonts/<name>`; a browser fetches only those whose characters occur. */
