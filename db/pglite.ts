@@ -63,6 +63,8 @@ export function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }):
       [types.INT8]: (digits) => digits,
     },
     // Text may come as its bytes in UTF-8, as node-postgres has it.
-    serializers: { [types.TEXT]: (text) => (typeof text === "number" ? String(text) : text) },
+    serializers: { [types.TEXT]: (text) => (isBytes(text) ? text : types.serializers[types.TEXT]?.(text)) },
   });
 }
+
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
