@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/client";
+import { ApiError } from "#lib/doors/client";
 
 /** Words for a failure: what did not happen, and what the server said to do. */
 export function failureWords(title: string, error: unknown): { title: string; description: string } {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseEnv } from "#lib/env";
 import { startRuntime } from "#lib/runtime";
+import { parseEnv } from "../lib/base/env";
 
 let dataDir: string;
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { askHolder } from "../db/data-directory";
 import { parseCommandLine, UsageError } from "../lib/admin/command-line";
 import { answerShape, type Command, runCommand } from "../lib/admin/commands";
 import { adminToken, readSecret } from "../lib/auth/secret";
-import { env } from "../lib/env";
+import { env } from "../lib/base/env";
 import { startRuntime } from "../lib/runtime";
 
 // Only one process may open the embedded store: when a server holds it, the server does the work.

@@ -11,7 +11,7 @@ import { linesOf } from "../lib/archive/lines-of";
 import { linesOfFile } from "../lib/archive/lines-of-file";
 import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
-import { type Env, parseEnv } from "../lib/env";
+import { type Env, parseEnv } from "../lib/base/env";
 
 type Counts = Record<string, number>;
 

@@ -2,20 +2,20 @@ import "server-only";
 import { type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
-import { answerAdmin } from "#lib/admin/door";
-import { SCOPES } from "#lib/api/caller";
-import { type Metrics, openMetrics } from "#lib/api/metrics";
-import { type Counters, openCounters } from "#lib/api/rate-limit-counters";
-import { type Attempts, countAttempts } from "#lib/api/rate-limit-failures";
 import { makeKey } from "#lib/auth/keys";
 import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
 import { insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
-import { type Env, env } from "#lib/env";
 import { type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
+import { answerAdmin } from "./admin/door";
+import { SCOPES } from "./base/caller";
+import { type Env, env } from "./base/env";
+import { type Metrics, openMetrics } from "./limits/metrics";
+import { type Counters, openCounters } from "./limits/rate-limit-counters";
+import { type Attempts, countAttempts } from "./limits/rate-limit-failures";
 
 /** What the first start tells the person at the terminal, once. */
 export type Announcement = { signInLink: string; firstKey: string };

@@ -3,10 +3,10 @@ import { isAPIError } from "better-auth/api";
 import { refresh } from "next/cache";
 import type { z } from "zod";
 import type { Database } from "#db/client";
-import { AppError } from "#lib/api/errors";
-import { requirePerson } from "#lib/auth/current-person";
 import type { Auth } from "#lib/auth/sessions";
-import type { Env } from "#lib/env";
+import type { Env } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
+import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import type { Outcome, Refusal } from "../outcome";
 

@@ -1,4 +1,4 @@
-import { type Caller, SCOPES } from "#lib/api/caller";
+import { type Caller, SCOPES } from "#lib/base/caller";
 
 /** A signed-in person as who asks, for server actions that write documents. */
 export function callerOf({ id, name }: { id: string; name: string }): Caller {

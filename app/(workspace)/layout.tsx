@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import { APPEARANCE_COOKIE, readAppearance } from "../appearance";
 import { Shell } from "./shell/shell";
 

@@ -1,4 +1,4 @@
-import { serveLlms } from "#lib/publishing/serve-list";
+import { serveLlms } from "#lib/doors/serve-list";
 
 /** Made of what is published now, not of what was when the workspace was built. */
 export const dynamic = "force-dynamic";

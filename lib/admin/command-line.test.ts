@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SCOPES } from "#lib/api/caller";
+import { SCOPES } from "#lib/base/caller";
 import { parseCommandLine, USAGE, UsageError } from "./command-line";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter(Boolean));

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { SCOPES, scopeShape } from "#lib/api/caller";
+import { SCOPES, scopeShape } from "#lib/base/caller";
 import type { Command } from "./commands";
 
 /** Wrong words on the command line; its message says how to mend them. */

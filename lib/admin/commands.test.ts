@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
 import { adminToken } from "#lib/auth/secret";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { type Command, runCommand } from "./commands";
 import { answerAdmin } from "./door";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { OpenDatabase } from "#db/client";
-import { scopeShape } from "#lib/api/caller";
-import { AppError } from "#lib/api/errors";
 import { makeKey } from "#lib/auth/keys";
 import { type Auth, makeSignInLink } from "#lib/auth/sessions";
 import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/auth/store";
-import { findDocument } from "#lib/document/store";
+import { scopeShape } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
+import { findDocument } from "#lib/documents/store";
 
 /** What a command works on. */
 export type Workspace = { store: OpenDatabase; auth: Auth };

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AdminAnswer, AdminRequest } from "#db/data-directory";
-import { AppError } from "#lib/api/errors";
+import { commandShape, runCommand, type Workspace } from "#lib/admin/commands";
 import { isAdminToken } from "#lib/auth/secret";
-import { commandShape, runCommand, type Workspace } from "./commands";
+import { AppError } from "#lib/base/errors";
 
 const NOT_ALLOWED = "The running server has another secret. Run this with the AUTH_SECRET that it was started with.";
 

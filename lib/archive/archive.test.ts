@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#db/client";
 import * as schema from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { readArchive } from "./read";
 import { ARCHIVED, EPHEMERAL, tableOf } from "./tables";
 import { writeArchive } from "./write";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { localCounters } from "#lib/api/rate-limit-counters";
+import { localCounters } from "#lib/limits/rate-limit-counters";
 import { countTries } from "./count-tries";
 import { withClientAddress } from "./with-client-address";
 

@@ -1,4 +1,4 @@
-import type { Counters } from "#lib/api/rate-limit-counters";
+import type { Counters } from "#lib/limits/rate-limit-counters";
 
 const MINUTE_S = 60;
 

@@ -2,8 +2,8 @@ import "server-only";
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { apiKey, user } from "#db/schema";
-import type { Scope } from "#lib/api/caller";
-import { newId } from "#lib/ids";
+import type { Scope } from "#lib/base/caller";
+import { newId } from "#lib/base/ids";
 import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADDRESS_HEADER } from "#lib/api/client-address";
+import { ADDRESS_HEADER } from "#lib/base/client-address";
 import { withClientAddress } from "./with-client-address";
 
 /** As Next hands out its requests: members are read through the proxy, private ones cannot be. */

@@ -1,4 +1,4 @@
-import { ADDRESS_HEADER, clientAddress } from "#lib/api/client-address";
+import { ADDRESS_HEADER, clientAddress } from "#lib/base/client-address";
 
 /** The request with the address that it came from, as far as the proxies in front are trusted, for better-auth to count by. */
 export function withClientAddress(request: Request, trustedProxies: number): Request {

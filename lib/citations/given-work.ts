@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { CslItem, CslName } from "./csl";
 import { foldLetters } from "./fold-letters";
 import { identifyIn } from "./identify";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Identifier } from "./shape";
 
 /** The fields of a request that name a work by an identifier, and what each takes. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, type ErrorDetail } from "#lib/api/errors";
+import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { nearest } from "#lib/document/nearest";
 import { CSL_TYPES, type CslItem } from "./csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "./csl-variables";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 /** Throws `invalid_request` unless exactly one of the fields that can name a work is given. */
 export function requireOneSource(fields: Readonly<Record<string, unknown>>, sources: readonly string[]): void {

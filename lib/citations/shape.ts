@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "#lib/document/shape";
+import { time } from "#lib/base/document-shape";
 import type { CslItem } from "./csl";
 
 /** A work in CSL-JSON, as it was checked when it was kept. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { arbitraryDocument } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { editNode, type NodeAddress, type Placement } from "./edit";

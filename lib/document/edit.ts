@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { optionalAttribute } from "./attribute";
 import { node } from "./build";
 import { checkBounds } from "./check-bounds";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 /** The error for content that cannot be kept: a sentence, and where the trouble is when that is known. */
 export function invalidContent(message: string, path = "", hint?: string): AppError {

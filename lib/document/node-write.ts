@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { DocumentJson, NodeJson } from "./document";
 import { findNode, type Placement } from "./edit";
 import type { KnownCitations } from "./known-citations";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { assertText } from "./assert-text";
 import { bindCitations } from "./bind-citations";
 import type { DocumentJson } from "./document";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { schema } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "#lib/document/shape";
+import { time } from "#lib/base/document-shape";
 
 /** A folder's name as it is written. */
 export const folderName = z

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { user } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
-import { newId } from "#lib/ids";
+import { newId } from "#lib/base/ids";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { folderShape } from "./shape";
 
 type Folder = z.output<typeof folderShape>;

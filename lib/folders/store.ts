@@ -3,12 +3,13 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-or
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, folder } from "#db/schema";
-import { AppError } from "#lib/api/errors";
-import type { Context } from "#lib/api/operation";
-import { decodeCursor, page } from "#lib/api/paging";
-import { lockPerson } from "#lib/auth/lock-person";
-import { commitDocument, lockDocument } from "#lib/document/store";
-import { newId } from "#lib/ids";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { lockPerson } from "#lib/base/lock-person";
+import type { Context } from "#lib/base/operation";
+import { decodeCursor, page } from "#lib/base/paging";
+import { lockDocument } from "#lib/documents/store";
+import { commitDocument } from "#lib/writing/commit";
 import type { folderShape } from "./shape";
 
 const { userId: _owner, ...described } = getTableColumns(folder);

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { identify } from "#lib/citations/identify";
 import { registries } from "#lib/citations/sources/registries";
 import { resolveWork } from "#lib/citations/sources/resolve-work";

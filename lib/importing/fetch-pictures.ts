@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { fetchPublic } from "#lib/outside/fetch-public";
 import { pictureType } from "./picture-type";
 

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { pictureType } from "./picture-type";
 
 /** The kinds of pages that become documents. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Article } from "./article";
 import type { Page } from "./read-page";
 import type { Read } from "./read-page.worker";

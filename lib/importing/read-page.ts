@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Article } from "./article";
 import { decodeText } from "./decode-text";
 import { readHtml } from "./html/read-html";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { AppError, type ErrorCode } from "#lib/api/errors";
+import { AppError, type ErrorCode } from "#lib/base/errors";
 import type { Article } from "./article";
 import { type Page, readPage } from "./read-page";
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "#lib/api/errors";
+import { AppError, type ErrorCode } from "#lib/base/errors";
 
 type Refusal = { code: ErrorCode; sentence: string; hint: string };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { document, file } from "#db/schema";
-import { newId } from "#lib/ids";
+import { newId } from "#lib/base/ids";
 import type { Picture } from "./fetch-pictures";
 
 /** Keeps pictures, each once a person, and tells the id of each by the address that it came from. */

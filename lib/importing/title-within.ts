@@ -1,4 +1,4 @@
-import { MAX_TITLE } from "#lib/document/shape";
+import { MAX_TITLE } from "#lib/base/document-shape";
 
 /** A title from outside as a document may have it: one line, not too long, never cut within a character. */
 export const titleWithin = (title: string): string =>

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Listen } from "#db/listener";
-import { CHANNEL, type News, newsShape } from "./tell";
+import { CHANNEL, type News, newsShape } from "#lib/base/tell";
 
 /** Whoever wants to know of a document: `hear` gets null when something may have been missed, `end` asks it to leave. */
 export type Subscriber = { hear(news: News | null): void; end(): void };

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
-import { presentDocument } from "#lib/document/present-document";
-import { requireVersion } from "#lib/document/require-version";
-import { by, documentId, documentShape } from "#lib/document/shape";
-import { commitDocument, lockDocument } from "#lib/document/store";
+import { by, documentId, documentShape } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
+import { presentDocument } from "#lib/documents/present-document";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
 import { applyProposal } from "#lib/suggestions/proposal";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
+import { commitDocument } from "#lib/writing/commit";
 
 /** Takes a suggestion into the text. */
 export const acceptSuggestion = operation({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { saveWorks } from "#lib/citations/library/save";
 import { holdRegistries } from "#lib/citations/sources/registries";
 import { testRegistries } from "#lib/citations/sources/test-registries";
-import { servePage } from "#lib/publishing/serve-page";
+import { servePage } from "#lib/doors/serve-page";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { saveWorks } from "#lib/library/save";
 import { type Replay, startReplay } from "../../e2e/replay";
 
 const DOE = {

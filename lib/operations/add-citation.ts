@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { cite } from "#lib/citations/document/cite";
-import { findWork } from "#lib/citations/document/find-work";
-import { addedCitationShape, mentionFields } from "#lib/citations/document/shape";
+import { operation } from "#lib/base/operation";
 import { workFields } from "#lib/citations/given-work";
+import { addedCitationShape, mentionFields } from "#lib/document-citations/shape";
+import { cite } from "#lib/writing/cite";
+import { findWork } from "#lib/writing/find-work";
 
 /** Cites a work. */
 export const addCitation = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
-import { collectionId, collectionShape } from "#lib/citations/collections/shape";
-import { addToCollection, presentCollection } from "#lib/citations/collections/store";
-import { citationId } from "#lib/citations/library/shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
+import { collectionId, collectionShape } from "#lib/library/collections/shape";
+import { addToCollection, presentCollection } from "#lib/library/collections/store";
+import { citationId } from "#lib/library/shape";
 
 /** Puts citations of the library into a collection. */
 export const citationCollectionAdd = operation({

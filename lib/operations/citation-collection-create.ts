@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { collectionName, collectionShape } from "#lib/citations/collections/shape";
-import { insertCollection, presentCollection } from "#lib/citations/collections/store";
+import { operation } from "#lib/base/operation";
+import { collectionName, collectionShape } from "#lib/library/collections/shape";
+import { insertCollection, presentCollection } from "#lib/library/collections/store";
 
 /** Makes a collection. */
 export const citationCollectionCreate = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { collectionId } from "#lib/citations/collections/shape";
-import { deleteCollection } from "#lib/citations/collections/store";
+import { operation } from "#lib/base/operation";
+import { collectionId } from "#lib/library/collections/shape";
+import { deleteCollection } from "#lib/library/collections/store";
 
 /** Deletes a collection, and none of its citations. */
 export const citationCollectionDelete = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { nextCursor, pagingFields } from "#lib/api/paging";
-import { collectionShape } from "#lib/citations/collections/shape";
-import { listCollectionRows, presentCollection } from "#lib/citations/collections/store";
+import { operation } from "#lib/base/operation";
+import { nextCursor, pagingFields } from "#lib/base/paging";
+import { collectionShape } from "#lib/library/collections/shape";
+import { listCollectionRows, presentCollection } from "#lib/library/collections/store";
 
 /** Lists a person's collections. */
 export const citationCollectionList = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { collectionId } from "#lib/citations/collections/shape";
-import { removeFromCollection } from "#lib/citations/collections/store";
-import { citationId } from "#lib/citations/library/shape";
+import { operation } from "#lib/base/operation";
+import { collectionId } from "#lib/library/collections/shape";
+import { removeFromCollection } from "#lib/library/collections/store";
+import { citationId } from "#lib/library/shape";
 
 /** Takes a citation out of a collection. */
 export const citationCollectionRemove = operation({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { saveWorks } from "#lib/citations/library/save";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { saveWorks } from "#lib/library/save";
 
 const csl = {
   type: "book" as const,

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { Caller } from "#lib/api/caller";
-import { notInToken } from "#lib/api/not-in-token";
-import { type Context, operation } from "#lib/api/operation";
+import type { Caller } from "#lib/base/caller";
+import { citationStyle, locale } from "#lib/base/document-shape";
+import { notInToken } from "#lib/base/not-in-token";
+import { type Context, operation } from "#lib/base/operation";
 import type { CslItem } from "#lib/citations/csl";
 import { formatOne } from "#lib/citations/format/format-one";
 import { identify } from "#lib/citations/identify";
-import { findLibraryCitation } from "#lib/citations/library/store";
 import { parseCsl } from "#lib/citations/parse-csl";
 import { formatted } from "#lib/citations/shape";
 import { resolveWork } from "#lib/citations/sources/resolve-work";
 import { findStyle } from "#lib/citations/styles/catalogue";
-import { citationStyle, locale } from "#lib/document/shape";
+import { findLibraryCitation } from "#lib/library/store";
 
 type Wanted = z.output<typeof wanted>;
 

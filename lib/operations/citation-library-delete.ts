@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { citationId } from "#lib/citations/library/shape";
-import { deleteLibraryCitation } from "#lib/citations/library/store";
+import { operation } from "#lib/base/operation";
+import { citationId } from "#lib/library/shape";
+import { deleteLibraryCitation } from "#lib/library/store";
 
 /** Deletes a citation from the library, and from no document. */
 export const citationLibraryDelete = operation({

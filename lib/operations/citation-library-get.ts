@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { presentLibraryCitation } from "#lib/citations/library/present";
-import { citationId } from "#lib/citations/library/shape";
-import { findLibraryCitation } from "#lib/citations/library/store";
+import { operation } from "#lib/base/operation";
 import { libraryCitationShape } from "#lib/citations/shape";
+import { presentLibraryCitation } from "#lib/library/present";
+import { citationId } from "#lib/library/shape";
+import { findLibraryCitation } from "#lib/library/store";
 
 /** Reads a citation of the library. */
 export const citationLibraryGet = operation({

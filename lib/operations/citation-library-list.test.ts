@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 const TYPES = {
   bibtex: "application/x-bibtex",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation, type Representation } from "#lib/api/operation";
-import { pagingFields } from "#lib/api/paging";
-import { collectionId } from "#lib/citations/collections/shape";
-import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/citations/library/exports";
-import { allOfLibrary, listLibrary } from "#lib/citations/library/list";
-import { presentLibraryCitation } from "#lib/citations/library/present";
-import { libraryPageShape, tag } from "#lib/citations/library/shape";
+import { AppError } from "#lib/base/errors";
+import { operation, type Representation } from "#lib/base/operation";
+import { pagingFields } from "#lib/base/paging";
+import { collectionId } from "#lib/library/collections/shape";
+import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/library/exports";
+import { allOfLibrary, listLibrary } from "#lib/library/list";
+import { presentLibraryCitation } from "#lib/library/present";
+import { libraryPageShape, tag } from "#lib/library/shape";
 
 const exported = z.object({ format: z.enum(EXPORT_FORMATS), text: z.string() });
 

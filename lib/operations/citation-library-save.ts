@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { collectionId } from "#lib/citations/collections/shape";
+import { operation } from "#lib/base/operation";
 import { workFields } from "#lib/citations/given-work";
-import { readGivenWorks } from "#lib/citations/library/given-works";
-import { presentLibraryCitation } from "#lib/citations/library/present";
-import { type Saved, saveWorks } from "#lib/citations/library/save";
-import { note, savedCitationShape, savedFileShape, tags } from "#lib/citations/library/shape";
+import { collectionId } from "#lib/library/collections/shape";
+import { readGivenWorks } from "#lib/library/given-works";
+import { presentLibraryCitation } from "#lib/library/present";
+import { type Saved, saveWorks } from "#lib/library/save";
+import { note, savedCitationShape, savedFileShape, tags } from "#lib/library/shape";
 
 /** Saves works to a person's library. */
 export const citationLibrarySave = operation({

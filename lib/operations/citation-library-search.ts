@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { pagingFields } from "#lib/api/paging";
-import { presentLibraryCitation } from "#lib/citations/library/present";
-import { searchLibrary } from "#lib/citations/library/search";
-import { libraryPageShape } from "#lib/citations/library/shape";
+import { operation } from "#lib/base/operation";
+import { pagingFields } from "#lib/base/paging";
+import { presentLibraryCitation } from "#lib/library/present";
+import { searchLibrary } from "#lib/library/search";
+import { libraryPageShape } from "#lib/library/shape";
 
 /** Searches a person's library. */
 export const citationLibrarySearch = operation({

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
+import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
 import type { DocumentJson } from "#lib/document/document";
 import { knownCitations, warningsOf } from "#lib/document/known-citations";
-import { presentDocument } from "#lib/document/present-document";
 import { readText } from "#lib/document/read-text";
-import { mergeSettings } from "#lib/document/settings";
-import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/document/shape";
-import { insertDocument } from "#lib/document/store";
 import { leadingHeading } from "#lib/document/text";
-import { warnings } from "#lib/document/write-shape";
+import { presentDocument } from "#lib/documents/present-document";
+import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder } from "#lib/folders/store";
+import { insertDocument } from "#lib/writing/commit";
+import { warnings } from "#lib/writing/write-shape";
 
 /** Makes a document. */
 export const createDocument = operation({

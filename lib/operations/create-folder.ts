@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
+import { operation } from "#lib/base/operation";
 import { folderName, folderPlace, folderShape } from "#lib/folders/shape";
 import { insertFolder, presentFolder } from "#lib/folders/store";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { requireVersion } from "#lib/document/require-version";
-import { documentId } from "#lib/document/shape";
-import { lockDocument, trashDocument } from "#lib/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
+import { trashDocument } from "#lib/writing/commit";
 
 /** Moves a document to the trash. */
 export const deleteDocument = operation({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
+import { operation } from "#lib/base/operation";
 import { folderId } from "#lib/folders/shape";
 import { deleteFolder as remove } from "#lib/folders/store";
 

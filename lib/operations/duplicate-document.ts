@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { copyDocumentCitations } from "#lib/citations/document/store";
-import { presentDocument } from "#lib/document/present-document";
-import { documentId, documentShape, MAX_TITLE, title } from "#lib/document/shape";
-import { findDocumentWithContent, insertDocument } from "#lib/document/store";
+import { documentId, documentShape, MAX_TITLE, title } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { copyDocumentCitations } from "#lib/document-citations/store";
+import { presentDocument } from "#lib/documents/present-document";
+import { findDocumentWithContent } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder, holdPlace } from "#lib/folders/store";
+import { insertDocument } from "#lib/writing/commit";
 
 /** Copies a document. */
 export const duplicateDocument = operation({

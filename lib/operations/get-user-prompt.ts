@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notInToken } from "#lib/api/not-in-token";
-import { operation } from "#lib/api/operation";
+import { notInToken } from "#lib/base/not-in-token";
+import { operation } from "#lib/base/operation";
 import { promptShape } from "#lib/prompts/shape";
 import { findPrompt } from "#lib/prompts/store";
 import { findSystemPrompt } from "#lib/prompts/system-prompts";

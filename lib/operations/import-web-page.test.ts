@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { findDocumentCitations } from "#lib/citations/document/store";
-import { serveFile } from "#lib/importing/serve-file";
+import { findDocumentCitations } from "#lib/document-citations/store";
+import { serveFile } from "#lib/doors/serve-file";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { type Replay, startReplay } from "../../e2e/replay";
 

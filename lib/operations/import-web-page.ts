@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { insertDocumentCitation } from "#lib/citations/document/store";
+import { documentShape, title } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
 import { withIds } from "#lib/document/node-ids";
-import { presentDocument } from "#lib/document/present-document";
-import { mergeSettings } from "#lib/document/settings";
-import { documentShape, title } from "#lib/document/shape";
-import { insertDocument } from "#lib/document/store";
+import { insertDocumentCitation } from "#lib/document-citations/store";
+import { presentDocument } from "#lib/documents/present-document";
+import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder, requireFolder } from "#lib/folders/store";
 import { importPage } from "#lib/importing/import-page";
@@ -14,6 +13,7 @@ import { withPictureSources } from "#lib/importing/picture-sources";
 import { sourceOf } from "#lib/importing/source-of";
 import { findEarlierImport, keepPictures } from "#lib/importing/store";
 import { titleWithin } from "#lib/importing/title-within";
+import { insertDocument } from "#lib/writing/commit";
 
 /** Makes a document of a web page. */
 export const importWebPage = operation({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { nextCursor, page, pagingFields } from "#lib/api/paging";
-import { afterCursor } from "#lib/citations/document/after-cursor";
-import { formatDocument } from "#lib/citations/document/format-document";
-import { presentCitation } from "#lib/citations/document/present";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { nextCursor, page, pagingFields } from "#lib/base/paging";
 import { documentCitationShape } from "#lib/citations/shape";
-import { documentId } from "#lib/document/shape";
-import { findDocumentWithContent } from "#lib/document/store";
+import { afterCursor } from "#lib/document-citations/after-cursor";
+import { formatDocument } from "#lib/document-citations/format-document";
+import { presentCitation } from "#lib/document-citations/present";
+import { findDocumentWithContent } from "#lib/documents/store";
 
 /** Lists what a document cites. */
 export const listCitations = operation({

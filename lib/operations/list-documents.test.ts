@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 type Listed = { id: string; title: string; createdAt: string; updatedAt: string };
 

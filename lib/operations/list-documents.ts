@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { moment } from "#lib/api/moment";
-import { operation } from "#lib/api/operation";
-import { nextCursor, pagingFields } from "#lib/api/paging";
-import { listDocumentRows } from "#lib/document/list";
-import { presentSummary } from "#lib/document/present-document";
-import { documentSummaryShape } from "#lib/document/shape";
+import { documentSummaryShape } from "#lib/base/document-shape";
+import { moment } from "#lib/base/moment";
+import { operation } from "#lib/base/operation";
+import { nextCursor, pagingFields } from "#lib/base/paging";
+import { listDocumentRows } from "#lib/documents/list";
+import { presentSummary } from "#lib/documents/present-document";
 import { requireFolder } from "#lib/folders/store";
 
 /** Lists a person's documents, newest first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { nextCursor, pagingFields } from "#lib/api/paging";
+import { operation } from "#lib/base/operation";
+import { nextCursor, pagingFields } from "#lib/base/paging";
 import { folderShape } from "#lib/folders/shape";
 import { listFolderRows, presentFolder } from "#lib/folders/store";
 

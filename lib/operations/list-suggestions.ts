@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { nextCursor, pagingFields } from "#lib/api/paging";
-import { documentId } from "#lib/document/shape";
-import { findDocumentWithContent } from "#lib/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { nextCursor, pagingFields } from "#lib/base/paging";
+import { findDocumentWithContent } from "#lib/documents/store";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { listSuggestionRows, presentSuggestion } from "#lib/suggestions/store";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { pagingFields } from "#lib/api/paging";
+import { operation } from "#lib/base/operation";
+import { pagingFields } from "#lib/base/paging";
 import { promptListShape } from "#lib/prompts/shape";
 import { listPrompts } from "#lib/prompts/store";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { decodeCursor, nextCursor, page, pagingFields } from "#lib/api/paging";
-import { documentId } from "#lib/document/shape";
-import { findDocument } from "#lib/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { decodeCursor, nextCursor, page, pagingFields } from "#lib/base/paging";
+import { findDocument } from "#lib/documents/store";
 import { versionShape } from "#lib/versions/shape";
 import { listVersionRows, presentVersion } from "#lib/versions/store";
 

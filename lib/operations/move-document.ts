@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { notInToken } from "#lib/api/not-in-token";
-import { operation } from "#lib/api/operation";
-import { presentDocument } from "#lib/document/present-document";
-import { requireVersion } from "#lib/document/require-version";
-import { documentId } from "#lib/document/shape";
-import { commitDocument, lockDocument } from "#lib/document/store";
-import { writtenShape } from "#lib/document/write-shape";
+import { documentId } from "#lib/base/document-shape";
+import { notInToken } from "#lib/base/not-in-token";
+import { operation } from "#lib/base/operation";
+import { presentDocument } from "#lib/documents/present-document";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder } from "#lib/folders/store";
+import { commitDocument } from "#lib/writing/commit";
+import { writtenShape } from "#lib/writing/write-shape";
 
 /** Moves a document. */
 export const moveDocument = operation({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
-import { servePage } from "#lib/publishing/serve-page";
+import { servePage } from "#lib/doors/serve-page";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 describe.each(stores)("publishing on $name", (store) => {
   let workspace: TestWorkspace;

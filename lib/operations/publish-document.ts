@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
-import { presentDocument } from "#lib/document/present-document";
-import { requireVersion } from "#lib/document/require-version";
-import { documentId } from "#lib/document/shape";
-import { type Change, commitDocument, lockDocument } from "#lib/document/store";
-import { writtenShape } from "#lib/document/write-shape";
-import { MAX_SLUG, SLUG, slugOf } from "#lib/publishing/slug";
+import { documentId } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
+import { MAX_SLUG, SLUG, slugOf } from "#lib/base/slug";
+import { presentDocument } from "#lib/documents/present-document";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
+import { type Change, commitDocument } from "#lib/writing/commit";
+import { writtenShape } from "#lib/writing/write-shape";
 
 /** Publishes a document as a page. */
 export const publishDocument = operation({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 const TEXT = "# Tides\n\nThe sea.\n\n- one\n- two\n\n## Ebb\n\n| a |\n|---|\n| b |\n\n### Flow\n\n> A quote.\n";
 

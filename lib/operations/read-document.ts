@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
+import { documentId, documentShape, nodeShape } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { onlyBlocks, windowOf } from "#lib/document/node-window";
 import { listNodes, outline } from "#lib/document/nodes";
-import { presentDocument } from "#lib/document/present-document";
-import { documentId, documentShape, nodeShape } from "#lib/document/shape";
-import { findDocumentWithContent } from "#lib/document/store";
+import { presentDocument } from "#lib/documents/present-document";
+import { findDocumentWithContent } from "#lib/documents/store";
 import { findLastEdits } from "#lib/versions/last-edits";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 describe.each(stores)("versions on $name", (store) => {
   let workspace: TestWorkspace;

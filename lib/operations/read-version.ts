@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
-import { findCitationKeys } from "#lib/citations/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { documentId } from "#lib/document/shape";
-import { findDocument } from "#lib/document/store";
+import { findCitationKeys, findDocument } from "#lib/documents/store";
 import { versionShape, versionWithContentShape } from "#lib/versions/shape";
 import { findVersionRow, presentVersion, readVersionText } from "#lib/versions/store";
 

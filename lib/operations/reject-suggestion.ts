@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { documentId } from "#lib/document/shape";
-import { findDocument } from "#lib/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { findDocument } from "#lib/documents/store";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";

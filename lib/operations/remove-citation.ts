@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { uncite } from "#lib/citations/document/cite";
-import { citationId } from "#lib/citations/document/shape";
-import { documentId } from "#lib/document/shape";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { citationId } from "#lib/document-citations/shape";
+import { uncite } from "#lib/writing/cite";
 
 /** Takes a work out of what a document cites. */
 export const removeCitation = operation({

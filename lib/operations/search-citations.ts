@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { areInLibrary } from "#lib/citations/library/known";
+import { operation } from "#lib/base/operation";
 import { storedCsl } from "#lib/citations/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
+import { areInLibrary } from "#lib/library/known";
 
 /** Searches the registries of the world for works. */
 export const searchCitations = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { content, documentId, documentShape } from "#lib/document/shape";
-import { nodeFields, warnings } from "#lib/document/write-shape";
+import { content, documentId, documentShape } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
 import { suggestionShape } from "#lib/suggestions/shape";
-import { suggestEdits as suggest } from "#lib/suggestions/suggest";
+import { suggestEdits as suggest } from "#lib/writing/suggest";
+import { nodeFields, warnings } from "#lib/writing/write-shape";
 
 /** Proposes a change. */
 export const suggestEdits = operation({

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { requireVersion } from "#lib/document/require-version";
-import { documentId } from "#lib/document/shape";
-import { commitDocument, lockDocument } from "#lib/document/store";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
+import { commitDocument } from "#lib/writing/commit";
 
 /** Takes a document's page down. */
 export const unpublishDocument = operation({

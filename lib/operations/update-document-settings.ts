@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { citationStyle, settingsPatch } from "#lib/document/shape";
-import { writeDocument } from "#lib/document/write";
-import { writeFields, writtenShape } from "#lib/document/write-shape";
+import { citationStyle, settingsPatch } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { writeDocument } from "#lib/writing/write";
+import { writeFields, writtenShape } from "#lib/writing/write-shape";
 
 const OWN = new Set(["settings", "citationStyle"]);
 const OTHERS = new Set([...Object.keys(writeFields), "model"]);

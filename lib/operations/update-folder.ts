@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
-import { operation } from "#lib/api/operation";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
 import { folderId, folderName, folderPlace, folderShape } from "#lib/folders/shape";
 import { presentFolder, updateFolder as update } from "#lib/folders/store";
 

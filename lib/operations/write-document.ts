@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operation } from "#lib/api/operation";
-import { citationStyle, content, settingsPatch, title } from "#lib/document/shape";
-import { writeDocument as write } from "#lib/document/write";
-import { nodeFields, writeFields, writtenShape } from "#lib/document/write-shape";
+import { citationStyle, content, settingsPatch, title } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { writeDocument as write } from "#lib/writing/write";
+import { nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
 
 /** Writes a document, whole or one node of it. */
 export const writeDocument = operation({

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 const REASONS: Record<string, string> = {
   ENOTFOUND: "There is no such site.",

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createPlainServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { openFetch } from "./fetch-public";
 import { resolveNobody as nobody, type Resolve } from "./guarded-agent";
 

@@ -1,7 +1,7 @@
 import { Agent, fetch, type Response } from "undici";
-import { AppError } from "#lib/api/errors";
-import { env } from "#lib/env";
-import { version } from "#lib/version";
+import { env } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
+import { version } from "#lib/base/version";
 import { failureOf } from "./failure-of";
 import { guardedAgent, type Resolve, resolveBySystem } from "./guarded-agent";
 import { placeOf, publicUrl } from "./public-url";

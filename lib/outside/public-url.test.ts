@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { publicUrl } from "./public-url";
 
 const codeOf = (address: string): string => {

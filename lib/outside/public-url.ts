@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { isPublicAddress } from "./public-address";
 
 const MAX_CHARACTERS = 4_000;

@@ -1,5 +1,5 @@
 import type { Response } from "undici";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 /** The bytes of an answer, uncompressed; throws `import_failed` as soon as they are more than `maxBytes`. */
 export async function readWithin(response: Response, maxBytes: number): Promise<Uint8Array> {

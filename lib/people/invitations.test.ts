@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import {
   acceptInvitation,
   createInvitation,

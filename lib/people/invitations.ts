@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { invitation, user } from "#db/schema";
-import { newId } from "#lib/ids";
+import { newId } from "#lib/base/ids";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 

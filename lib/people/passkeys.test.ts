@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { account, passkey } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { listPasskeys, removePasskey } from "./passkeys";
 
 describe.each(stores)("passkeys on $name", (store) => {

@@ -2,8 +2,8 @@ import "server-only";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
 import { account, passkey } from "#db/schema";
-import { AppError } from "#lib/api/errors";
-import { lockPerson } from "#lib/auth/lock-person";
+import { AppError } from "#lib/base/errors";
+import { lockPerson } from "#lib/base/lock-person";
 
 /** A passkey as its owner sees it. */
 export type PasskeyRow = { id: string; name: string | null; backedUp: boolean; createdAt: Date | null };

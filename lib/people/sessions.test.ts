@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
 import { makeSignInLink } from "#lib/auth/sessions";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
 const HOUR_MS = 60 * 60 * 1000;

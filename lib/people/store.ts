@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { account, user } from "#db/schema";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 /** A person of this workspace. */
 export type Person = { id: string; name: string; email: string; createdAt: Date };

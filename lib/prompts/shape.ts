@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextCursor } from "#lib/api/paging";
+import { nextCursor } from "#lib/base/paging";
 import { variablesOf } from "./variables";
 
 const MAX_VARIABLES = 50;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { user } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
-import { newId } from "#lib/ids";
+import { newId } from "#lib/base/ids";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { newPromptShape, promptPatchShape } from "./shape";
 import { deletePrompt, insertPrompt, updatePrompt } from "./store";
 import { systemPrompts } from "./system-prompts";

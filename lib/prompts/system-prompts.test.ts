@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "#lib/api/registry";
+import { operations } from "#lib/operations/registry";
 import { newPromptShape, promptShape } from "./shape";
 import { explainVariable, findSystemPrompt, systemPrompts } from "./system-prompts";
 import { fillIn } from "./variables";

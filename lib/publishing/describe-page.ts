@@ -1,8 +1,8 @@
 import "server-only";
 import type { Executor } from "#db/client";
-import { formatDocument } from "#lib/citations/document/format-document";
+import { env } from "#lib/base/env";
 import { renderHtml } from "#lib/document/html";
-import { env } from "#lib/env";
+import { formatDocument } from "#lib/document-citations/format-document";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";

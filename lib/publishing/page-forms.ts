@@ -1,9 +1,9 @@
 import "server-only";
 import type { Executor } from "#db/client";
-import { findCitationKeys } from "#lib/citations/document/store";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { findCitationKeys } from "#lib/documents/store";
 import { citeThisPage } from "./cite-this-page";
 import { aiUseStatement } from "./colophon-words";
 import { describePage, findColophon } from "./describe-page";

@@ -4,12 +4,12 @@ import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
 import { document, slug as slugTable, user, version } from "#db/schema";
 import { together } from "#db/together";
-import { AppError } from "#lib/api/errors";
+import { by as byShape } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
-import { by as byShape } from "#lib/document/shape";
 import type { BlockVersions } from "#lib/versions/block-versions";
 import type { Authorship } from "./colophon";
-import { numbered } from "./slug";
 
 /** Gives a document the slug it asked for; throws `slug_taken` when another has or had it. */
 export async function reserveSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<void> {

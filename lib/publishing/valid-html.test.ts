@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/api/test-workspace";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { GET } from "../../app/p/[slug]/route";
 
 let workspace: TestWorkspace;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, content, diff, time } from "#lib/document/shape";
+import { by, content, diff, time } from "#lib/base/document-shape";
 
 /** A text as both forms show it. */
 const text = z.object({ markdown: z.string(), content });

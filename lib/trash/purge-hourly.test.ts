@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { document } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace } from "#lib/api/test-workspace";
+import { openTestWorkspace } from "#lib/doors/test-workspace";
 import { purgeHourly } from "./purge-hourly";
 
 test("the trash is purged at start, and the purge has ended when it is told to stop", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "#db/client";
-import { log } from "#lib/api/log";
+import { log } from "#lib/base/log";
 import { purgeTrash } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { documentSummaryShape, time } from "#lib/document/shape";
+import { documentSummaryShape, time } from "#lib/base/document-shape";
 
 /** A document in the trash. */
 export const trashedShape = documentSummaryShape.extend({

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document, slug, user, version } from "#db/schema";
 import { stores } from "#db/test-database";
-import type { Caller } from "#lib/api/caller";
-import { openTestWorkspace, type TestWorkspace } from "#lib/api/test-workspace";
-import { newId } from "#lib/ids";
+import type { Caller } from "#lib/base/caller";
+import { newId } from "#lib/base/ids";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { trashedShape } from "./shape";
 import { deleteForGood, emptyTrash, listTrash, purgeTrash, restoreDocument } from "./store";
 

@@ -3,12 +3,13 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
-import { AppError } from "#lib/api/errors";
-import { moment } from "#lib/api/moment";
-import type { Context } from "#lib/api/operation";
-import { decodeCursor, page } from "#lib/api/paging";
-import { presentDocument, presentSummary } from "#lib/document/present-document";
-import { commitDocument, documentColumns, lockTrashedDocument, type Settings } from "#lib/document/store";
+import { AppError } from "#lib/base/errors";
+import { moment } from "#lib/base/moment";
+import type { Context } from "#lib/base/operation";
+import { decodeCursor, page } from "#lib/base/paging";
+import { presentDocument, presentSummary } from "#lib/documents/present-document";
+import { documentColumns, lockTrashedDocument, type Settings } from "#lib/documents/store";
+import { commitDocument } from "#lib/writing/commit";
 import { goneAt, goneBefore } from "./kept";
 import type { trashedShape } from "./shape";
 

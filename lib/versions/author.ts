@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Caller } from "#lib/api/caller";
-import type { by } from "#lib/document/shape";
+import type { Caller } from "#lib/base/caller";
+import type { by } from "#lib/base/document-shape";
 
 /** Whose words a change is: kept with versions and suggestions. */
 export type Author = {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
-import type { lastEdit } from "#lib/document/shape";
-import { type DocumentRow, findBlockVersions } from "#lib/document/store";
+import type { lastEdit } from "#lib/base/document-shape";
+import { type DocumentRow, findBlockVersions } from "#lib/documents/store";
 import { findVersionsByNumber, presentVersion } from "./store";
 
 type LastEdit = z.input<typeof lastEdit>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, storedContent, time } from "#lib/document/shape";
+import { by, storedContent, time } from "#lib/base/document-shape";
 
 /** What a write did. */
 export const ACTIONS = [

@@ -3,9 +3,9 @@ import { and, desc, eq, getTableColumns, gte, lt, lte, max, sql } from "drizzle-
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { version } from "#db/schema";
+import { by as byShape } from "#lib/base/document-shape";
+import { newId } from "#lib/base/ids";
 import type { DocumentJson } from "#lib/document/document";
-import { by as byShape } from "#lib/document/shape";
-import { newId } from "#lib/ids";
 import { decodeText, encodeText } from "./history";
 import type { Action, versionShape } from "./shape";
 

@@ -1,6 +1,6 @@
 import { Folder as FolderIcon } from "lucide-react";
 import Link from "next/link";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";

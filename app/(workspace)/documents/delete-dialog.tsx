@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import type { DocumentSummary } from "../document-summary";
 import { MoreButton } from "../paging/more-button";
 import { usePages } from "../paging/use-pages";

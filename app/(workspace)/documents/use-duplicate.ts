@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { countPending } from "#lib/suggestions/store";
 

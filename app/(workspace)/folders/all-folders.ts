@@ -1,5 +1,5 @@
 import "server-only";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { listFolders } from "#lib/operations/list-folders";
 import type { Folder } from "./folder";
 

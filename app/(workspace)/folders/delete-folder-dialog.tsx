@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";

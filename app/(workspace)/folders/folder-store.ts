@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import type { Folder } from "./folder";
 
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import type { Output } from "#lib/api/client";
+import type { Output } from "#lib/doors/client";
 
 /** A folder as the API gives it. */
 export type Folder = Output<"GET /api/d/folders">["folders"][number];

@@ -1,6 +1,6 @@
 "use client";
 
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { titleOf } from "../title-of";
 import { PlaceDialog } from "./place-dialog";

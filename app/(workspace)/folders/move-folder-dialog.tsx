@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import type { Folder } from "./folder";
 import { setOpen } from "./open-folders";

@@ -1,5 +1,5 @@
 import "server-only";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { citationCollectionList } from "#lib/operations/citation-collection-list";
 import type { Collection } from "./citation";
 

@@ -1,6 +1,6 @@
 import type { CslItem, CslName } from "#lib/citations/csl";
-import { namesOf } from "#lib/citations/library/names-of";
-import { yearOf } from "#lib/citations/library/year-of";
+import { namesOf } from "#lib/library/names-of";
+import { yearOf } from "#lib/library/year-of";
 
 const SHOWN = 3;
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { call } from "#lib/api/client";
-import { plainTitle } from "#lib/citations/library/plain-title";
-import { MAX_NOTE } from "#lib/citations/library/shape";
+import { call } from "#lib/doors/client";
+import { plainTitle } from "#lib/library/plain-title";
+import { MAX_NOTE } from "#lib/library/shape";
 import { Alert } from "#ui/alert";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";

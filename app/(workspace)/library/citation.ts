@@ -1,4 +1,4 @@
-import type { Output } from "#lib/api/client";
+import type { Output } from "#lib/doors/client";
 
 /** A citation of the library, as the API tells it. */
 export type Citation = Output<"GET /api/d/citations/[citationId]">;

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";

@@ -1,5 +1,5 @@
 import "server-only";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { citationLibraryList } from "#lib/operations/citation-library-list";
 import { citationLibrarySearch } from "#lib/operations/citation-library-search";
 import type { LibraryQuery } from "./library-query";

@@ -1,4 +1,4 @@
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 
 /** What became of the entries of a file. */
 export type ImportReport = {

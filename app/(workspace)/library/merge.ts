@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { citationId } from "#lib/citations/library/shape";
-import { mergeCitations } from "#lib/citations/library/tidy";
+import { citationId } from "#lib/library/shape";
+import { mergeCitations } from "#lib/library/tidy";
 import type { Outcome } from "../../outcome";
 import { act } from "../act";
 

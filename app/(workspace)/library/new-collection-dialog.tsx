@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";

@@ -1,4 +1,4 @@
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import type { Citation } from "./citation";
 import type { LibraryQuery } from "./library-query";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { citationId, note, tags } from "#lib/citations/library/shape";
-import { refile as write } from "#lib/citations/library/tidy";
+import { citationId, note, tags } from "#lib/library/shape";
+import { refile as write } from "#lib/library/tidy";
 import type { Outcome } from "../../outcome";
 import { act } from "../act";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Output } from "#lib/api/client";
-import { load } from "#lib/api/load";
+import type { Output } from "#lib/doors/client";
+import { load } from "#lib/doors/load";
 import { listUserPrompts } from "#lib/operations/list-user-prompts";
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { requirePerson } from "#lib/auth/current-person";
 import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { requirePerson } from "#lib/doors/current-person";
 import { listPasskeys } from "#lib/people/passkeys";
 import { listSessions } from "#lib/people/sessions";
 import { hasPassword } from "#lib/people/store";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import type { DocumentSummary } from "../document-summary";
 import { titleOf } from "../title-of";
 import { useOpenTitle } from "./open-title";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import type { DocumentSummary } from "../document-summary";
 
 const PAUSE_MS = 120;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { TRASH_DAYS } from "#lib/trash/kept";
 import { listTrash } from "#lib/trash/store";

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { SCOPES } from "#lib/api/caller";
+import { SCOPES } from "#lib/base/caller";
 import { restoreDocument } from "#lib/trash/store";
 import type { Outcome } from "../../outcome";
 import { act } from "../act";

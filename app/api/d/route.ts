@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { createDocument } from "#lib/operations/create-document";
 import { listDocuments } from "#lib/operations/list-documents";
 

@@ -1,4 +1,4 @@
-import { health } from "#lib/api/health";
+import { health } from "#lib/doors/health";
 
 /** Whether the workspace can answer. */
 export const GET = () => health();

@@ -1,3 +1,3 @@
-import { handleMcp } from "#lib/api/mcp";
+import { handleMcp } from "#lib/doors/mcp";
 
 export { handleMcp as DELETE, handleMcp as GET, handleMcp as POST };

@@ -1,4 +1,4 @@
-import { serveMetrics } from "#lib/api/metrics-door";
+import { serveMetrics } from "#lib/doors/metrics-door";
 
 /** The measurements of this instance. */
 export const GET = serveMetrics;

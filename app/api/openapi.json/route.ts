@@ -1,4 +1,4 @@
-import { openapi } from "#lib/api/openapi";
+import { openapi } from "#lib/doors/openapi";
 
 /** The description of the API, for anyone. */
 export const GET = () => Response.json(openapi(), { headers: { "access-control-allow-origin": "*" } });

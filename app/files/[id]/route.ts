@@ -1,4 +1,4 @@
-import { serveFile } from "#lib/importing/serve-file";
+import { serveFile } from "#lib/doors/serve-file";
 
 /** A picture of a document. */
 export const GET = async (_request: Request, { params }: { params: Promise<{ id: string }> }) =>

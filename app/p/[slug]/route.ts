@@ -1,4 +1,4 @@
-import { servePage } from "#lib/publishing/serve-page";
+import { servePage } from "#lib/doors/serve-page";
 
 /** A published page, or with `.md`, `.bib` or `.ris` its markdown or how it is cited. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>

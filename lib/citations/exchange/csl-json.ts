@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { CslItem } from "../csl";
 import { normalizeCsl } from "../normalize-csl";
 import { parseCsl } from "../parse-csl";

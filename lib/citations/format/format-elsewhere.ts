@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Order } from "./format.worker";
 import type { Job, JobResult } from "./format-job";
 

@@ -1,4 +1,4 @@
-import { log } from "#lib/api/log";
+import { log } from "#lib/base/log";
 import { findStyle, knownLocales, stylesFolder } from "../styles/catalogue";
 import { chooseLocale } from "./choose-locale";
 import { formatJob } from "./format-job";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { normalizeCsl } from "../normalize-csl";
 import { crossrefByDoi, crossrefCsl, pathOfDoi } from "./crossref";
 import { dataciteByDoi } from "./datacite";

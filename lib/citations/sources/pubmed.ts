@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { readPubmed } from "./pubmed-xml";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";

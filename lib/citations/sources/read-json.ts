@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Answer } from "./registries";
 import { SERVICES, type Service } from "./services";
 

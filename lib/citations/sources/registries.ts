@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fetch, type Headers, Response } from "undici";
-import { AppError } from "#lib/api/errors";
-import { type Env, env } from "#lib/env";
+import { type Env, env } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
+import { version } from "#lib/base/version";
 import { fetchPublic } from "#lib/outside/fetch-public";
 import { readWithin } from "#lib/outside/read-within";
-import { version } from "#lib/version";
 import { makePace, type Pace } from "./pace";
 import { SERVICES, type Service } from "./services";
 

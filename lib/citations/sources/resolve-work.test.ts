@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AppError } from "#lib/api/errors";
+import type { AppError } from "#lib/base/errors";
 import { type Replay, startReplay } from "../../../e2e/replay";
 import { identify } from "../identify";
 import type { Registries } from "./registries";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { Identifier } from "../shape";
 import { resolveArxiv } from "./arxiv";
 import { crossrefByIsbn } from "./crossref";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { CslItem, CslName } from "../csl";
 import { foldLetters } from "../fold-letters";
 import { plainText } from "../plain-text";

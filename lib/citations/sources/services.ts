@@ -1,4 +1,4 @@
-import type { Env } from "#lib/env";
+import type { Env } from "#lib/base/env";
 
 /** The metadata services by the name that people know, the setting with their address and their pace when they say none. */
 export const SERVICES = {

@@ -1,5 +1,5 @@
 import { Response } from "undici";
-import { parseEnv } from "#lib/env";
+import { parseEnv } from "#lib/base/env";
 import { holdRegistries, openRegistries } from "./registries";
 
 /** Puts registries in place of which only Crossref answers: with these records to a search, and to the DOI of each. */

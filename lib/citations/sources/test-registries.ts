@@ -1,4 +1,4 @@
-import { parseEnv } from "#lib/env";
+import { parseEnv } from "#lib/base/env";
 import { openFetch } from "#lib/outside/fetch-public";
 import { resolveBySystem } from "#lib/outside/guarded-agent";
 import type { Replay } from "../../../e2e/replay";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 
 /** What became of asking a service: its answer, or why there is none. */
 export type Tried<T> = { value: T } | { failure: AppError };

@@ -1,5 +1,5 @@
 import { decodeBuffer } from "encoding-sniffer";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { CslDate } from "../csl";
 import { readPage } from "./page-metadata";
 import type { Registries } from "./registries";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { openCatalogue, type StyleRow } from "./index-file";
 import { nearestStyles } from "./nearest-styles";
 import { rankStyles, type Searchable, searchable } from "./rank-styles";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { log } from "#lib/api/log";
-import { env } from "#lib/env";
+import { env } from "#lib/base/env";
+import { log } from "#lib/base/log";
 import { readJson } from "./bodies";
 
 const FORMAT = 2;

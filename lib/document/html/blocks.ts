@@ -1,6 +1,6 @@
+import { slugOf } from "#lib/document/heading-anchor";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
-import { slugOf } from "../slug";
 import { nodeText } from "../text";
 import { bibliography } from "./bibliography";
 import { element } from "./element";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../arbitrary";
 import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson } from "../document";

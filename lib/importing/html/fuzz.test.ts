@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import type { NodeJson } from "#lib/document/document";
 import { parseContent } from "#lib/document/validate";
 import { readHtml } from "./read-html";

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { absolute } from "./clean-addresses";
 import { textOf } from "./text-of";
 

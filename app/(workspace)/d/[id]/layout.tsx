@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { AppError } from "#lib/api/errors";
-import { requirePerson } from "#lib/auth/current-person";
-import { findDocument } from "#lib/document/store";
+import { AppError } from "#lib/base/errors";
+import { findDocument } from "#lib/documents/store";
+import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 
 /** Looks whether the document is there before a word of the page is sent, since its status goes with the first. */

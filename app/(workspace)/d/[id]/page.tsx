@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { readDocument } from "#lib/operations/read-document";
 import { titleOf } from "../../title-of";
 import { Workspace } from "./workspace";

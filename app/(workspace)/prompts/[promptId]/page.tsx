@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { explainVariable } from "#lib/prompts/system-prompts";
 import listStyles from "../../documents/document-list.module.css";

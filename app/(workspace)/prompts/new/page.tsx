@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import listStyles from "../../documents/document-list.module.css";
 import { TopBar } from "../../shell/top-bar";
 import { PromptForm } from "../prompt-form";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { requirePerson } from "#lib/auth/current-person";
-import { version } from "#lib/version";
+import { version } from "#lib/base/version";
+import { requirePerson } from "#lib/doors/current-person";
 import { Section } from "../section";
 
 export const metadata: Metadata = { title: "About" };

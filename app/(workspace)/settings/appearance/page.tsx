@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import { AppearanceSettings } from "./appearance-settings";
 
 export const metadata: Metadata = { title: "Appearance" };

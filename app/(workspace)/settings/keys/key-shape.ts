@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scopeShape } from "#lib/api/caller";
+import { scopeShape } from "#lib/base/caller";
 import { LIFETIMES } from "./lifetimes";
 
 /** A key as it is asked for. */

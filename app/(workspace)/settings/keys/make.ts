@@ -1,10 +1,10 @@
 "use server";
 
 import type { z } from "zod";
-import { AppError } from "#lib/api/errors";
 import { makeKey } from "#lib/auth/keys";
 import { insertKey } from "#lib/auth/store";
-import { findDocument } from "#lib/document/store";
+import { AppError } from "#lib/base/errors";
+import { findDocument } from "#lib/documents/store";
 import type { Outcome } from "../../../outcome";
 import { act } from "../../act";
 import { keyShape } from "./key-shape";

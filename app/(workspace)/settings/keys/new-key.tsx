@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Scope } from "#lib/api/caller";
+import type { Scope } from "#lib/base/caller";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";

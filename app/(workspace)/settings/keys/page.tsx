@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import type { Executor } from "#db/client";
-import { AppError } from "#lib/api/errors";
-import { requirePerson } from "#lib/auth/current-person";
 import { type KeyRow, listKeys } from "#lib/auth/store";
-import { findDocument } from "#lib/document/store";
+import { AppError } from "#lib/base/errors";
+import { findDocument } from "#lib/documents/store";
+import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { titleOf } from "../../title-of";
 import { KeyList } from "./key-list";

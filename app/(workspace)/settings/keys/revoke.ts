@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
 import { revokeKey } from "#lib/auth/store";
+import { AppError } from "#lib/base/errors";
 import type { Outcome } from "../../../outcome";
 import { act } from "../../act";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/api/caller";
+import type { Scope } from "#lib/base/caller";
 
 /** What each permission of a key means, in the order they are offered. */
 export const SCOPE_WORDS: readonly { scope: Scope; label: string; hint: string }[] = [

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePerson } from "#lib/auth/current-person";
+import { requirePerson } from "#lib/doors/current-person";
 import { listOpenInvitations } from "#lib/people/invitations";
 import { listPeople } from "#lib/people/store";
 import { runtime } from "#lib/runtime";

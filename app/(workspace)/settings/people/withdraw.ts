@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { AppError } from "#lib/api/errors";
+import { AppError } from "#lib/base/errors";
 import { withdrawInvitation } from "#lib/people/invitations";
 import type { Outcome } from "../../../outcome";
 import { act } from "../../act";

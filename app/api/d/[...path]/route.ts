@@ -1,4 +1,4 @@
-import { notFound } from "#lib/api/rest";
+import { notFound } from "#lib/doors/rest";
 
 export {
   notFound as DELETE,

@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { deleteDocument } from "#lib/operations/delete-document";
 import { readDocument } from "#lib/operations/read-document";
 import { suggestEdits } from "#lib/operations/suggest-edits";

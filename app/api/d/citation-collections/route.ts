@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
 import { citationCollectionList } from "#lib/operations/citation-collection-list";
 

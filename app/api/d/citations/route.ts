@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { citationLibraryList } from "#lib/operations/citation-library-list";
 import { citationLibrarySave } from "#lib/operations/citation-library-save";
 

@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { createFolder } from "#lib/operations/create-folder";
 import { listFolders } from "#lib/operations/list-folders";
 

@@ -1,4 +1,4 @@
-import { servePageForm } from "#lib/publishing/serve-page";
+import { servePageForm } from "#lib/doors/serve-page";
 
 /** How a published page was made, as a statement on the use of AI. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>

@@ -1,14 +1,14 @@
 "use server";
 
 import { z } from "zod";
-import { clustersOf } from "#lib/citations/document/clusters-of";
-import { formatAnew } from "#lib/citations/document/format-document";
-import { presentCitation } from "#lib/citations/document/present";
 import { findStyle } from "#lib/citations/styles/catalogue";
 import { citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson } from "#lib/document/document";
-import { DEFAULT_STYLE } from "#lib/document/settings";
-import { findDocument, type Settings } from "#lib/document/store";
+import { clustersOf } from "#lib/document-citations/clusters-of";
+import { formatAnew } from "#lib/document-citations/format-document";
+import { presentCitation } from "#lib/document-citations/present";
+import { DEFAULT_STYLE } from "#lib/documents/settings";
+import { findDocument, type Settings } from "#lib/documents/store";
 import type { Outcome } from "../../../../outcome";
 import { act } from "../../../act";
 import type { ShownCitations } from "./shown-citations";

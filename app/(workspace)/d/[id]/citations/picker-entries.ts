@@ -1,8 +1,8 @@
-import type { Output } from "#lib/api/client";
 import type { CslItem } from "#lib/citations/csl";
 import { foldLetters } from "#lib/citations/fold-letters";
-import { plainTitle } from "#lib/citations/library/plain-title";
 import type { Checks, Identifier } from "#lib/citations/shape";
+import type { Output } from "#lib/doors/client";
+import { plainTitle } from "#lib/library/plain-title";
 import { byline } from "../../../library/byline";
 import type { ShownCitation } from "./shown-citations";
 import type { Cited, WorkSource } from "./use-citations";

@@ -1,10 +1,10 @@
 "use server";
 
 import { z } from "zod";
-import { findDocumentCitations } from "#lib/citations/document/store";
 import { formatCitations } from "#lib/citations/format/format-citations";
 import { findStyle } from "#lib/citations/styles/catalogue";
-import { findDocument } from "#lib/document/store";
+import { findDocumentCitations } from "#lib/document-citations/store";
+import { findDocument } from "#lib/documents/store";
 import type { Outcome } from "../../../../outcome";
 import { act } from "../../../act";
 import { SAMPLE_WORKS } from "./sample-works";

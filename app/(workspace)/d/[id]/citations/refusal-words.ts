@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/client";
+import { ApiError } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
 
 // What the server advises there is for agents, by the names of their tools.

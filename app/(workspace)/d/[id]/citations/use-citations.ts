@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { call, type Input } from "#lib/api/client";
+import { call, type Input } from "#lib/doors/client";
 import type { DocumentSession } from "../editor/document-session";
 import type { LiveDocument } from "../editor/live-document";
 import { isAllMarked, tellCiting } from "./citing";

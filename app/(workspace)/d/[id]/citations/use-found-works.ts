@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call, type Output } from "#lib/api/client";
+import { call, type Output } from "#lib/doors/client";
 import { refusalWords } from "./refusal-words";
 
 /** What a search has come to; `of` is the query it belongs to. */

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api/client";
+import { ApiError } from "#lib/doors/client";
 import type { Failure } from "./autosave";
 
 /** What a failed save means for the text: try again by oneself, ask the person, or sign in. */

@@ -1,4 +1,4 @@
-import { ApiError, type Input, type Output } from "#lib/api/client";
+import { ApiError, type Input, type Output } from "#lib/doors/client";
 
 const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
 

@@ -1,5 +1,5 @@
-import { call } from "#lib/api/client";
 import { newNodeId } from "#lib/document/new-node-id";
+import { call } from "#lib/doors/client";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
 import { sendOnce } from "./send-once";
 

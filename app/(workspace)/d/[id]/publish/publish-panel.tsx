@@ -2,8 +2,8 @@
 
 import { ArrowUpRight, Link2, ScrollText } from "lucide-react";
 import { useState } from "react";
-import { ApiError, call, type Output } from "#lib/api/client";
-import { slugOf } from "#lib/publishing/slug";
+import { slugOf } from "#lib/base/slug";
+import { ApiError, call, type Output } from "#lib/doors/client";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";

@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
 import type { DocumentSession } from "../editor/document-session";
 import type { LiveDocument } from "../editor/live-document";

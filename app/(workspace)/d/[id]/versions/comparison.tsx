@@ -2,7 +2,7 @@
 
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { useAction } from "../../../../use-action";

@@ -1,4 +1,4 @@
-import type { Output } from "#lib/api/client";
+import type { Output } from "#lib/doors/client";
 
 /** A version as the list of versions gives it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];

@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { restoreVersion } from "#lib/versions/restore-version";
+import { restoreVersion } from "#lib/writing/restore-version";
 import type { Outcome } from "../../../../outcome";
 import { act } from "../../../act";
 import { callerOf } from "../../../caller-of";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { call } from "#lib/api/client";
+import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";

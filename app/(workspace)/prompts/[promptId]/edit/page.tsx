@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { load } from "#lib/api/load";
+import { load } from "#lib/doors/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import listStyles from "../../../documents/document-list.module.css";
 import { TopBar } from "../../../shell/top-bar";

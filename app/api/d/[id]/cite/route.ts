@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { addCitation } from "#lib/operations/add-citation";
 import { listCitations } from "#lib/operations/list-citations";
 

@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { publishDocument } from "#lib/operations/publish-document";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
 

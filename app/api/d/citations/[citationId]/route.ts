@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { citationLibraryDelete } from "#lib/operations/citation-library-delete";
 import { citationLibraryGet } from "#lib/operations/citation-library-get";
 

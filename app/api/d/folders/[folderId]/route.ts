@@ -1,4 +1,4 @@
-import { serve } from "#lib/api/rest";
+import { serve } from "#lib/doors/rest";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { updateFolder } from "#lib/operations/update-folder";
 

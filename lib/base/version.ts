@@ -1,0 +1,4 @@
+import colophon from "../../package.json" with { type: "json" };
+
+/** The version of Colophon that runs. */
+export const { version } = colophon;

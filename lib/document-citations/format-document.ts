@@ -1,0 +1,114 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Executor } from "#db/client";
+import { type Formatted, formatCitations } from "#lib/citations/format/format-citations";
+import { findStyle } from "#lib/citations/styles/catalogue";
+import type { DocumentJson } from "#lib/document/document";
+import type { FormattedCitations, Words } from "#lib/document/formatted-citations";
+import { DEFAULT_STYLE } from "#lib/documents/settings";
+import type { Settings } from "#lib/documents/store";
+import { type AddressedCluster, clustersOf } from "./clusters-of";
+import { type DocumentCitation, findDocumentCitations } from "./store";
+
+/** A document with its citations as its style writes them. */
+export type FormattedDocument = FormattedCitations & {
+  /** What the document cites: what its text mentions in order of appearance, then the rest in the order it was added. */
+  citations: readonly DocumentCitation[];
+  /** How often the text mentions each, by its id. */
+  mentions: ReadonlyMap<string, number>;
+  /** The entries of all of them by their ids; null where the style has no bibliography. */
+  entries: ReadonlyMap<string, Words> | null;
+};
+
+type Place = { id: string; version: number; settings: Settings };
+
+const CACHED_DOCUMENTS = 200;
+
+// What a document cites and how is fixed by its version, so what was formatted once is right on every instance.
+const formatted = new LRUCache<string, FormattedDocument>({ max: CACHED_DOCUMENTS });
+
+/** Formats what a committed version of a document cites; throws `unknown_style`. */
+export async function formatDocument(db: Executor, row: Place, content: DocumentJson): Promise<FormattedDocument> {
+  const key = `${row.id}:${row.version}`;
+  const known = formatted.get(key);
+  if (known) return known;
+  const made = await formatAnew(db, row, content);
+  formatted.set(key, made);
+  return made;
+}
+
+/** `formatDocument` of a version that is being written: it may not come to be, so nothing of it is kept. */
+export async function formatAnew(
+  db: Executor,
+  { id, settings }: Pick<Place, "id" | "settings">,
+  content: DocumentJson,
+): Promise<FormattedDocument> {
+  return formatCited(await findDocumentCitations(db, id), settings, content);
+}
+
+/** Formats a text that cites these works, in the order in which they were added; throws `unknown_style`. */
+export async function formatCited(
+  cited: readonly DocumentCitation[],
+  settings: Settings,
+  content: DocumentJson,
+): Promise<FormattedDocument> {
+  if (cited.length === 0) return CITES_NOTHING;
+  const style = typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE;
+  const locale = typeof settings.locale === "string" ? settings.locale : undefined;
+  const clusters = clustersOf(content, { inNotes: findStyle(style).class === "note" });
+  const mentions = mentionsIn(clusters);
+  const citations = inOrder(cited, mentions);
+  const items = citations.map(({ id, csl }) => ({ id, csl }));
+  const made = await formatCitations({ style, locale, items, clusters });
+  return present(made, settings, { citations, mentions, clusters });
+}
+
+function present(
+  { clusters: printed, inText, bibliography, style }: Formatted,
+  settings: Settings,
+  {
+    citations,
+    mentions,
+    clusters,
+  }: Pick<FormattedDocument, "citations" | "mentions"> & { clusters: AddressedCluster[] },
+): FormattedDocument {
+  const keys = new Map(citations.map(({ id, key }) => [id, key]));
+  const mentioned = (bibliography ?? []).filter(({ id }) => mentions.has(id));
+  const placement = settings.bibliography;
+  return {
+    citations,
+    mentions,
+    inText: new Map(Object.entries(inText)),
+    entries: bibliography && new Map(bibliography.map(({ id, text, html }) => [id, { text, html }])),
+    clusters: new Map(clusters.map(({ address }, at) => [address, printed[at] ?? NOTHING])),
+    isNoteStyle: style.class === "note",
+    bibliography: mentioned.map(({ id, html }) => ({ key: keys.get(id) ?? id, html })),
+    placement: placement === "node" || placement === "none" ? placement : "auto",
+  };
+}
+
+const CITES_NOTHING: FormattedDocument = {
+  citations: [],
+  mentions: new Map(),
+  inText: new Map(),
+  entries: null,
+  clusters: new Map(),
+  isNoteStyle: false,
+  bibliography: [],
+  placement: "none",
+};
+
+const NOTHING = { text: "", html: "", author: null };
+
+/** How often each work is mentioned, in order of appearance. */
+function mentionsIn(clusters: readonly AddressedCluster[]): Map<string, number> {
+  const mentions = new Map<string, number>();
+  for (const { cid } of clusters.flatMap(({ items }) => items)) mentions.set(cid, (mentions.get(cid) ?? 0) + 1);
+  return mentions;
+}
+
+function inOrder(citations: readonly DocumentCitation[], mentions: ReadonlyMap<string, number>): DocumentCitation[] {
+  const byId = new Map(citations.map((citation) => [citation.id, citation]));
+  const mentioned = [...mentions.keys()].flatMap((id) => byId.get(id) ?? []);
+  return [...mentioned, ...citations.filter(({ id }) => !mentions.has(id))];
+}

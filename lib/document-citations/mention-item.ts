@@ -1,0 +1,55 @@
+import { AppError } from "#lib/base/errors";
+import { NODE_ATTRIBUTES } from "#lib/document/attribute-rules";
+import { citationItems } from "#lib/document/citation-items";
+import type { DocumentJson } from "#lib/document/document";
+import type { CitationItem } from "#lib/document/kinds/citation";
+import { withMention } from "./mention";
+
+/** What a request says of a mention. */
+export type MentionFields = {
+  nodeId?: string | undefined;
+  locator?: string | undefined;
+  label?: string | undefined;
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  suppressAuthor?: boolean | undefined;
+};
+
+const SAID = ["locator", "label", "prefix", "suffix", "suppressAuthor"] as const;
+
+/** The item that the fields mention a citation by, in canonical form, or null without a block to put it in; throws `invalid_request`. */
+export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "key"> | null {
+  const said = SAID.filter((name) => fields[name] !== undefined);
+  if (fields.nodeId === undefined && said.length > 0) throw nowhere(said);
+  if (fields.nodeId === undefined) return null;
+  const given = Object.fromEntries(said.map((name) => [name, fields[name]]));
+  const read = NODE_ATTRIBUTES.get("citation")?.safeParse({ items: [{ key: "mentioned", ...given }] });
+  const [item] = read?.success ? citationItems({ type: "citation", attrs: read.data }) : [];
+  if (!item) throw notRight(read?.error?.issues[0]);
+  const { cid: _, key: __, ...rest } = item;
+  return rest;
+}
+
+/** A document with the mention of a citation that the fields ask for, or null where they ask for none; throws as `withMention` does. */
+export function withMentionOf(
+  content: DocumentJson,
+  fields: MentionFields,
+  { id, key }: { id: string; key: string },
+): DocumentJson | null {
+  const mention = mentionItem(fields);
+  if (!mention || fields.nodeId === undefined) return null;
+  return withMention(content, fields.nodeId, { cid: id, key, ...mention });
+}
+
+const nowhere = (said: readonly string[]) =>
+  new AppError("invalid_request", "Say with nodeId where the citation is mentioned.", {
+    details: said.map((path) => ({ path, message: "belongs to a mention, and no nodeId says where" })),
+    hint: "Give the id of a block, as format=nodes lists it, or leave these fields out.",
+  });
+
+function notRight(issue: { message: string; path: PropertyKey[] } | undefined): AppError {
+  const message = issue?.message ?? "is not right";
+  return new AppError("invalid_request", `The mention is not right: ${message}`, {
+    details: [{ path: String(issue?.path[2] ?? "locator"), message }],
+  });
+}

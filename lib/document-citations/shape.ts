@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { documentCitationShape } from "#lib/citations/shape";
+import { LOCATOR_LABELS } from "#lib/document/markdown/locator-labels";
+
+/** A document citation's id in a path. */
+export const citationId = z.string().min(1).max(100).describe("The citation's id in this document, cit_…");
+
+const words = z.string().trim().min(1).max(1000);
+
+const label = z.enum(Object.keys(LOCATOR_LABELS));
+
+/** A work as citing it left it. */
+export const addedCitationShape = documentCitationShape.extend({
+  duplicate: z
+    .literal(true)
+    .optional()
+    .describe("The document cited this work before; a mention was added all the same."),
+});
+
+/** The fields of a mention: the block that it is put into, and what stands with it. */
+export const mentionFields = {
+  id: documentId,
+  nodeId: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("The block to mention it in, at the end of its text, before the stop of the last sentence."),
+  locator: words.optional().describe("Where in the work: 3–5, or with its label, p. 3–5."),
+  label: label.optional().describe("What the locator counts; without it, pages."),
+  prefix: words.optional().describe("Words before it, such as “see”."),
+  suffix: words.optional().describe("Words after it."),
+  suppressAuthor: z.boolean().optional().describe("Leave the author out, who is named in the sentence."),
+};

@@ -1,0 +1,146 @@
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { documentCitation } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { uniqueKey } from "#lib/citations/citation-key";
+import type { CslItem } from "#lib/citations/csl";
+import type { Checks, Identifier } from "#lib/citations/shape";
+import type { NamedCitation } from "#lib/document/known-citations";
+
+type Row = typeof documentCitation.$inferSelect;
+
+/** A work that a document cites. */
+export type DocumentCitation = Pick<Row, "id" | "key" | "libraryId" | "createdAt"> & {
+  csl: CslItem;
+  identifier: Identifier | null;
+  checks: Checks;
+};
+
+/** A work on its way into a document. */
+export type NewDocumentCitation = Pick<DocumentCitation, "csl" | "identifier" | "checks" | "libraryId">;
+
+/** What a document cites, in the order in which it was added; what was removed is left out. */
+export async function findDocumentCitations(db: Executor, documentId: string): Promise<DocumentCitation[]> {
+  const rows = await select(db, and(eq(documentCitation.documentId, documentId), isNull(documentCitation.removedAt)));
+  return rows.map(citationOf);
+}
+
+/** What a document cites and ever cited, with when it was removed. */
+export async function findAllCitations(
+  db: Executor,
+  documentId: string,
+): Promise<(DocumentCitation & { removedAt: Date | null })[]> {
+  const rows = await select(db, eq(documentCitation.documentId, documentId));
+  return rows.map((row) => ({ ...citationOf(row), removedAt: row.removedAt }));
+}
+
+/** One of the works that a document cites; throws `not_found`, also for one that was removed. */
+export async function findDocumentCitation(db: Executor, documentId: string, id: string): Promise<DocumentCitation> {
+  const isThis = and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id));
+  const [row] = await select(db, and(isThis, isNull(documentCitation.removedAt)));
+  if (row) return citationOf(row);
+  throw new AppError("not_found", "There is no such citation in this document.", {
+    details: [{ path: "cid", message: id.slice(0, 100) }],
+    hint: "List the document's citations to see their ids.",
+  });
+}
+
+const select = (db: Executor, where: SQL | undefined) =>
+  db.select().from(documentCitation).where(where).orderBy(asc(documentCitation.createdAt), asc(documentCitation.id));
+
+/** What was written into a row was checked then. */
+const citationOf = ({ csl, checks, identifierType: type, identifierValue: value, ...row }: Row): DocumentCitation => ({
+  id: row.id,
+  key: row.key,
+  libraryId: row.libraryId,
+  createdAt: row.createdAt,
+  csl: csl as CslItem,
+  checks: checks as Checks,
+  identifier: type && value ? { type, value } : null,
+});
+
+/** The ids and keys of all that a document cites or ever cited, if these fields hold a text that could mention them. */
+export async function findNamedCitations(
+  db: Executor,
+  documentId: string,
+  { markdown, content }: { markdown?: string | undefined; content?: unknown },
+): Promise<NamedCitation[]> {
+  if (content === undefined && !markdown?.includes("@")) return [];
+  const { id, key, removedAt } = documentCitation;
+  return db.select({ id, key, removedAt }).from(documentCitation).where(eq(documentCitation.documentId, documentId));
+}
+
+/** Adds a work to what a document cites, under a key that it never used; the caller holds the document. */
+export async function insertDocumentCitation(
+  db: Executor,
+  documentId: string,
+  work: NewDocumentCitation,
+  now: Date,
+  id = newId("cit"),
+): Promise<DocumentCitation> {
+  const known = await findNamedCitations(db, documentId, { content: {} });
+  const key = uniqueKey(work.csl, new Set(known.map(({ key }) => key)));
+  const [row] = await db
+    .insert(documentCitation)
+    .values({ documentId, id, key, ...columnsOf(work), createdAt: now })
+    .returning();
+  if (!row) throw new Error("The citation was not inserted.");
+  return citationOf(row);
+}
+
+/** Brings a removed citation back as what is known of its work now, under its id and key. */
+export async function renewDocumentCitation(
+  db: Executor,
+  documentId: string,
+  id: string,
+  work: NewDocumentCitation,
+  now: Date,
+): Promise<DocumentCitation> {
+  const [row] = await db
+    .update(documentCitation)
+    .set({ ...columnsOf(work), createdAt: now, removedAt: null })
+    .where(and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id)))
+    .returning();
+  if (!row) throw new Error("The citation was not there to be renewed.");
+  return citationOf(row);
+}
+
+const columnsOf = ({ csl, identifier, checks, libraryId }: NewDocumentCitation) => ({
+  csl,
+  libraryId,
+  identifierType: identifier?.type ?? null,
+  identifierValue: identifier?.value ?? null,
+  checks,
+});
+
+/** A work's variables in the order in which the store will give them back. */
+export async function inStoredOrder(db: Executor, csl: CslItem): Promise<CslItem> {
+  const { rows } = await db.execute<{ csl: CslItem }>(sql`select ${JSON.stringify(csl)}::jsonb as csl`);
+  return rows[0]?.csl ?? csl;
+}
+
+/** Gives one document all that another cites, under the same ids and keys. */
+export async function copyDocumentCitations(db: Executor, from: string, to: string): Promise<void> {
+  const rows = await db.select().from(documentCitation).where(eq(documentCitation.documentId, from));
+  if (rows.length > 0) await db.insert(documentCitation).values(rows.map((row) => ({ ...row, documentId: to })));
+}
+
+/** Marks a citation as removed; its row and key stay for the versions that mention it. */
+export async function removeDocumentCitation(db: Executor, documentId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(documentCitation)
+    .set({ removedAt: now })
+    .where(and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id)));
+}
+
+/** Brings back what a text mentions again after it was removed. */
+export async function reviveCitations(db: Executor, documentId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isAmong = and(eq(documentCitation.documentId, documentId), inArray(documentCitation.id, [...ids]));
+  await db
+    .update(documentCitation)
+    .set({ removedAt: null })
+    .where(and(isAmong, isNotNull(documentCitation.removedAt)));
+}

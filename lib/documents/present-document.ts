@@ -1,0 +1,36 @@
+import "server-only";
+import type { z } from "zod";
+import { documentSummaryShape, lastEdit as lastEditShape } from "#lib/base/document-shape";
+import { env } from "#lib/base/env";
+import type { DocumentJson } from "#lib/document/document";
+import { DEFAULT_STYLE } from "./settings";
+import type { DocumentRow } from "./store";
+
+/** A document without its text, as the world sees it. */
+export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {
+  const style = row.settings.citationStyle;
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    folderId: row.folderId,
+    status: row.isPublished ? "published" : "draft",
+    slug: row.slug,
+    url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    isListed: row.isListed,
+    citationStyle: typeof style === "string" ? style : DEFAULT_STYLE,
+    settings: row.settings,
+    version: row.version,
+    wordCount: row.wordCount,
+    source: row.source === null ? null : documentSummaryShape.shape.source.parse(row.source),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    lastEdit: lastEditShape.parse(row.lastEdit),
+  };
+}
+
+/** A whole document, as the world sees it. */
+export const presentDocument = (row: DocumentRow, text: DocumentJson) => ({ ...presentSummary(row), content: text });

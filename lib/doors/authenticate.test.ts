@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { makeSignInLink } from "#lib/auth/sessions";
+import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
+
+describe.each(stores)("a signed-in person on $name", (store) => {
+  let workspace: TestWorkspace;
+  let cookie: string;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store);
+    cookie = cookiesOf(await follow(await makeSignInLink(workspace.running.auth, workspace.owner.email)));
+  });
+  afterAll(() => workspace.close());
+
+  const follow = (link: string) => workspace.running.auth.handler(new Request(link));
+  const cookiesOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+  const ask = (headers: Record<string, string>, route = "GET /api/d", body?: unknown) =>
+    workspace.ask(route, { key: null, headers, ...(body === undefined ? {} : { body }) });
+
+  test.each<[string, Record<string, string>]>([
+    ["without a word of where it comes from", {}],
+    ["from another site", { "sec-fetch-site": "cross-site" }],
+    ["from a neighbour of this site", { "sec-fetch-site": "same-site" }],
+    ["typed into the address bar", { "sec-fetch-site": "none" }],
+    ["from another origin", { origin: "https://evil.example", host: "localhost:3000" }],
+    ["from no origin", { origin: "null", host: "localhost:3000" }],
+    [
+      "that lies in Origin where the browser says otherwise",
+      { "sec-fetch-site": "cross-site", origin: "http://localhost:3000", host: "localhost:3000" },
+    ],
+  ])("is not taken at the word of a request %s", async (_name, headers) => {
+    const { status, body } = await ask({ cookie, ...headers });
+    expect([status, body.code]).toEqual([401, "missing_api_key"]);
+  });
+
+  test.each(["", "better-auth.session_token=forged", "better-auth.session_token=a.b; theme=dark"])(
+    "is not who brings the cookie %j",
+    async (forged) => {
+      expect((await ask({ cookie: forged, "sec-fetch-site": "same-origin" })).status).toBe(401);
+    },
+  );
+
+  test("is let in from this origin", async () => {
+    expect((await ask({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await ask({ cookie, origin: "http://localhost:3000", host: "localhost:3000" })).status).toBe(200);
+  });
+
+  test("has five times the limit of a key", async () => {
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    expect((await ask(headers)).headers.get("ratelimit-limit")).toBe("600");
+    expect((await ask(headers, "POST /api/d", {})).headers.get("ratelimit-limit")).toBe("300");
+  });
+
+  test("writes as a human, under their own name", async () => {
+    const { body } = await ask({ cookie, "sec-fetch-site": "same-origin" }, "POST /api/d", { title: "Mine" });
+    expect(body.lastEdit).toMatchObject({
+      origin: "human",
+      model: null,
+      agent: null,
+      by: { type: "user", id: workspace.owner.id },
+    });
+  });
+
+  test("is not asked for where a key is sent: a wrong key is refused", async () => {
+    expect((await ask({ cookie, "sec-fetch-site": "same-origin", "x-api-key": "wrong" })).body.code).toBe(
+      "invalid_api_key",
+    );
+  });
+
+  test("a link signs in once", async () => {
+    const link = await makeSignInLink(workspace.running.auth, workspace.owner.email);
+    expect(cookiesOf(await follow(link))).toContain("session_token=");
+    expect(cookiesOf(await follow(link))).not.toContain("session_token=");
+  });
+
+  test("nobody gets a link by asking for one, nor an account", async () => {
+    const post = (path: string, body: unknown) =>
+      workspace.running.auth.handler(
+        new Request(`http://localhost:3000/api/auth/${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin: "http://localhost:3000" },
+          body: JSON.stringify(body),
+        }),
+      );
+    const asked = await post("sign-in/magic-link", { email: workspace.owner.email });
+    expect(await asked.text()).not.toContain("token");
+    const signedUp = await post("sign-up/email", {
+      email: "new@example.org",
+      password: "long enough to be one",
+      name: "New",
+    });
+    expect(signedUp.status).toBeGreaterThanOrEqual(400);
+  });
+});

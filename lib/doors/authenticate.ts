@@ -1,0 +1,102 @@
+import "server-only";
+import { isKey } from "#lib/auth/keys";
+import { type KeyRow, touchKey } from "#lib/auth/store";
+import { type Caller, SCOPES, scopeShape } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
+import { runtime } from "#lib/runtime";
+
+type Credentials = { door: "rest" | "mcp" | "page"; headers: Headers; agent?: string | null };
+
+const MAX_NAME = 200;
+
+/** Finds out who is asking; throws `missing_api_key` or `invalid_api_key`, which never says what is wrong with it. */
+export async function authenticate(credentials: Credentials): Promise<Caller> {
+  const key = keyOf(credentials);
+  const caller = key === null ? await fromSession(credentials) : await fromKey(key);
+  if (!caller) throw key === null ? missing() : invalid();
+  return { ...caller, model: header(credentials, "x-agent-model"), agent: agentOf(credentials) };
+}
+
+function keyOf({ door, headers }: Credentials): string | null {
+  const key = headers.get("x-api-key");
+  if (key !== null) return key;
+  return door === "mcp" ? (/^Bearer\s+(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null) : null;
+}
+
+type Proven = Omit<Caller, "model" | "agent">;
+
+async function fromKey(key: string): Promise<Proven | null> {
+  if (!isKey(key)) return null;
+  const { store, keys } = await runtime();
+  const { row } = await keys.find(key);
+  const now = new Date();
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  await touchKey(store.db, row, now);
+  return callerOf(row);
+}
+
+function callerOf(row: KeyRow): Proven {
+  return {
+    type: "key",
+    userId: row.userId,
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
+    documentId: row.documentId,
+    origin: row.isHuman ? "human" : "agent",
+  };
+}
+
+async function fromSession(credentials: Credentials): Promise<Proven | null> {
+  if (!credentials.headers.has("cookie") || !isSameOrigin(credentials)) return null;
+  const { auth } = await runtime();
+  const found = await auth.api.getSession({ headers: credentials.headers });
+  if (!found) return null;
+  const { id, name } = found.user;
+  return { type: "user", userId: id, id, name, scopes: SCOPES, documentId: null, origin: "human" };
+}
+
+// A browser adds its cookie to whatever any page asks for, and tells in these headers which page asked.
+function isSameOrigin({ door, headers }: Credentials): boolean {
+  if (door === "page") return true;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = headers.get("origin");
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
+}
+
+const header = ({ headers }: Credentials, name: string): string | null => headers.get(name)?.trim() || null;
+
+/** Throws `invalid_request` for a model's or agent's name that is too long; asked after the request is counted. */
+export function checkWriterHeaders(headers: Headers): void {
+  for (const name of ["x-agent-model", "x-agent-name"]) {
+    if ((headers.get(name) ?? "").trim().length <= MAX_NAME) continue;
+    throw new AppError("invalid_request", `The header ${name} is longer than ${MAX_NAME} characters.`, {
+      details: [{ path: name, message: `has more than ${MAX_NAME} characters` }],
+    });
+  }
+}
+
+const agentOf = (credentials: Credentials) =>
+  header(credentials, "x-agent-name") ?? (clientName(credentials.agent ?? "") || null);
+
+// A client names itself as it likes; what no text may hold is left out, and the end is not cut within a character.
+const clientName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, MAX_NAME)
+    .replace(/[\uD800-\uDBFF]$/, "");
+
+const missing = () =>
+  new AppError("missing_api_key", "This needs an API key.", {
+    hint: "Send it in the x-api-key header.",
+    headers: { "www-authenticate": 'Bearer realm="colophon"' },
+  });
+
+const invalid = () =>
+  new AppError("invalid_api_key", "This API key is not valid.", {
+    hint: "Check that it is whole, or make another.",
+    headers: { "www-authenticate": 'Bearer realm="colophon", error="invalid_token"' },
+  });

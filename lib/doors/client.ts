@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { ErrorBody, ErrorCode, ErrorDetail } from "#lib/base/errors";
+import type { OperationTypes } from "#lib/operations/registry";
+
+type Route = OperationTypes["route"];
+type At<R extends Route> = Extract<OperationTypes, { route: R }>;
+
+/** What a route takes: path, query and body fields together. */
+export type Input<R extends Route> = z.input<At<R>["input"]>;
+
+/** What a route answers. */
+export type Output<R extends Route> = z.output<At<R>["output"]>;
+
+/** The server refused, in its own words; `status` 0 means that it was not reached. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | "offline",
+    message: string,
+    readonly details: ErrorDetail[] = [],
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Calls a route by its name, `call("POST /api/d/[id]/publish", { id })`, as the signed-in person; rejects with `ApiError`. */
+export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
+  const response = await fetch(...request(route, { ...input })).catch((cause: unknown) => {
+    throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
+  });
+  const body = await response.json().catch(() => null);
+  if (response.ok) return body as Output<R>;
+  const { code, error, details, hint } = (body ?? {}) as Partial<ErrorBody>;
+  throw new ApiError(
+    response.status,
+    code ?? "internal",
+    error ?? "The server did not answer as it should.",
+    details,
+    hint,
+  );
+}
+
+function request(route: Route, fields: Record<string, unknown>): [string, RequestInit] {
+  const [method = "GET", template = ""] = route.split(" ");
+  const path = template.replace(/\[(\w+)\]/g, (_, name: string) => {
+    const value = String(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  const headers = { accept: "application/json" };
+  if (method === "POST" || method === "PATCH") {
+    return [
+      path,
+      { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(fields) },
+    ];
+  }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return [query.size > 0 ? `${path}?${query}` : path, { method, headers }];
+}

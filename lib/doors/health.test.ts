@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { version } from "#lib/base/version";
+import { health } from "./health";
+import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  const [store] = stores;
+  if (!store) throw new Error("There is no store to test on.");
+  workspace = await openTestWorkspace(store);
+});
+afterAll(() => workspace.close());
+
+test("an instance is well until it is about to stop, and answers all else until it does", async () => {
+  const well = await health();
+  expect([well.status, await well.json()]).toEqual([200, { status: "ok", version }]);
+  workspace.running.leave();
+  const leaving = await health();
+  expect(leaving.status).toBe(503);
+  expect(await leaving.json()).toMatchObject({ code: "unavailable", error: "This instance is about to stop." });
+  expect((await workspace.ask("GET /api/d")).status).toBe(200);
+});

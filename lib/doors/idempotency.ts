@@ -1,0 +1,125 @@
+import "server-only";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "#db/client";
+import { idempotency } from "#db/schema";
+import type { Caller } from "#lib/base/caller";
+import { AppError, type ErrorBody } from "#lib/base/errors";
+import { type AnyOperation, methodOf } from "#lib/base/operation";
+import { fingerprint } from "./idempotency-fingerprint";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+// Each new answer takes a few old ones away, so no clock has to.
+const PURGED_AT_ONCE = 20;
+// What was found by looking at what is stored. A request that was wrong in itself, or came too early, may be mended and sent again.
+const KEPT_REFUSALS = new Set([404, 409, 412, 422]);
+
+/** What is kept of an answer: its status and the body, of which the headers are made again. */
+export type Result = { ok: true; output: unknown; status: number } | { ok: false; error: ErrorBody; status: number };
+
+/** A request that may be repeated: who sends it under which key, and what it asks for. */
+export type Repeatable = { caller: Caller; key: string; asks: Uint8Array; now: Date; requestId: string };
+
+/** The request as its Idempotency-Key tells it, or null when it brings none or its method needs none; throws `invalid_request`. */
+export function repeatable(
+  operation: AnyOperation,
+  headers: Headers,
+  fields: Record<string, unknown>,
+  asked: Pick<Repeatable, "caller" | "now" | "requestId">,
+): Repeatable | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || !["POST", "PATCH"].includes(methodOf(operation))) return null;
+  if (!KEY.test(key)) {
+    throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 visible ASCII characters.", {
+      details: [{ path: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
+      hint: "A random UUID is a good one.",
+    });
+  }
+  return { ...asked, key, asks: fingerprint([operation.name, fields, headers.get("if-match")]) };
+}
+
+/**
+ * Does the work and keeps its answer in the same transaction, or answers again what was answered within a day; throws
+ * `request_in_progress` while another transaction works under the key, `idempotency_key_reused` when it asked for something else.
+ */
+export async function answerOnce(
+  tx: Transaction,
+  request: Repeatable,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result & { isReplayed: boolean }> {
+  await takeTurn(tx, request);
+  const first = await firstAnswer(tx, request);
+  if (first) return { ...first, isReplayed: true };
+  const result = await settle(tx, request, work);
+  await keep(tx, request, result);
+  return { ...result, isReplayed: false };
+}
+
+// A lock of the transaction, unlike a row that says "running", cannot outlive a crash.
+async function takeTurn(tx: Transaction, { caller, key }: Repeatable): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller.id} ${key}`}, 0)) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  throw new AppError("request_in_progress", "A request with this Idempotency-Key is still running.", {
+    hint: "Send it again in a moment to get its answer.",
+    headers: { "retry-after": "1" },
+  });
+}
+
+/** What was answered to the request within a day, or null; throws `idempotency_key_reused` when it asked for something else. */
+export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repeatable): Promise<Result | null> {
+  const alive = gt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS));
+  const [row] = await db
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.callerId, caller.id), eq(idempotency.key, key), alive));
+  if (!row) return null;
+  if (Buffer.compare(row.fingerprint, asks) !== 0) {
+    throw new AppError("idempotency_key_reused", "This Idempotency-Key came with another request before.", {
+      hint: "Use a new key for a new request.",
+    });
+  }
+  const body = JSON.parse(row.body);
+  return row.status < 400
+    ? { ok: true, output: body, status: row.status }
+    : { ok: false, error: body, status: row.status };
+}
+
+/** Does the work in a savepoint, so that a refusal worth keeping can be kept while what led to it is undone. */
+async function settle(
+  tx: Transaction,
+  { requestId }: Repeatable,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await tx.transaction(work);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || !KEPT_REFUSALS.has(thrown.status)) throw thrown;
+    return { ok: false, error: thrown.body(requestId), status: thrown.status };
+  }
+}
+
+async function keep(tx: Transaction, { caller, key, asks, now }: Repeatable, result: Result): Promise<void> {
+  const answer = {
+    fingerprint: asks,
+    status: result.status,
+    body: JSON.stringify(result.ok ? result.output : result.error),
+    createdAt: now,
+  };
+  await purge(tx, now);
+  await tx
+    .insert(idempotency)
+    .values({ callerId: caller.id, key, userId: caller.userId, ...answer })
+    .onConflictDoUpdate({ target: [idempotency.callerId, idempotency.key], set: answer });
+}
+
+async function purge(tx: Transaction, now: Date): Promise<void> {
+  const old = tx
+    .select({ place: sql`ctid` })
+    .from(idempotency)
+    .where(lt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS)))
+    .limit(PURGED_AT_ONCE)
+    .for("update", { skipLocked: true });
+  await tx.delete(idempotency).where(inArray(sql`ctid`, old));
+}

@@ -1,0 +1,322 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { stores } from "#db/test-database";
+import { methodOf, pathParameters } from "#lib/base/operation";
+import { operations } from "#lib/operations/registry";
+import { hold } from "#lib/runtime";
+import { handleMcp } from "./mcp";
+import { askRest, CALLS, makePlace } from "./test-calls";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(stores[0], unlimited);
+});
+afterAll(() => workspace.close());
+
+const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
+
+/** A message as no client would send it. */
+async function post(message: unknown, headers: Record<string, string> = {}) {
+  const request = new Request("http://localhost:3000/api/mcp", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "x-api-key": workspace.firstKey,
+      ...headers,
+    },
+    body: typeof message === "string" ? message : JSON.stringify(message),
+  });
+  const response = await handleMcp(request);
+  const text = await response.text();
+  const [, data] = /^data: (.*)$/m.exec(text) ?? [];
+  return { status: response.status, headers: response.headers, body: JSON.parse(data ?? (text || "null")) };
+}
+
+const callOf = (name: string, fields: unknown = {}, params: Record<string, unknown> = {}) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: fields, ...params },
+});
+
+describe("refuses", () => {
+  test("a stranger, in the shape of REST, before anything is read of the message", async () => {
+    for (const [key, code] of [
+      ["", "invalid_api_key"],
+      ["ak_usr_x", "invalid_api_key"],
+    ] as const) {
+      const { status, body, headers } = await post(callOf("list_documents"), { "x-api-key": key });
+      expect([status, body.code, headers.get("x-request-id")]).toEqual([401, code, body.requestId]);
+      expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
+    }
+  });
+
+  test.each([
+    ["what is not JSON", "{", 400, "invalid_request"],
+    [
+      "a batch, which would be counted as one",
+      [callOf("list_documents"), callOf("list_documents")],
+      400,
+      "invalid_request",
+    ],
+    [
+      "more than 5 MiB",
+      JSON.stringify(callOf("create_document", { markdown: "x".repeat(5 * 1024 * 1024) })),
+      413,
+      "too_large",
+    ],
+  ])("%s", async (_name, message, status, code) => {
+    const answer = await post(message);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("another type than JSON", async () => {
+    expect((await post(callOf("list_documents"), { "content-type": "text/plain" })).body.code).toBe(
+      "unsupported_media_type",
+    );
+  });
+
+  test("a tool that is not there, as a tool does", async () => {
+    const client = await workspace.connect();
+    const { isError, structuredContent } = await client.callTool({ name: "no_such_tool", arguments: {} });
+    expect([isError, structuredContent]).toEqual([
+      true,
+      {
+        error: "There is no such tool.",
+        code: "not_found",
+        hint: "List the tools.",
+        requestId: expect.stringMatching(/^req_/),
+      },
+    ]);
+  });
+
+  test.each([
+    ["write_document", { id: "doc_none", title: "x" }, "not_found"],
+    ["write_document", { title: "x" }, "invalid_request"],
+    ["write_document", { id: 7, title: "x" }, "invalid_request"],
+    ["write_document", { id: "doc_none", titel: "x" }, "unknown_field"],
+    ["list_documents", { limit: 101 }, "invalid_request"],
+    ["create_document", { content: { type: "doc", content: [{ type: "video" }] } }, "invalid_content"],
+    ["create_document", { markdown: "a\0b" }, "invalid_content"],
+    ["read_version", { id: "doc_none", vid: "1" }, "not_found"],
+  ])("%s with %j, in the flat shape of every error, as structure and as text", async (name, fields, code) => {
+    const client = await workspace.connect();
+    const { isError, structuredContent, content } = await client.callTool({ name, arguments: fields });
+    expect([isError, structuredContent]).toMatchObject([
+      true,
+      { code, error: expect.any(String), requestId: expect.stringMatching(/^req_/) },
+    ]);
+    expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
+  });
+});
+
+describe("tells its tools", () => {
+  const validator = new AjvJsonSchemaValidator();
+  const schemas = z.looseObject({
+    type: z.literal("object"),
+    properties: z.record(z.string(), z.looseObject({})).optional(),
+    required: z.array(z.string()).optional(),
+  });
+
+  test.each(everyOperation)(
+    "$name with its summary, four hints, its fields and a schema of its answer",
+    async ({ operation }) => {
+      const client = await workspace.connect();
+      const { tools } = await client.listTools();
+      const tool = tools.find(({ name }) => name === operation.name);
+      expect(tool).toMatchObject({ description: operation.summary, title: expect.stringMatching(/^[A-Z][a-z ]+$/) });
+      expect(tool?.annotations).toMatchObject({
+        readOnlyHint: operation.rate === "read",
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+        openWorldHint: expect.any(Boolean),
+      });
+      if (methodOf(operation) === "DELETE") expect(tool?.annotations?.destructiveHint).toBe(true);
+      const input = schemas.parse(tool?.inputSchema);
+      expect(input.required ?? []).toEqual(expect.arrayContaining(pathParameters(operation)));
+      expect(schemas.safeParse(tool?.outputSchema).success).toBe(true);
+      expect(JSON.stringify(tool)).not.toContain('"x-api-key"');
+    },
+  );
+
+  test.each(everyOperation)("$name takes what its schema allows, and answers by its schema", async ({ operation }) => {
+    const place = await makePlace(workspace);
+    const client = await workspace.connect();
+    const { tools } = await client.listTools();
+    const tool = tools.find(({ name }) => name === operation.name);
+    const fields = CALLS[operation.name]?.(place) ?? {};
+    const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
+    expect(allows(fields)).toMatchObject({ valid: true });
+    expect(allows({ ...fields, nonsense: 1 })).toMatchObject({ valid: false });
+    const { structuredContent, isError } = await client.callTool({ name: operation.name, arguments: fields });
+    expect([isError ?? false, structuredContent]).toEqual([false, expect.anything()]);
+    expect(validator.getValidator(JSON.parse(JSON.stringify(tool?.outputSchema)))(structuredContent)).toMatchObject({
+      valid: true,
+    });
+  });
+});
+
+describe("answers what REST answers", () => {
+  const NAMED = /\b(doc|fol|ver|sug|prm|nod|req|key|cit|lib|col)_[0-9a-z]{12,26}\b/g;
+  const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+  /** A value with its ids numbered as they come, and without times. */
+  function likeness(value: unknown): unknown {
+    const order = new Map<string, string>();
+    const label = (id: string) => {
+      if (!order.has(id)) order.set(id, `${id.slice(0, 3)}#${order.size}`);
+      return order.get(id) ?? "";
+    };
+    return JSON.parse(
+      JSON.stringify(value)
+        .replace(NAMED, label)
+        .replace(/\bmine-\d+/g, "mine")
+        .replace(MOMENT, "then"),
+    );
+  }
+
+  test.each(everyOperation)("$name", async ({ operation }) => {
+    // Nobody else's things may stand in one list and not in the other.
+    const places = [];
+    for (const door of ["rest", "mcp"]) {
+      const person = await workspace.makePerson("Same");
+      const own = {
+        ...workspace,
+        owner: { id: person.id, email: "" },
+        ask: (route: string, asked = {}) => workspace.ask(route, { key: person.key, ...asked }),
+      };
+      places.push({ door, key: person.key, place: await makePlace(own) });
+    }
+    const headers = { "x-agent-model": "model-1", "x-agent-name": "agent-1" };
+    const answers = [];
+    for (const { door, key, place } of places) {
+      const fields = CALLS[operation.name]?.(place) ?? {};
+      const client = await workspace.connect(key, "agent-1", { "x-agent-model": "model-1" });
+      const answer =
+        door === "rest"
+          ? (await askRest(workspace, operation, fields, { key, headers })).body
+          : (await client.callTool({ name: operation.name, arguments: fields })).structuredContent;
+      answers.push(likeness(answer));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test("read_document as markdown is a structure here and text there", async () => {
+    const { document } = await makePlace(workspace);
+    const client = await workspace.connect();
+    const { structuredContent } = await client.callTool({
+      name: "read_document",
+      arguments: { id: document, format: "markdown" },
+    });
+    const rest = await workspace.ask(`GET /api/d/${document}`, { headers: { accept: "text/markdown" } });
+    expect(structuredContent).toEqual({ id: document, title: "Mine", version: 2, markdown: rest.body });
+  });
+});
+
+describe("knows who writes", () => {
+  const made = async (client: Awaited<ReturnType<TestWorkspace["connect"]>>, fields = {}) => {
+    const { structuredContent } = await client.callTool({ name: "create_document", arguments: fields });
+    return z.looseObject({ lastEdit: z.looseObject({}) }).parse(structuredContent).lastEdit;
+  };
+
+  test("the client's name stands for the agent, a header before it", async () => {
+    expect(await made(await workspace.connect(workspace.firstKey, "my-client"))).toMatchObject({
+      origin: "agent",
+      agent: "my-client",
+      model: null,
+    });
+    const named = await workspace.connect(workspace.firstKey, "my-client", { "x-agent-name": "helper" });
+    expect(await made(named)).toMatchObject({ agent: "helper" });
+  });
+
+  test("the model comes by header or field, the field before the header", async () => {
+    const client = await workspace.connect(workspace.firstKey, "c", { "x-agent-model": "model-1" });
+    expect(await made(client)).toMatchObject({ model: "model-1" });
+    expect(await made(client, { model: "model-2" })).toMatchObject({ model: "model-2" });
+  });
+
+  test("a key comes as Bearer or as x-api-key", async () => {
+    expect(await made(await workspace.connect(null, "c", { "x-api-key": workspace.firstKey }))).toMatchObject({
+      by: { name: "First key" },
+    });
+    expect(
+      await made(await workspace.connect(null, "c", { authorization: `bearer ${workspace.firstKey}` })),
+    ).toMatchObject({ by: { name: "First key" } });
+  });
+
+  const CLIENT = "io.modelcontextprotocol/clientInfo";
+  const sessionOf = (value: unknown) => ({
+    "mcp-session-id": Buffer.from(JSON.stringify(value)).toString("base64url"),
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, string>, string | null]>([
+    ["a NUL in a name", { _meta: { [CLIENT]: { name: "a\0b", version: "1" } } }, {}, "ab"],
+    ["half a character in a name", { _meta: { [CLIENT]: { name: "a\ud800", version: "1" } } }, {}, "a\ufffd"],
+    [
+      "a name that is too long",
+      { _meta: { [CLIENT]: { name: `${"a".repeat(199)}😀`, version: "1" } } },
+      {},
+      "a".repeat(199),
+    ],
+    ["a session with a NUL", {}, sessionOf({ agent: "x\0y" }), "xy"],
+    ["a session without a name", {}, sessionOf({ agent: "" }), null],
+    ["a session of another server", {}, { "mcp-session-id": "1234-5678" }, null],
+    ["a session that is no name", {}, sessionOf({ agent: { a: 1 } }), null],
+  ])("%s does no harm", async (_name, params, headers, agent) => {
+    const { body } = await post(callOf("create_document", {}, params), headers);
+    expect(body.result.structuredContent.lastEdit.agent).toBe(agent);
+  });
+});
+
+describe("counts", () => {
+  // Where the clock stands still, no minute ends between two requests.
+  const startOfMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
+
+  test("a call as its operation counts, whatever stands beside it; lists of tools as reads", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
+    const limited = await openTestWorkspace(stores[0]);
+    try {
+      const left = async (message: unknown) => {
+        const { headers } = await post(message, { "x-api-key": limited.firstKey });
+        return [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
+      };
+      expect(await left({ jsonrpc: "2.0", id: 1, method: "tools/list" })).toEqual(["120", "119"]);
+      expect(await left(callOf("list_documents"))).toEqual(["120", "118"]);
+      expect(await left(callOf("create_document"))).toEqual(["60", "59"]);
+      const odd = [
+        { clientInfo: 7 },
+        { clientInfo: { name: 7 } },
+        { _meta: { "io.modelcontextprotocol/clientInfo": { name: 7 } } },
+        { _meta: { "io.modelcontextprotocol/clientInfo": 7 } },
+      ];
+      for (const [at, params] of odd.entries()) {
+        expect(await left(callOf("create_document", {}, params))).toEqual(["60", String(58 - at)]);
+      }
+    } finally {
+      await limited.close();
+      vi.useRealTimers();
+      hold(workspace.running);
+    }
+  });
+
+  test("past the limit a tool says so itself, with when to try again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
+    const limited = await openTestWorkspace(stores[0], { READS_PER_MINUTE: "4" });
+    try {
+      const client = await limited.connect();
+      let answer = await client.callTool({ name: "list_documents", arguments: {} });
+      while (!answer.isError) answer = await client.callTool({ name: "list_documents", arguments: {} });
+      expect(answer.structuredContent).toMatchObject({
+        code: "rate_limited",
+        hint: expect.stringMatching(/in \d+ seconds/),
+      });
+    } finally {
+      await limited.close();
+      vi.useRealTimers();
+      hold(workspace.running);
+    }
+  });
+});

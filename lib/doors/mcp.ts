@@ -1,0 +1,216 @@
+import "server-only";
+import {
+  type CallToolResult,
+  CLIENT_INFO_META_KEY,
+  createMcpHandler,
+  Server,
+  type Tool,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { allows, type Caller } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { log } from "#lib/base/log";
+import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
+import { operations } from "#lib/operations/registry";
+import { runtime } from "#lib/runtime";
+import { jsonSchemaOf } from "./json-schema";
+import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
+import { readJson } from "./read-body";
+import { begin, type Passage, recordRequest } from "./record-request";
+import { type Answer, admit, asAppError, type Question, run } from "./run";
+
+const SESSION_HEADER = "mcp-session-id";
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-request-id",
+};
+
+// The log and the measurements name only what is known: a client may send any word.
+const CALL = "tools/call";
+const THROUGH_THE_GATE = new Set([CALL, "prompts/list", "prompts/get"]);
+const METHODS = new Set(["initialize", "ping", "tools/list", ...THROUGH_THE_GATE]);
+
+/** The request as it came through the gate: the tools see who asks, and that the limit has been counted. */
+type Passed = {
+  request: Request;
+  passage: Passage;
+  agent: string | null;
+  caller: Caller | null;
+  admission: Promise<Caller>;
+};
+
+const byName = new Map(operations.map((operation) => [operation.name, operation]));
+
+const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.passed as Passed), {
+  onerror: (error) => log("warn", "mcp", { error }),
+});
+
+// Each part that cannot be read is as if it were not there: no part may hide another from being counted.
+const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
+
+const named = z.looseObject({ name: z.string() });
+
+const messageShape = z
+  .looseObject({
+    method: lenient(z.string()),
+    params: lenient(
+      z.looseObject({
+        name: lenient(z.string()),
+        clientInfo: lenient(named),
+        _meta: lenient(z.looseObject({ [CLIENT_INFO_META_KEY]: lenient(named) })),
+      }),
+    ),
+  })
+  .catch({ method: undefined, params: undefined });
+
+type Message = z.output<typeof messageShape>;
+
+/** Answers a request of the Model Context Protocol, stateless, to clients of 2025-11-25 and 2026-07-28 (https://modelcontextprotocol.io). */
+export async function handleMcp(request: Request): Promise<Response> {
+  const passage = begin("mcp", newId("req"));
+  const response = await answer(request, passage).catch((thrown) => refusal(thrown, passage));
+  // What runs an operation is recorded by the gate, under the operation's own name.
+  if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
+  return withHeaders(response, passage.headers);
+}
+
+function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
+  const error = asAppError(thrown, { requestId, operation });
+  return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
+}
+
+async function answer(request: Request, passage: Passage): Promise<Response> {
+  passage.metrics = (await runtime()).metrics;
+  const body = request.method === "POST" ? await readJson(request) : undefined;
+  if (Array.isArray(body)) throw noBatch();
+  const message = messageShape.parse(body);
+  if (METHODS.has(message.method ?? "")) passage.operation = message.method ?? "";
+  const agent = agentOf(request, message);
+  const { headers } = passage;
+  if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
+  const tool = message.method === CALL ? byName.get(message.params?.name ?? "") : undefined;
+  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, headers);
+  const caller = await admission.catch((error: unknown) => {
+    // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
+    if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;
+    Object.assign(headers, error.headers);
+    return null;
+  });
+  passage.caller = caller?.id ?? null;
+  const passed: Passed = { request, passage, agent, caller, admission };
+  const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
+  return handler.fetch(request, { parsedBody: body, authInfo });
+}
+
+// A batch would be counted as one request, whatever it holds; the protocol has had none since 2025-06-18.
+const noBatch = () =>
+  new AppError("invalid_request", "One message at a time: batches are no part of the protocol any more.", {
+    hint: "Send each message as a request of its own.",
+  });
+
+function serverFor(passed: Passed): Server {
+  const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });
+  const gate: Gate = (name, fields) => ask(operationOf(name), fields, passed);
+  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
+  server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
+  server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
+  server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
+  return server;
+}
+
+function operationOf(name: string): AnyOperation {
+  const operation = byName.get(name);
+  if (!operation) throw new Error(`There is no operation ${name}.`);
+  return operation;
+}
+
+const tools = new Map<AnyOperation, Tool>();
+
+/** Only what the key's scopes allow: an agent should not plan with what it will be refused. */
+const toolsOf = (caller: Caller | null): Tool[] =>
+  operations.filter((operation) => caller && allows(caller, operation.scope)).map(toolOf);
+
+function toolOf(operation: AnyOperation): Tool {
+  const known = tools.get(operation);
+  if (known) return known;
+  const tool: Tool = {
+    name: operation.name,
+    title: titleOf(operation.name),
+    description: operation.summary,
+    inputSchema: { ...jsonSchemaOf(operation.input, "input"), type: "object" },
+    outputSchema: { ...jsonSchemaOf(operation.output, "output"), type: "object" },
+    annotations: {
+      readOnlyHint: operation.rate === "read",
+      destructiveHint: operation.hints?.destructive ?? false,
+      idempotentHint: methodOf(operation) !== "POST",
+      openWorldHint: operation.hints?.openWorld ?? false,
+    },
+  };
+  tools.set(operation, tool);
+  return tool;
+}
+
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+async function callTool(name: string, fields: Record<string, unknown>, passed: Passed): Promise<CallToolResult> {
+  const operation = byName.get(name);
+  if (!operation) {
+    const error = new AppError("not_found", "There is no such tool.", { hint: "List the tools." });
+    recordRequest(passed.passage, error.status);
+    return toolResult(error.body(passed.passage.requestId), true);
+  }
+  const result = await ask(operation, fields, passed);
+  const answer = result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+  // The headers may have gone before the tool was done, so what REST says in one stands in the result.
+  return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
+}
+
+async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<Answer> {
+  const parameters: Record<string, string> = {};
+  for (const parameter of pathParameters(operation)) {
+    const value = fields[parameter];
+    if (typeof value === "string") parameters[parameter] = value;
+  }
+  const { request, passage, agent, admission } = passed;
+  const question: Question = {
+    door: "mcp",
+    passage,
+    headers: request.headers,
+    agent,
+    admission,
+    parameters,
+    fields: async () => fields,
+  };
+  return run([operation], question);
+}
+
+function toolResult(value: unknown, isError: boolean): CallToolResult {
+  const structured = { structuredContent: value as Record<string, unknown> };
+  return { content: [{ type: "text", text: JSON.stringify(value) }], ...structured, ...(isError ? { isError } : {}) };
+}
+
+// Clients of 2025 name themselves once, when they connect. The session's id carries the name, so that no instance has to remember it.
+const sessionOf = (agent: string) => Buffer.from(JSON.stringify({ agent })).toString("base64url");
+
+const sessionShape = z.object({ agent: z.string() });
+
+function agentOf(request: Request, { params }: Message): string | null {
+  const named = params?.clientInfo ?? params?._meta?.[CLIENT_INFO_META_KEY];
+  if (named) return named.name;
+  const session = request.headers.get(SESSION_HEADER);
+  if (!session) return null;
+  try {
+    return sessionShape.parse(JSON.parse(Buffer.from(session, "base64url").toString("utf8"))).agent;
+  } catch {
+    return null; // Another server's session names nobody here.
+  }
+}
+
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const all = new Headers(response.headers);
+  for (const [name, value] of Object.entries({ ...CORS, ...headers })) all.set(name, value);
+  return new Response(response.body, { status: response.status, headers: all });
+}

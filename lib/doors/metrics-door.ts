@@ -1,0 +1,35 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import type { Metrics } from "#lib/limits/metrics";
+import { runtime } from "#lib/runtime";
+
+/** Answers Prometheus (https://prometheus.io), if it brings METRICS_TOKEN as its bearer; without that setting nothing is here. */
+export async function serveMetrics(request: Request): Promise<Response> {
+  const { metrics, env } = await runtime();
+  try {
+    const measured = admit(metrics, env.METRICS_TOKEN, request);
+    const headers = { "content-type": measured.contentType, "cache-control": "no-store" };
+    return new Response(await measured.text(), { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const headers = { ...error.headers, "cache-control": "no-store" };
+    return Response.json(error.body(newId("req")), { status: error.status, headers });
+  }
+}
+
+function admit(metrics: Metrics | null, token: string | undefined, request: Request): Metrics {
+  if (!metrics || !token) throw new AppError("not_found", "There is no such route.");
+  if (isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return metrics;
+  throw new AppError("invalid_api_key", "The metrics need their token.", {
+    hint: "Send METRICS_TOKEN in the header authorization: Bearer ….",
+    headers: { "www-authenticate": 'Bearer realm="colophon metrics"' },
+  });
+}
+
+// Hashes are of one length, so the comparison tells nothing of the token's.
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

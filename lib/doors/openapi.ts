@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { env } from "#lib/base/env";
+import { STATUS_OF } from "#lib/base/errors";
+import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
+import { operations } from "#lib/operations/registry";
+import { jsonSchemaOf } from "./json-schema";
+
+const errorShape = z.object({
+  error: z.string().describe("A sentence for a person."),
+  code: z.enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF]),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  hint: z.string().optional().describe("What to do."),
+  requestId: z.string(),
+});
+
+const WRITER_HEADERS = [
+  { name: "x-agent-model", description: "The model that writes; kept with the version." },
+  { name: "x-agent-name", description: "The agent that writes; kept with the version." },
+  { name: "if-match", description: "An ETag: refuse the write (412) unless the document is at that version." },
+];
+
+const IDEMPOTENCY_HEADER = {
+  name: "idempotency-key",
+  description:
+    "A key of your own, such as a UUID: sent again within 24 hours, the request is answered as the first time (with Idempotency-Replayed: true) and done once. It counts too on the HTTP request that carries a tool call.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+};
+
+/** The description of every route, OpenAPI 3.1, derived from the operations. */
+export function openapi(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [route, sharing] of byRoute()) {
+    const [operation] = sharing;
+    const path = pathOf(operation).replace(/\[(\w+)\]/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][methodOf(operation).toLowerCase()] = describe(sharing, route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Colophon",
+      version: "1",
+      description:
+        "Documents that people and their agents write together. Send a key in x-api-key. The same operations are tools of the MCP server at /api/mcp.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: env().APP_URL }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } },
+      schemas: { Error: jsonSchemaOf(errorShape, "output") },
+    },
+  };
+}
+
+type Sharing = [AnyOperation, ...AnyOperation[]];
+
+/** The operations of each route, the one that is meant by default in front. */
+function byRoute(): Map<string, Sharing> {
+  const routes = new Map<string, Sharing>();
+  for (const operation of operations) {
+    const known = routes.get(operation.route);
+    if (known) known.push(operation);
+    else routes.set(operation.route, [operation]);
+  }
+  for (const sharing of routes.values()) sharing.sort((a, b) => Number(!!a.chosenBy) - Number(!!b.chosenBy));
+  return routes;
+}
+
+function describe(sharing: Sharing, route: string): Record<string, unknown> {
+  const [operation, ...others] = sharing;
+  const takesBody = /^(POST|PATCH) /.test(route);
+  const input = jsonSchemaOf(operation.input, "input");
+  const properties = propertiesOf(sharing);
+  const inPath = new Set(pathParameters(operation));
+  const fields = Object.entries(properties).filter(([name]) => !inPath.has(name));
+  const required = ((input.required ?? []) as string[]).filter((name) => !inPath.has(name));
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    ...(others.length > 0 ? { "x-tools": sharing.map(({ name }) => name) } : {}),
+    "x-scope": operation.scope,
+    "x-rate": operation.rate,
+    parameters: [
+      ...[...inPath].map((name) => parameter(name, "path", properties[name] ?? { type: "string" }, true)),
+      ...(takesBody ? [] : fields.map(([name, schema]) => parameter(name, "query", schema, required.includes(name)))),
+      ...(operation.rate === "write"
+        ? WRITER_HEADERS.map((header) => ({ ...header, in: "header", schema: { type: "string" } }))
+        : []),
+      ...(takesBody ? [{ ...IDEMPOTENCY_HEADER, in: "header" }] : []),
+    ],
+    ...(takesBody ? { requestBody: body(fields, required) } : {}),
+    responses: responses(sharing),
+  };
+}
+
+/** The fields of all the tools of a route; where two have the same, the first describes it. */
+const propertiesOf = (sharing: Sharing): Record<string, Record<string, unknown>> =>
+  Object.assign({}, ...sharing.map(({ input }) => jsonSchemaOf(input, "input").properties).reverse());
+
+const parameter = (name: string, place: "path" | "query", schema: Record<string, unknown>, required: boolean) => {
+  const { description, ...rest } = schema;
+  return { name, in: place, required, ...(description ? { description } : {}), schema: rest };
+};
+
+const body = (fields: [string, unknown][], required: string[]) => ({
+  required: required.length > 0,
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: Object.fromEntries(fields),
+        ...(required.length > 0 ? { required } : {}),
+        additionalProperties: false,
+      },
+    },
+  },
+});
+
+function responses(sharing: Sharing): Record<string, unknown> {
+  const [operation, ...others] = sharing;
+  const outputs = [...new Set(sharing.map(({ output }) => output))].map((output) => jsonSchemaOf(output, "output"));
+  const json = { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
+  const texts = Object.keys(operation.representations ?? {}).map((type) => [type, { schema: { type: "string" } }]);
+  const success = { description: operation.summary, content: { ...json, ...Object.fromEntries(texts) } };
+  const error = {
+    description: "An error.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  return { [operation.location ? "201" : "200"]: success, default: error };
+}

@@ -1,0 +1,65 @@
+import { AppError } from "#lib/base/errors";
+
+/** The largest body that is read: 5 MiB. */
+export const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** Reads a JSON object out of a request's body; throws `unsupported_media_type`, `too_large` or `invalid_request`. */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const value = await readJson(request);
+  return value === undefined ? {} : asObject(value);
+}
+
+/** Reads any JSON out of a request's body, undefined when it is empty; throws as `readBody` does. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new AppError("unsupported_media_type", "The body must be JSON.", {
+      hint: "Send the header content-type: application/json.",
+    });
+  }
+  return parseJson(decode(bytes));
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+const tooLarge = () =>
+  new AppError("too_large", "The body is larger than 5 MiB. Nothing was written.", {
+    hint: "Split the document, or write it block by block with nodeId.",
+  });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError("invalid_request", "The body is not UTF-8.", { hint: "Send JSON in UTF-8." });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_request", "The body is not JSON.", {
+      details: [{ path: "", message: cause instanceof Error ? cause.message.slice(0, 200) : "cannot be parsed" }],
+      hint: "Check quotes, commas and escapes.",
+    });
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new AppError("invalid_request", "The body must be a JSON object.", { hint: 'For example {"title": "…"}.' });
+}

@@ -1,0 +1,207 @@
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import type { AnyOperation } from "#lib/base/operation";
+import { methodOf, pathParameters } from "#lib/base/operation";
+import { printAnswer } from "#lib/document/json-text";
+import { runtime } from "#lib/runtime";
+import { namesType, preferredType } from "./preferred-type";
+import { readBody } from "./read-body";
+import { begin, recordRequest } from "./record-request";
+import { type Answer, admit, asAppError, run } from "./run";
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** The handlers of one route file: each operation's method, and a clear answer to every other. */
+export type Handlers = Record<(typeof METHODS)[number], Handler>;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
+};
+
+/** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
+export function serve(...operations: AnyOperation[]): Handlers {
+  const methods = new Set<string>(operations.map(methodOf));
+  const allow = METHODS.filter((m) => methods.has(m) || m === "OPTIONS" || (m === "HEAD" && methods.has("GET")));
+  const handlerOf = (method: (typeof METHODS)[number]): Handler => {
+    if (method === "OPTIONS") return async () => preflight(allow);
+    const wanted = method === "HEAD" ? "GET" : method;
+    const [first, ...others] = operations.filter((operation) => methodOf(operation) === wanted);
+    return first ? answer.bind(null, [first, ...others], method) : async (request) => methodNotAllowed(request, allow);
+  };
+  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
+}
+
+/** The answer to a path below `/api/d` that no operation has. */
+export const notFound: Handler = async (request) =>
+  request.method === "OPTIONS"
+    ? preflight([...METHODS])
+    : failure(
+        request,
+        new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
+      );
+
+const preflight = (allow: readonly string[]) =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      allow: allow.join(", "),
+      "access-control-allow-methods": allow.join(", "),
+      "access-control-allow-headers":
+        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, x-agent-model, x-agent-name",
+      "access-control-max-age": "86400",
+    },
+  });
+
+const methodNotAllowed = (request: Request, allow: readonly string[]) =>
+  failure(
+    request,
+    new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
+      hint: `It takes ${allow.join(", ")}.`,
+      headers: { allow: allow.join(", ") },
+    }),
+  );
+
+/** A refusal that needs no key, but is counted like any other request. */
+async function failure(request: Request, refusal: AppError): Promise<Response> {
+  const requestId = newId("req");
+  const passage = begin("rest", requestId);
+  passage.metrics = (await runtime()).metrics;
+  const counted = await admit("read", { door: "rest", headers: request.headers }, passage.headers).catch(
+    (thrown: unknown) => asAppError(thrown, passage),
+  );
+  const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
+  recordRequest(passage, error.status);
+  const headers = { ...CORS, ...passage.headers, ...error.headers, "cache-control": "no-store" };
+  return Response.json(error.body(requestId), { status: error.status, headers });
+}
+
+async function answer(
+  candidates: [AnyOperation, ...AnyOperation[]],
+  method: string,
+  request: Request,
+  { params }: RouteContext,
+): Promise<Response> {
+  const [operation] = candidates;
+  const parameters = parametersOf(operation, await params);
+  let read: Promise<Record<string, unknown>> | undefined;
+  const fields = () => {
+    read ??= fieldsOf(operation, request, parameters);
+    return read;
+  };
+  const result = await run(candidates, { door: "rest", headers: request.headers, parameters, fields });
+  const response = represent(operation, request, result);
+  return method === "HEAD" ? new Response(null, response) : response;
+}
+
+function parametersOf(operation: AnyOperation, params: Record<string, string | string[] | undefined>) {
+  const parameters: Record<string, string> = {};
+  for (const name of pathParameters(operation)) {
+    const value = params[name];
+    if (typeof value === "string") parameters[name] = value;
+  }
+  return parameters;
+}
+
+/** Path parameters stand last, so that no field of a body can name another object than the URL does. */
+async function fieldsOf(operation: AnyOperation, request: Request, parameters: Record<string, string>) {
+  const method = methodOf(operation);
+  const query = queryOf(request);
+  if (method === "GET") return { ...represented(operation, request), ...query, ...parameters };
+  // A body of DELETE has no field that is known, and none may be passed over in silence.
+  if (method === "DELETE") return { ...query, ...(await readBody(request)), ...parameters };
+  const [misplaced] = Object.keys(query);
+  if (misplaced) {
+    throw new AppError("unknown_field", `“${misplaced}” stands in the query, where this route takes nothing.`, {
+      details: [{ path: misplaced, message: "is not a query parameter of this operation" }],
+      hint: "Send it in the JSON body.",
+    });
+  }
+  const body = await readBody(request);
+  const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
+  if (repeated === undefined) return { ...body, ...parameters };
+  throw new AppError("unknown_field", `“${repeated}” stands in the URL, not in the body.`, {
+    details: [{ path: repeated, message: "is a parameter of the path" }],
+  });
+}
+
+const KEY_NAMES = new Set(["x-api-key", "api_key", "apikey", "api-key", "key", "token", "access_token"]);
+
+function queryOf(request: Request): Record<string, string> {
+  // Without a prototype, so that a parameter named __proto__ is one like any other.
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
+    if (Object.hasOwn(query, name)) {
+      throw new AppError("invalid_request", `“${name}” is given twice.`, {
+        details: [{ path: name, message: "may be given once" }],
+      });
+    }
+    query[name] = value;
+  }
+  return query;
+}
+
+const keyInQuery = (name: string) =>
+  new AppError("unknown_field", `A key does not belong in the query (“${name}”): addresses are written to logs.`, {
+    details: [{ path: name, message: "is not a query parameter" }],
+    hint: "Send it in the x-api-key header, and revoke this one.",
+  });
+
+/** The representation that `Accept` asks for before JSON, as the input fields it stands for. */
+function represented(operation: AnyOperation, request: Request): Record<string, unknown> | undefined {
+  return operation.representations?.[preferred(operation, request)]?.input;
+}
+
+const JSON_TYPE = "application/json";
+
+const preferred = (operation: AnyOperation, request: Request) =>
+  preferredType(request.headers.get("accept"), [JSON_TYPE, ...Object.keys(operation.representations ?? {})]);
+
+/** An answer as text of another media type, unless the client names JSON and likes it better. */
+function rendered(operation: AnyOperation, request: Request, output: unknown) {
+  if (namesType(request.headers.get("accept"), JSON_TYPE) && preferred(operation, request) === JSON_TYPE)
+    return undefined;
+  for (const [type, { filename, render }] of Object.entries(operation.representations ?? {})) {
+    const text = render(output);
+    if (text !== null) return { type, text, filename };
+  }
+  return undefined;
+}
+
+function represent(operation: AnyOperation, request: Request, result: Answer): Response {
+  const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
+  const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
+  if (!result.ok) return Response.json(result.error, { status: result.status, headers });
+  const other = rendered(operation, request, result.output);
+  const tag = etag(result.headers.etag, other?.type);
+  const tagged = tag ? { ...headers, etag: tag } : headers;
+  if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
+    return new Response(null, { status: 304, headers: tagged });
+  }
+  const asked = new URL(request.url).pathname.replace(/\/$/, "");
+  const location = result.status === 201 && operation.location?.(result.output, asked);
+  return new Response(other?.text ?? printAnswer(result.output), {
+    status: result.status,
+    headers: {
+      ...tagged,
+      ...(location ? { location } : {}),
+      ...(other?.filename ? { "content-disposition": `attachment; filename="${other.filename}"` } : {}),
+      "content-type": other ? `${other.type}; charset=utf-8` : JSON_TYPE,
+    },
+  });
+}
+
+/** One URL answers several media types, and a strong tag names one of them: `"12.markdown"`. */
+function etag(tag: string | undefined, type: string | undefined): string | undefined {
+  return tag && type ? tag.replace(/"$/, `.${type.slice(type.indexOf("/") + 1)}"`) : tag;
+}
+
+// If-None-Match compares weakly (RFC 9110 §13.1.2): a front proxy that compresses marks our tags W/.
+const matches = (header: string | null, tag: string) =>
+  (header ?? "").split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));

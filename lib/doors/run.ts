@@ -1,0 +1,187 @@
+import type { OpenDatabase } from "#db/client";
+import { allows, type Caller } from "#lib/base/caller";
+import { AppError, type ErrorBody } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { log } from "#lib/base/log";
+import { notInToken } from "#lib/base/not-in-token";
+import type { AnyOperation, Context } from "#lib/base/operation";
+import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
+import type { Attempts } from "#lib/limits/rate-limit-failures";
+import { runtime } from "#lib/runtime";
+import { authenticate, checkWriterHeaders } from "./authenticate";
+import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
+import { parseInput } from "./parse-input";
+import { begin, type Passage, recordRequest } from "./record-request";
+
+/** A request as both doors put it. */
+export type Question = {
+  door: Passage["door"];
+  /** Where the door has begun it already. */
+  passage?: Passage;
+  headers: Headers;
+  /** The values of the path's parameters, known before a body is read. */
+  parameters: Record<string, string>;
+  /** All the fields: path, query and body. */
+  fields(): Promise<Record<string, unknown>>;
+  /** The name of the client program, where the door knows it better than a header does. */
+  agent?: string | null;
+  /** What `admit` answered, where the door had to ask before it could tell which operation is meant. */
+  admission?: Promise<Caller>;
+};
+
+/** What both doors answer: the parsed output or the error, with the headers that go with it. */
+export type Answer<O = unknown> = { headers: Record<string, string> } & (
+  | { ok: true; output: O; status: number }
+  | { ok: false; error: ErrorBody; status: number }
+);
+
+type Candidates = readonly [AnyOperation, ...AnyOperation[]];
+
+/**
+ * The one gate: key or session, limit, scope and binding, input, what is asked outside, one transaction for a write,
+ * output. Where several operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
+ */
+export async function run(candidates: Candidates, question: Question): Promise<Answer> {
+  const passage = question.passage ?? begin(question.door, newId("req"));
+  passage.operation = candidates[0].name;
+  const answer = await pass(candidates, question, passage).catch((thrown) => refusal(thrown, passage));
+  recordRequest(passage, answer.status);
+  return answer;
+}
+
+async function pass(candidates: Candidates, question: Question, passage: Passage): Promise<Answer> {
+  const { store, metrics } = await runtime();
+  passage.metrics = metrics;
+  const caller = await (question.admission ?? admit(candidates[0].rate, question, passage.headers));
+  passage.caller = caller.id;
+  const operation = await choose(candidates, question);
+  passage.operation = operation.name;
+  authorize(operation, caller, question.parameters);
+  const fields = await question.fields();
+  const { model, ...input } = parseInput(operation.input, fields);
+  const now = new Date();
+  const shared = {
+    caller: typeof model === "string" ? { ...caller, model } : caller,
+    now,
+    ifMatch: ifMatch(question.headers),
+  };
+  const asked = { caller, now, requestId: passage.requestId };
+  const request = repeatable(operation, question.headers, fields, asked);
+  const first = request && operation.prepare ? await firstAnswer(store.db, request) : null;
+  if (first) return present({ ...first, isReplayed: true }, passage);
+  const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
+  const work = async (db: Context["db"]): Promise<Result> => {
+    const output = operation.output.parse(await operation.handler({ ...shared, db }, input, prepared));
+    return { ok: true, output, status: statusOf(operation, output) };
+  };
+  return present(await perform(store, operation, request, work), passage);
+}
+
+type Outcome = Result & { isReplayed?: boolean };
+
+function perform(
+  { db }: OpenDatabase,
+  operation: AnyOperation,
+  request: Repeatable | null,
+  work: (db: Context["db"]) => Promise<Result>,
+): Promise<Outcome> {
+  if (request) return db.transaction((tx) => answerOnce(tx, request, work));
+  return operation.rate === "write" ? db.transaction(work) : work(db);
+}
+
+function present({ isReplayed, ...result }: Outcome, { headers }: Passage): Answer {
+  const replayed: Record<string, string> = isReplayed ? { "idempotency-replayed": "true" } : {};
+  return { ...result, headers: { ...headers, ...replayed, ...(result.ok ? tagged(result.output) : {}) } };
+}
+
+function refusal(thrown: unknown, { requestId, operation, headers }: Passage): Answer {
+  const error = asAppError(thrown, { requestId, operation });
+  return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
+}
+
+/** The gate's first half: who asks, and whether the limit lets them; adds the `RateLimit-*` headers also when it throws. */
+export async function admit(
+  rate: Rate,
+  question: Pick<Question, "door" | "headers" | "agent">,
+  headers: Record<string, string>,
+): Promise<Caller> {
+  const running = await runtime();
+  const caller = await identify(running.attempts, question, headers);
+  Object.assign(headers, await countRequest(running, caller, rate));
+  checkWriterHeaders(question.headers);
+  return caller;
+}
+
+async function choose(candidates: Candidates, question: Question) {
+  const [only, ...others] = candidates;
+  if (others.length === 0) return only;
+  const fields = await question.fields();
+  return candidates.find((candidate) => candidate.chosenBy?.(fields)) ?? only;
+}
+
+async function identify(
+  attempts: Attempts,
+  question: Pick<Question, "door" | "headers" | "agent">,
+  headers: Record<string, string>,
+): Promise<Caller> {
+  const tooMany = "Too many requests from this address came without a valid key.";
+  const refused = attempts.refuses(question.headers);
+  if (refused) withinLimit(refused, tooMany);
+  try {
+    const caller = await authenticate(question);
+    attempts.succeeded(question.headers);
+    return caller;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    Object.assign(headers, withinLimit(await attempts.failed(question.headers), tooMany));
+    throw error;
+  }
+}
+
+/** Decides before anything is looked up, so that the answer tells nothing of what exists. */
+function authorize(operation: AnyOperation, caller: Caller, parameters: Record<string, string>): void {
+  if (!allows(caller, operation.scope)) {
+    throw new AppError("insufficient_scope", `This key may not do that: it needs the scope “${operation.scope}”.`, {
+      details: [{ path: "scope", message: operation.scope }],
+      hint: `Use a key with the scope “${operation.scope}”.`,
+    });
+  }
+  if (caller.documentId === null || operation.reach === "free" || operation.reach === "listing") return;
+  if (operation.reach === "document" && parameters.id === caller.documentId) return;
+  throw notInToken(caller.documentId);
+}
+
+/** The versions that `If-Match` insists on; a tag that never was ours names none, as RFC 9110 §13.1.1 has it. */
+function ifMatch(headers: Headers): number[] | null {
+  const header = headers.get("if-match");
+  if (header === null || header.trim() === "*") return null;
+  const tags = header.split(",").map((tag) => tag.trim());
+  if (tags.every((tag) => /^(W\/)?"[^"]*"$/.test(tag))) return tags.flatMap(versionOf);
+  throw new AppError("invalid_request", "If-Match must be an ETag as an earlier answer gave it.", {
+    details: [{ path: "If-Match", message: 'must look like "12"' }],
+  });
+}
+
+// A front proxy that compresses marks our tags W/, and the version that they name is the same.
+function versionOf(tag: string): number[] {
+  const version = /^(?:W\/)?"([1-9]\d{0,8})(?:\.[a-z]+)?"$/.exec(tag)?.[1];
+  return version ? [Number(version)] : [];
+}
+
+function statusOf(operation: AnyOperation, output: unknown): number {
+  return operation.location && !operation.existed?.(output) ? 201 : 200;
+}
+
+function tagged(output: unknown): Record<string, string> {
+  if (typeof output !== "object" || output === null || !("version" in output)) return {};
+  return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
+}
+
+/** What was thrown as an error to answer; what nobody foresaw is logged, and told as no more than that. */
+export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
+  if (thrown instanceof AppError) return thrown;
+  log("error", "unexpected", { ...where, error: thrown });
+  return new AppError("internal", "Something went wrong on our side. Nothing was changed.", {
+    hint: `Tell us the request id ${where.requestId}.`,
+  });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { env } from "#lib/base/env";
+import { chooseEncoding, encodeAnswer, packedAs } from "#lib/publishing/encode-answer";
+import { feed } from "#lib/publishing/feed";
+import { llms } from "#lib/publishing/llms";
+import { sitemap, sitemapIndex } from "#lib/publishing/sitemap";
+import { latestPages, mapPages, pageMapEnds } from "#lib/publishing/store";
+import { runtime } from "#lib/runtime";
+
+// What the protocol of site maps allows in one.
+const MAP_PAGES = 50_000;
+const FEED_PAGES = 50;
+const LLMS_PAGES = 500;
+
+/** Answers with a map of all listed pages, in parts where they are too many for one. */
+export async function serveSitemap(request: Request): Promise<Response> {
+  const { store } = await runtime();
+  const after = new URL(request.url).searchParams.get("after");
+  const ends = after === null ? await pageMapEnds(store.db, MAP_PAGES) : [];
+  const site = env().APP_URL;
+  if (ends.length > 0) return list(request, "application/xml", sitemapIndex(site, ends));
+  const pages = /^[a-z0-9_]*$/.test(after ?? "") ? await mapPages(store.db, after ?? "", MAP_PAGES) : [];
+  return list(request, "application/xml", sitemap(site, pages));
+}
+
+/** Answers with the Atom feed of the pages that were published last. */
+export async function serveFeed(request: Request): Promise<Response> {
+  const { store } = await runtime();
+  return list(request, "application/atom+xml", feed(env().APP_URL, await latestPages(store.db, FEED_PAGES)));
+}
+
+/** Answers with the list of pages for language models. */
+export async function serveLlms(request: Request): Promise<Response> {
+  const { store } = await runtime();
+  return list(request, "text/plain", llms(env().APP_URL, await latestPages(store.db, LLMS_PAGES)));
+}
+
+/** Answers which addresses are for crawlers. */
+export async function serveRobots(request: Request): Promise<Response> {
+  const lines = ["User-agent: *", "Allow: /p/", "Disallow: /api/", "", `Sitemap: ${env().APP_URL}/sitemap.xml`, ""];
+  return list(request, "text/plain", lines.join("\n"));
+}
+
+// Read from the store each time: what was unpublished is gone at once, on every instance.
+async function list(request: Request, type: string, text: string): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const { body, etag } = (await encodeAnswer(text))[encoding];
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "public, no-cache",
+    etag,
+    vary: "accept-encoding",
+    ...packedAs(encoding),
+  };
+  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
+}

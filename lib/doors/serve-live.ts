@@ -1,0 +1,72 @@
+import "server-only";
+import type { News } from "#lib/base/tell";
+import { runtime } from "#lib/runtime";
+import { findLastEdit } from "./last-edit";
+import { run } from "./run";
+import { watchDocument } from "./watch-document";
+
+// A proxy closes what is silent for a minute; and what no channel told is found out by looking.
+const LOOK_EVERY_MS = 15_000;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/**
+ * Answers `/api/live/<id>` with server-sent events for as long as the client listens: `version` with the number and who
+ * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
+ */
+export async function serveLive(request: Request, id: string): Promise<Response> {
+  const question = {
+    door: "rest",
+    headers: request.headers,
+    parameters: { id },
+    fields: async () => ({ id }),
+  } as const;
+  const answer = await run([watchDocument], question);
+  if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
+  return new Response(await stream(id, request.signal), { headers: { ...answer.headers, ...HEADERS } });
+}
+
+async function stream(id: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const { hub, store } = await runtime();
+  const encoder = new TextEncoder();
+  let end = () => {};
+  return new ReadableStream({
+    start(controller) {
+      let told = 0;
+      let isOver = false;
+      const send = (text: string) => {
+        if (!isOver) controller.enqueue(encoder.encode(text));
+      };
+      const look = async () => {
+        const found = await findLastEdit(store.db, id);
+        if (!found) return end();
+        if (found.version <= told) return send(": still here\n\n");
+        told = found.version;
+        send(`event: version\nid: ${told}\ndata: ${JSON.stringify(found)}\n\n`);
+      };
+      const lookSafely = () => void look().catch(() => end());
+      const hear = (news: News | null) => {
+        if (news?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: news.suggestion })}\n\n`);
+        if (!news?.suggestion) lookSafely();
+      };
+      const leave = hub.subscribe(id, { hear, end: () => end() });
+      const timer = setInterval(lookSafely, LOOK_EVERY_MS);
+      timer.unref();
+      end = () => {
+        if (isOver) return;
+        isOver = true;
+        clearInterval(timer);
+        leave();
+        controller.close();
+      };
+      signal.addEventListener("abort", end);
+      lookSafely();
+    },
+    cancel: () => end(),
+  });
+}

@@ -1,0 +1,294 @@
+import { eq } from "drizzle-orm";
+import { parseHTML } from "linkedom";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { document } from "#db/schema";
+import { stores } from "#db/test-database";
+import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
+import { GET as getPreview } from "../../app/p/[slug]/preview.png/route";
+import { GET as getPage } from "../../app/p/[slug]/route";
+import { serveFeed, serveLlms, serveRobots, serveSitemap } from "./serve-list";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(stores[0], unlimited);
+});
+afterAll(() => workspace.close());
+
+type Given = { title?: string; markdown?: string; settings?: object; publish?: object };
+
+async function publish({ title = "A page", markdown = "Text.", settings = {}, publish = {} }: Given = {}) {
+  const { body: made } = await workspace.ask("POST /api/d", { body: { title, markdown, settings } });
+  const { body } = await workspace.ask(`POST /api/d/${made.id}/publish`, { body: publish });
+  if (!body.slug) throw new Error(JSON.stringify([made, body]));
+  return { id: String(made.id), slug: String(body.slug) };
+}
+
+const asked = (headers: Record<string, string> = {}) => new Request("http://localhost:3000/", { headers });
+const open = (slug: string, headers?: Record<string, string>) =>
+  getPage(asked(headers), { params: Promise.resolve({ slug }) });
+const read = async (slug: string) => (await open(slug)).text();
+
+const lists = async () =>
+  Promise.all([serveSitemap, serveFeed, serveLlms].map(async (serve) => (await serve(asked())).text()));
+
+describe("where nothing is published", () => {
+  test.each(["no-such-page", "a\0b", "漢字", "🙂", "x".repeat(300), "__proto__", "constructor", ".md", ".bib", ""])(
+    "the answer under %j is 404",
+    async (slug) => {
+      const answer = await open(slug);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toContain("There is no page here");
+    },
+  );
+
+  it("is 404 in every form as soon as a page is taken back", async () => {
+    const { id, slug } = await publish({ settings: { colophon: true } });
+    const params = { params: Promise.resolve({ slug }) };
+    const forms = () =>
+      Promise.all([
+        ...["", ".md", ".bib", ".ris"].map((suffix) => open(slug + suffix)),
+        getColophon(asked(), params),
+        getPreview(asked(), params),
+      ]);
+    expect((await forms()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    await workspace.ask(`DELETE /api/d/${id}/publish`);
+    expect((await forms()).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect((await lists()).filter((list) => list.includes(slug))).toEqual([]);
+  });
+});
+
+describe("a published page", () => {
+  it("answers the same bytes packed as they are asked for, and 304 to who has them", async () => {
+    await import("../../bin/packed-response.mjs");
+    const { slug } = await publish({ title: "Packed" });
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await open(slug, { "accept-encoding": accepted });
+      expect(answer.headers.get("x-colophon-packed")).toBe(encoding);
+      const etag = answer.headers.get("etag") ?? "";
+      const again = await open(slug, { "accept-encoding": accepted, "if-none-match": etag });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+    }
+  });
+
+  it("follows the text", async () => {
+    const { id, slug } = await publish({ markdown: "Before." });
+    expect(await read(slug)).toContain("Before.");
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "After." } });
+    expect(await read(slug)).toContain("After.");
+  });
+
+  it("is found under its former slugs, in every form", async () => {
+    const { id, slug } = await publish({ title: "Old name" });
+    await workspace.ask(`POST /api/d/${id}/publish`, { body: { slug: "new-name" } });
+    for (const suffix of ["", ".md", ".ris"]) {
+      const answer = await open(slug + suffix);
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get("location")).toMatch(new RegExp(`/p/new-name${suffix}$`));
+    }
+  });
+
+  it("names the authors of its settings, or else its owner", async () => {
+    const authorsOf = async (settings: object) => {
+      const { document: page } = parseHTML(await read((await publish({ settings })).slug));
+      return [...page.querySelectorAll("meta[name=citation_author]")].map((tag) => tag.getAttribute("content"));
+    };
+    expect(await authorsOf({ authors: ["Ada Ek", "Ben Ono", "Cleo Park"] })).toEqual([
+      "Ada Ek",
+      "Ben Ono",
+      "Cleo Park",
+    ]);
+    expect(await authorsOf({})).toEqual(["Owner"]);
+  });
+
+  it("can be cited in seven styles, as BibTeX and as RIS", async () => {
+    const { slug } = await publish({ title: "On tides", settings: { authors: ["Ada Ek"] } });
+    const { document: page } = parseHTML(await read(slug));
+    expect([...page.querySelectorAll(".cite dt")].map((style) => style.textContent)).toHaveLength(7);
+    for (const entry of page.querySelectorAll(".cite dd")) expect(entry.textContent).toMatch(/Ek.*On tides/i);
+    expect(await read(`${slug}.bib`)).toMatch(/@\w+\{ek\d{4}tides,[\s\S]*author = \{Ek, Ada\}/);
+    expect(await read(`${slug}.ris`)).toMatch(/AU {2}- Ek, Ada/);
+  });
+
+  it("is a scholarly article once it cites", async () => {
+    const { id, slug } = await publish({ markdown: "As is known." });
+    expect(await read(slug)).toContain('"@type":"Article"');
+    const { body } = await workspace.ask(`GET /api/d/${id}?format=nodes`);
+    await workspace.ask(`POST /api/d/${id}/cite`, {
+      body: { csl: { type: "book", title: "Ebb & <Flow>", author: [{ family: "Doe" }] }, nodeId: body.nodes[0].id },
+    });
+    const html = await read(slug);
+    expect(html).toContain('"@type":"ScholarlyArticle"');
+    expect(html).toContain('role="doc-biblioref"');
+    expect(html).toContain('class="references"');
+  });
+
+  it("tells how it was made only where that is wanted", async () => {
+    const quiet = await publish();
+    expect(await read(quiet.slug)).not.toContain("colophon.txt");
+    const params = (slug: string) => ({ params: Promise.resolve({ slug }) });
+    expect((await getColophon(asked(), params(quiet.slug))).status).toBe(404);
+    const { slug } = await publish({ settings: { colophon: true } });
+    expect(await read(slug)).toMatch(/<p class="made">Written by .+, in 2 versions since/);
+    expect(await (await getColophon(asked(), params(slug))).text()).toContain("Statement on the use of AI");
+  });
+});
+
+test("the preview is a picture of the size it says, also of a title no letter of which can be drawn", async () => {
+  for (const title of [
+    "On the use of last pages, with a long title that must be broken",
+    "最後のページ 🙂",
+    "a <b> & c",
+  ]) {
+    const { slug } = await publish({ title });
+    const answer = await getPreview(asked(), { params: Promise.resolve({ slug }) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+});
+
+describe("lists of pages", () => {
+  it("hold listed pages and no others", async () => {
+    const listed = await publish({ title: "Seen & <heard>" });
+    const unlisted = await publish({ title: "Unseen", publish: { isListed: false } });
+    for (const list of await lists()) {
+      expect(list).toContain(`/p/${listed.slug}`);
+      expect(list).not.toContain(unlisted.slug);
+      expect(list).not.toContain("<heard>&");
+    }
+    const answer = await open(unlisted.slug);
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("answer 304 to who has them, until a page is taken back", async () => {
+    const { id } = await publish({ title: "Fleeting" });
+    const etag = (await serveFeed(asked())).headers.get("etag") ?? "";
+    expect((await serveFeed(asked({ "if-none-match": etag }))).status).toBe(304);
+    await workspace.ask(`DELETE /api/d/${id}/publish`);
+    expect((await serveFeed(asked({ "if-none-match": etag }))).status).toBe(200);
+  });
+
+  it("are named to crawlers", async () => {
+    expect(await (await serveRobots(asked())).text()).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+  });
+});
+
+const HOSTILE = [
+  '"><script>alert(1)</script>',
+  "</title></style></script><img src=x onerror=alert(1)>",
+  "javascript:alert(1)",
+  "' onmouseover='alert(1)",
+  "\\22 }</style><svg onload=alert(1)>",
+  '<a href="jAvAsCrIpT:alert(1)">x</a>',
+  "&lt;script&gt;alert(1)&lt;/script&gt;",
+  "data:text/html,<script>alert(1)</script>",
+  "漢字 🙂 ‮rtl ﷽",
+];
+
+const markdownOf = (text: string) => `# ${text}
+
+${text}
+
+<script>alert(1)</script> <img src=x onerror=alert(1)>
+
+| ${text.replace(/\|/g, "")} |
+| - |
+| <b onclick=alert(1)>x</b> |
+
+\`\`\`${text.replace(/[`\s]/g, "")}
+${text}
+\`\`\`
+
+$\\href{javascript:alert(1)}{x} \\htmlData{onclick=alert}{x}$
+
+Note[^1].
+
+[^1]: ${text}
+`;
+
+// What no write lets through, as if it stood in the store all the same.
+const smuggled = (text: string) => ({
+  type: "doc",
+  content: [
+    { type: "heading", attrs: { level: 2, id: text }, content: [{ type: "text", text }] },
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text, marks: [{ type: "link", attrs: { href: text, title: text } }] },
+        { type: "text", text, marks: [{ type: "link", attrs: { href: " javascript:alert(1)" } }] },
+        { type: "image", attrs: { src: text, alt: text, title: text } },
+        { type: "image", attrs: { src: "javascript:alert(1)", alt: text } },
+        { type: "htmlInline", attrs: { value: text } },
+        { type: "inlineMath", attrs: { latex: `\\href{${text}}{x}` } },
+        { type: "footnoteRef", attrs: { label: text } },
+        { type: "citation", attrs: { items: [{ cid: text, key: text, prefix: text }] } },
+      ],
+    },
+    { type: "codeBlock", attrs: { language: text }, content: [{ type: "text", text }] },
+    { type: "htmlBlock", attrs: { value: text } },
+    { type: "orderedList", attrs: { start: text }, content: [] },
+    {
+      type: "table",
+      content: [{ type: "tableRow", content: [{ type: "tableCell", attrs: { align: text }, content: [] }] }],
+    },
+    { type: "footnoteDef", attrs: { label: text }, content: [] },
+  ],
+});
+
+function expectNothingRuns(html: string): void {
+  const { document: page } = parseHTML(html);
+  const scripts = [...page.querySelectorAll("script")].map((script) => script.getAttribute("type"));
+  expect(scripts).toEqual(["application/ld+json"]);
+  expect(() => JSON.parse(page.querySelector("script")?.textContent ?? "")).not.toThrow();
+  const attributes = [...page.querySelectorAll("*")].flatMap((each) => [...each.attributes]);
+  expect(attributes.filter(({ name }) => /^on/i.test(name) || name === "srcdoc")).toEqual([]);
+  const addresses = attributes.filter(({ name }) => ADDRESS.test(name));
+  expect(addresses.filter(({ value }) => RUNS.test(value.replace(/[^!-~]/g, "")))).toEqual([]);
+  expect([...page.querySelectorAll("iframe,object,embed,form,base,svg[onload]")]).toEqual([]);
+  expect(page.querySelectorAll("style")).toHaveLength(1);
+}
+
+const ADDRESS = /^(?:href|src|action|formaction|xlink:href|data)$/;
+const RUNS = /^(?:javascript|vbscript|data:text)/i;
+
+describe("nothing runs, whatever a document holds:", () => {
+  test.each(HOSTILE)("%j", async (text) => {
+    const settings = { authors: [text], locale: "en", colophon: true, odd: text };
+    const publication = { seoTitle: text, seoDescription: text };
+    const { id, slug } = await publish({ title: text, markdown: markdownOf(text), settings, publish: publication });
+    const { body: nodes } = await workspace.ask(`GET /api/d/${id}?format=nodes`);
+    const csl = { type: "webpage", title: text, author: [{ family: text }], URL: text, DOI: text, note: text };
+    const cited = await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId: nodes.nodes[1].id } });
+    expect([201, 400]).toContain(cited.status);
+    expectNothingRuns(await read(slug));
+    for (const list of await lists()) expect(list).not.toMatch(/<script|<img/);
+  });
+
+  test.each(HOSTILE)("%j that was smuggled into the store", async (text) => {
+    const { id, slug } = await publish();
+    const content = JSON.stringify(smuggled(text));
+    await workspace.store.db.update(document).set({ content, title: text, excerpt: text }).where(eq(document.id, id));
+    expectNothingRuns(await read(slug));
+  });
+});
+
+test.each([
+  ["漢字", /^page(-\d+)?$/],
+  ["🙂🙂", /^page(-\d+)?$/],
+  ["x".repeat(300), /^x{70,80}(-\d+)?$/],
+  ["api", /^api(-\d+)?$/],
+  ["constructor", /^constructor(-\d+)?$/],
+  ["sitemap.xml", /^sitemap-xml(-\d+)?$/],
+])("a page titled %j has an address of its own that answers", async (title, expected) => {
+  const { slug } = await publish({ title });
+  expect(slug).toMatch(expected);
+  expect((await open(slug)).status).toBe(200);
+});

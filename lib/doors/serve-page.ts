@@ -1,0 +1,102 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { env } from "#lib/base/env";
+import { chooseEncoding, type Encoded, type Encoding, encodeAnswer, packedAs } from "#lib/publishing/encode-answer";
+import { renderNotFound } from "#lib/publishing/page";
+import { PAGE_FORMS, type PageForm, type PageSuffix } from "#lib/publishing/page-forms";
+import { findPageNow, type PageNow, readPublished } from "#lib/publishing/store";
+import { runtime } from "#lib/runtime";
+
+const CACHED_BYTES = 64 * 1024 * 1024;
+
+// What a page says is fixed by its document's version and its owner's name, so what was made once is right on every instance.
+const made = new LRUCache<string, Encoded>({
+  maxSize: CACHED_BYTES,
+  sizeCalculation: ({ br, gzip, identity }) => br.body.length + gzip.body.length + identity.body.length,
+});
+
+// Many who ask at once for a page that nobody has made yet wait for one making of it.
+const making = new Map<string, Promise<Encoded | null>>();
+
+const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
+
+/** Answers `/p/<slug>` with the page, and with `.md`, `.bib` or `.ris` behind it with that form of it. */
+export async function servePage(request: Request, name: string): Promise<Response> {
+  const [, slug = "", suffix = ""] = FILE.exec(name) ?? [];
+  return servePageForm(request, slug, suffix as PageSuffix);
+}
+
+/** Answers with one form of a published document; a former slug redirects, what is not published is 404. */
+export async function servePageForm(request: Request, slug: string, suffix: PageSuffix): Promise<Response> {
+  const { store } = await runtime();
+  const page = slug.includes("\0") ? null : await findPageNow(store.db, slug);
+  if (!page) return notFound();
+  if (page.slug !== slug) return moved(`${env().APP_URL}/p/${page.slug}${suffix}`);
+  const encoded = made.get(keyOf(page, suffix)) ?? (await make(page, suffix));
+  return encoded ? answer(request, page, suffix, encoded) : notFound();
+}
+
+const keyOf = ({ documentId, version, author }: PageNow, suffix: PageSuffix) =>
+  `${documentId} ${version} ${suffix} ${author}`;
+
+function make(page: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
+  const key = keyOf(page, suffix);
+  const underWay = making.get(key) ?? makeAnew(page, suffix).finally(() => making.delete(key));
+  making.set(key, underWay);
+  return underWay;
+}
+
+async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
+  const { store } = await runtime();
+  const found = await readPublished(store.db, documentId);
+  if (!found) return null;
+  const form: PageForm = PAGE_FORMS[suffix];
+  const answer = await form.make(store.db, found);
+  if (answer === null) return null;
+  const encoded = await encodeAnswer(answer);
+  // A write may have come since: what was made is kept as what it was made of.
+  const { version, owner } = found;
+  made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);
+  return encoded;
+}
+
+function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: Encoded): Response {
+  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
+  const { body, etag } = encoded[encoding];
+  const headers = headersOf(page, suffix, encoding, etag);
+  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
+}
+
+// The page has no script, so none may run, whatever a document holds. What checks a page asks for robots.txt from within it.
+const POLICY =
+  "default-src 'none'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: string): Record<string, string> {
+  return {
+    "content-type": PAGE_FORMS[suffix].contentType,
+    etag,
+    // Asked for each time, so that an unpublished page is gone at once; the answer is mostly 304.
+    "cache-control": "public, no-cache",
+    vary: "accept-encoding",
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    ...packedAs(encoding),
+    // Only the page itself is for search engines.
+    ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),
+  };
+}
+
+const notFound = () =>
+  new Response(renderNotFound(), {
+    status: 404,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": POLICY,
+      "x-content-type-options": "nosniff",
+    },
+  });
+
+const moved = (location: string) =>
+  new Response(null, { status: 308, headers: { location, "cache-control": "no-cache" } });

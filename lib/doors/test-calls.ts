@@ -1,0 +1,123 @@
+import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
+import { holdCrossref } from "#lib/citations/sources/test-crossref";
+import { saveWorks } from "#lib/library/save";
+import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
+import { openTestSite, page } from "#lib/outside/test-site";
+import { insertPrompt } from "#lib/prompts/store";
+import type { Asked, TestWorkspace } from "./test-workspace";
+
+/** What a workspace has for every operation to be called on. */
+export type Place = {
+  document: string;
+  folder: string;
+  prompt: string;
+  suggestion: string;
+  citation: string;
+  /** A citation of the document. */
+  cited: string;
+  collection: string;
+  /** The address of a page of the web. */
+  page: string;
+};
+
+/** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
+export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
+  list_documents: () => ({}),
+  create_document: () => ({ markdown: "New." }),
+  read_document: ({ document }) => ({ id: document }),
+  write_document: ({ document }) => ({ id: document, markdown: "Changed." }),
+  update_document_settings: ({ document }) => ({ id: document, settings: { toc: true } }),
+  suggest_edits: ({ document }) => ({ id: document, mode: "suggest_replace", markdown: "Proposed." }),
+  list_suggestions: ({ document }) => ({ id: document }),
+  reject_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
+  accept_suggestion: ({ document, suggestion }) => ({ id: document, sid: suggestion }),
+  delete_document: ({ document }) => ({ id: document }),
+  duplicate_document: ({ document }) => ({ id: document }),
+  move_document: ({ document }) => ({ id: document, folderId: "root" }),
+  import_web_page: ({ page }) => ({ url: page }),
+  publish_document: ({ document }) => ({ id: document }),
+  unpublish_document: ({ document }) => ({ id: document }),
+  list_folders: () => ({}),
+  create_folder: () => ({ name: "New" }),
+  update_folder: ({ folder }) => ({ folderId: folder, name: "Changed" }),
+  delete_folder: ({ folder }) => ({ folderId: folder }),
+  list_versions: ({ document }) => ({ id: document }),
+  read_version: ({ document }) => ({ id: document, vid: "1" }),
+  list_citations: ({ document }) => ({ id: document }),
+  add_citation: ({ document }) => ({ id: document, csl: { type: "book", title: "Ebb" } }),
+  remove_citation: ({ document, cited }) => ({ id: document, cid: cited }),
+  search_citations: () => ({ q: "tides" }),
+  citation_library_list: () => ({}),
+  citation_library_save: () => ({ csl: { type: "book", title: "New" } }),
+  citation_library_get: ({ citation }) => ({ citationId: citation }),
+  citation_library_delete: ({ citation }) => ({ citationId: citation }),
+  citation_library_search: () => ({ q: "tides" }),
+  citation_format: () => ({ citation: { type: "book", title: "Tides" }, style: "apa" }),
+  citation_collection_list: () => ({}),
+  citation_collection_create: () => ({ name: "New" }),
+  citation_collection_delete: ({ collection }) => ({ collectionId: collection }),
+  citation_collection_add: ({ collection, citation }) => ({ collectionId: collection, citationId: citation }),
+  citation_collection_remove: ({ collection, citation }) => ({ collectionId: collection, citationId: citation }),
+  list_user_prompts: () => ({}),
+  get_user_prompt: ({ prompt }) => ({ promptId: prompt }),
+};
+
+const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
+
+let site: ReturnType<typeof openTestSite> | undefined;
+
+/** Makes all that `CALLS` needs; of the registries Crossref answers. */
+export async function makePlace(workspace: TestWorkspace): Promise<Place> {
+  const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
+  const { store, owner } = workspace;
+  holdCrossref([]);
+  const saved = { name: "Mine", description: "", content: "Say {{what}}." };
+  const prompt = await insertPrompt(store.db, owner.id, saved, new Date());
+  const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
+  const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
+  const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
+  const folder = await make("POST /api/d/folders", { name: "Mine" });
+  const collection = await make("POST /api/d/citation-collections", { name: "Mine" });
+  const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
+  const filing = { tags: [], note: null, collectionIds: [collection] };
+  const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
+  const citation = kept?.citation.id ?? "";
+  const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
+  site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
+  const { origin, place } = await site;
+  holdFetch(openFetch(resolveNobody, new Set([place])));
+  return {
+    document,
+    folder,
+    prompt: prompt.id,
+    suggestion: body.suggestion.id,
+    citation,
+    cited,
+    collection,
+    page: origin,
+  };
+}
+
+// A URL holds text only; an object is sent as JSON, since not every one can be made a string.
+const inUrl = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** Calls an operation by REST with these fields, as its route wants them. */
+export function askRest(
+  workspace: TestWorkspace,
+  operation: AnyOperation,
+  given: Record<string, unknown>,
+  asked: Asked,
+) {
+  const fields = { ...given };
+  const path = pathOf(operation).replace(/\[(\w+)\]/g, (_, name: string) => {
+    const value = inUrl(fields[name]);
+    delete fields[name];
+    return encodeURIComponent(value);
+  });
+  if (["POST", "PATCH"].includes(methodOf(operation))) {
+    return workspace.ask(`${methodOf(operation)} ${path}`, { ...asked, body: fields });
+  }
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, inUrl(value)]));
+  return workspace.ask(`${methodOf(operation)} ${path}?${query}`, asked);
+}

@@ -1,0 +1,140 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { OpenDatabase } from "#db/client";
+import { user } from "#db/schema";
+import { makeKey } from "#lib/auth/keys";
+import { findOwner, insertKey, type NewKey } from "#lib/auth/store";
+import { SCOPES, type Scope } from "#lib/base/caller";
+import { parseEnv } from "#lib/base/env";
+import { newId } from "#lib/base/ids";
+import { pathOf } from "#lib/base/operation";
+import { holdRegistries, openRegistries } from "#lib/citations/sources/registries";
+import { SERVICES } from "#lib/citations/sources/services";
+import { operations } from "#lib/operations/registry";
+import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
+import { assemble, hold } from "#lib/runtime";
+import { handleMcp } from "./mcp";
+import { notFound, serve } from "./rest";
+
+/** A request of a test: fields of the body, the key, other headers. */
+export type Asked = { key?: string | null; body?: unknown; headers?: Record<string, string> };
+
+/** What came back, its body read as JSON where it is. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+export type Answered = { status: number; headers: Headers; body: any };
+
+const origin = "http://localhost:3000";
+
+/** The variables of a workspace that lets a test ask as often as it likes. */
+export const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
+
+// Nobody listens there: a test that needs a registry says where one is, and none asks the world.
+const NOWHERE = Object.fromEntries(Object.values(SERVICES).map(({ setting }) => [setting, "http://127.0.0.1:1"]));
+
+/** A real workspace over a real store, asked through its real doors without a network between. */
+export async function openTestWorkspace(
+  wanted: { open(): Promise<OpenDatabase> } | undefined,
+  variables: Record<string, string> = {},
+) {
+  if (!wanted) throw new Error("There is no such store.");
+  const store = await wanted.open();
+  const settings = parseEnv({ ...NOWHERE, ...variables });
+  holdRegistries(openRegistries(settings));
+  holdFetch(openFetch(resolveNobody, new Set(settings.ALLOW_PRIVATE_HOSTS)));
+  const running = await assemble(settings, store, "a secret for tests, of 32 characters");
+  hold(running);
+  const firstKey = running.announcement?.firstKey ?? "";
+  const owner = await findOwner(store.db);
+  if (!owner) throw new Error("The workspace has no owner.");
+
+  return {
+    store,
+    running,
+    owner,
+    firstKey,
+    ask: (route: string, asked: Asked = {}) => ask(route, { key: firstKey, ...asked }),
+    makeKey: (given: Partial<NewKey> & { scopes?: readonly Scope[] } = {}) => keyFor(store, owner.id, given),
+    /** Another person of this workspace, with a key of their own. */
+    makePerson: async (name = "Another") => {
+      const id = newId("usr");
+      await store.db.insert(user).values({ id, name, email: `${id}@example.org`, emailVerified: true });
+      return { id, key: await keyFor(store, id, {}) };
+    },
+    connect: (key: string | null = firstKey, name = "test-agent", headers: Record<string, string> = {}) =>
+      connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
+    async close() {
+      hold(undefined);
+      holdRegistries(undefined);
+      holdFetch(undefined);
+      await store.close();
+    },
+  };
+}
+
+/** A workspace opened for tests. */
+export type TestWorkspace = Awaited<ReturnType<typeof openTestWorkspace>>;
+
+async function keyFor(store: OpenDatabase, userId: string, given: Partial<NewKey>): Promise<string> {
+  const key = makeKey();
+  const standard = { key, userId, name: "test", scopes: SCOPES, documentId: null, isHuman: false, expiresAt: null };
+  await insertKey(store.db, { ...standard, ...given }, new Date());
+  return given.key ?? key;
+}
+
+// What fetch wants to be told of a body that is a stream; its type does not know the word.
+const HALF_DUPLEX = { duplex: "half" };
+
+async function ask(route: string, { key, body, headers = {} }: Asked): Promise<Answered> {
+  const [method = "GET", target = "/"] = route.split(" ");
+  const url = new URL(target, origin);
+  const all = new Headers(headers);
+  if (key) all.set("x-api-key", key);
+  const isText = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+  if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
+  const sent = body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) };
+  const request = new Request(url, { method, headers: all, ...sent, ...HALF_DUPLEX });
+  const { handler, params } = handlerFor(method, url.pathname);
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+}
+
+const paths = [...new Set(operations.map(pathOf))];
+const routes = paths.map((path) => ({
+  path,
+  handlers: serve(...operations.filter((operation) => pathOf(operation) === path)),
+}));
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+
+/** Finds the route as Next does: literal segments win over parameters. */
+function handlerFor(method: string, pathname: string) {
+  const wanted = pathname.replace(/\/$/, "").split("/");
+  const found = routes
+    .map(({ path, handlers }) => ({ handlers, params: match(path.split("/"), wanted) }))
+    .filter((route) => route.params !== null)
+    .sort((a, b) => Object.keys(a.params ?? {}).length - Object.keys(b.params ?? {}).length)[0];
+  return { handler: found ? found.handlers[method as Method] : notFound, params: found?.params ?? {} };
+}
+
+function match(template: string[], wanted: string[]): Record<string, string> | null {
+  if (template.length !== wanted.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, segment] of template.entries()) {
+    const value = wanted[at] ?? "";
+    if (segment.startsWith("[")) params[segment.slice(1, -1)] = decodeURIComponent(value);
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+async function connect(headers: Record<string, string>, name: string): Promise<Client> {
+  const client = new Client({ name, version: "1.0.0" });
+  const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", origin), {
+    fetch: (url, init) => handleMcp(new Request(url, init)),
+    requestInit: { headers },
+  });
+  await client.connect(transport);
+  return client;
+}

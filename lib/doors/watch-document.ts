@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { documentId, lastEdit } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { presentSummary } from "#lib/documents/present-document";
+import { findDocument } from "#lib/documents/store";
+
+/** Where a document stands: the gate for its stream of events, at a route that is not part of the API. */
+export const watchDocument = operation({
+  name: "watch_document",
+  route: "GET /api/d/[id]/watch",
+  summary: "Tells at which version a document is, and who wrote it.",
+  scope: "read",
+  reach: "document",
+  input: z.object({ id: documentId }),
+  output: z.object({ version: z.number().int(), lastEdit }),
+  async handler({ db, caller }, { id }) {
+    const { version, lastEdit } = presentSummary(await findDocument(db, caller.userId, id));
+    return { version, lastEdit };
+  },
+});

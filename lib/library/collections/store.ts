@@ -1,0 +1,165 @@
+import "server-only";
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import { collection, collectionCitation, libraryCitation } from "#db/schema";
+import type { Caller } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { lockPerson } from "#lib/base/lock-person";
+import type { Context } from "#lib/base/operation";
+import { decodeCursor, page } from "#lib/base/paging";
+import type { collectionShape } from "./shape";
+
+type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
+
+const { userId: _owner, ...described } = getTableColumns(collection);
+
+/** A collection's row with the number of citations in it. */
+export type CollectionRow = Omit<typeof collection.$inferSelect, "userId"> & { citationCount: number };
+
+// Counted when asked, from an index: a stored number would have to be kept right under every concurrent write.
+const countedColumns = (db: Executor) => ({
+  ...described,
+  citationCount: db.$count(collectionCitation, eq(collectionCitation.collectionId, collection.id)),
+});
+
+const isOwn = (userId: string, ids: readonly string[]) =>
+  and(inArray(collection.id, [...ids]), eq(collection.userId, userId));
+
+/** A page of a person's collections by name. */
+export async function listCollectionRows(
+  db: Executor,
+  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
+) {
+  const place = decodeCursor(cursor, z.tuple([z.literal("collections"), z.string(), z.string()]));
+  const name = sql<string>`lower(${collection.name})`;
+  const after: SQL | undefined = place ? sql`(${name}, ${collection.id}) > (${place[1]}, ${place[2]})` : undefined;
+  const rows = await db
+    .select({ ...countedColumns(db), sortedName: name })
+    .from(collection)
+    .where(and(eq(collection.userId, userId), after))
+    .orderBy(asc(name), asc(collection.id))
+    .limit(limit + 1);
+  return page(rows, limit, (row) => ["collections", row.sortedName, row.id]);
+}
+
+/** Makes an empty collection. */
+export async function insertCollection({ db, caller, now }: Writing, name: string): Promise<CollectionRow> {
+  const [row] = await db
+    .insert(collection)
+    .values({ id: newId("col"), userId: caller.userId, name, createdAt: now })
+    .returning(described);
+  if (!row) throw new Error("The collection was not inserted.");
+  return { ...row, citationCount: 0 };
+}
+
+/** Throws `not_found` unless the person has all these collections; `fieldOf` names the field of each. */
+export async function requireCollections(
+  db: Executor,
+  userId: string,
+  ids: readonly string[],
+  fieldOf: (index: number) => string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.select({ id: collection.id }).from(collection).where(isOwn(userId, ids));
+  refuseMissing(ids, rows, "collection", fieldOf);
+}
+
+/** Deletes a collection; its citations stay in the library; throws `not_found`. */
+export async function deleteCollection({ db, caller }: Writing, id: string): Promise<void> {
+  await lockPerson(db, caller.userId);
+  const [row] = await db
+    .delete(collection)
+    .where(isOwn(caller.userId, [id]))
+    .returning({ id: collection.id });
+  if (!row) refuseMissing([id], [], "collection", () => "collectionId");
+}
+
+/** Puts citations into a collection, those that are in it already too; throws `not_found`, `fieldOf` naming the field of each. */
+export async function addToCollection(
+  { db, caller, now }: Writing,
+  {
+    collectionId,
+    citationIds,
+    fieldOf,
+  }: { collectionId: string; citationIds: readonly string[]; fieldOf(index: number): string },
+): Promise<CollectionRow> {
+  // All writes to a person's library stand in one line, so what is found here is there until the end.
+  await lockPerson(db, caller.userId);
+  await requireCollections(db, caller.userId, [collectionId], () => "collectionId");
+  const { id, userId } = libraryCitation;
+  const own = and(inArray(id, [...citationIds]), eq(userId, caller.userId));
+  refuseMissing(citationIds, await db.select({ id }).from(libraryCitation).where(own), "citation", fieldOf);
+  await link(db, { collectionIds: [collectionId], citationIds, now });
+  return findCollection(db, collectionId);
+}
+
+/** Links each of these citations with each of these collections, all of them known to be one person's. */
+export async function link(
+  db: Executor,
+  { collectionIds, citationIds, now }: { collectionIds: readonly string[]; citationIds: readonly string[]; now: Date },
+): Promise<void> {
+  const rows = collectionIds.flatMap((collectionId) =>
+    citationIds.map((citationId) => ({ collectionId, citationId, addedAt: now })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db
+      .insert(collectionCitation)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+  }
+}
+
+// A statement takes 65,535 parameters at most.
+const ROWS_AT_ONCE = 5_000;
+
+/** Takes a citation out of a collection; throws `not_found` when it was not in it. */
+export async function removeFromCollection(
+  { db, caller }: Writing,
+  { collectionId, citationId }: { collectionId: string; citationId: string },
+): Promise<void> {
+  await lockPerson(db, caller.userId);
+  await requireCollections(db, caller.userId, [collectionId], () => "collectionId");
+  const isMeant = and(eq(collectionCitation.collectionId, collectionId), eq(collectionCitation.citationId, citationId));
+  const [row] = await db.delete(collectionCitation).where(isMeant).returning({ id: collectionCitation.citationId });
+  if (row) return;
+  throw new AppError("not_found", "This citation is not in the collection.", {
+    details: [{ path: "citationId", message: "names no citation of this collection" }],
+    hint: "List the citations of the collection to see what is in it.",
+  });
+}
+
+async function findCollection(db: Executor, id: string): Promise<CollectionRow> {
+  const [row] = await db.select(countedColumns(db)).from(collection).where(eq(collection.id, id));
+  if (!row) throw new Error("The collection vanished under a lock.");
+  return row;
+}
+
+function refuseMissing(
+  ids: readonly string[],
+  found: readonly { id: string }[],
+  noun: "citation" | "collection",
+  fieldOf: (index: number) => string,
+): void {
+  const there = new Set(found.map(({ id }) => id));
+  const missing = ids.flatMap((id, index) => (there.has(id) ? [] : fieldOf(index)));
+  if (missing.length === 0) return;
+  throw new AppError("not_found", `There is no such ${noun}.`, {
+    details: missing.slice(0, 20).map((path) => ({ path, message: `names no ${noun} of yours` })),
+    hint: `List the ${noun}s to see their ids.`,
+  });
+}
+
+/** A collection as the world sees it. */
+export const presentCollection = ({
+  id,
+  name,
+  citationCount,
+  createdAt,
+}: CollectionRow): z.input<typeof collectionShape> => ({
+  id,
+  name,
+  citationCount,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,69 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { uniqueKey } from "#lib/citations/citation-key";
+import type { CslItem } from "#lib/citations/csl";
+import { writeBibtex } from "#lib/citations/exchange/bibtex";
+import { writeCslJson } from "#lib/citations/exchange/csl-json";
+import { writeRis } from "#lib/citations/exchange/ris";
+
+type Keyed = { csl: CslItem; key: string };
+
+/** The formats that other programs read a library in. */
+export const EXPORT_FORMATS = ["bibtex", "ris", "csl-json"] as const;
+
+/** One of them. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+type Export = {
+  mediaType: string;
+  filename: string;
+  write(works: readonly Keyed[]): string;
+  /** What stands between two texts of it to make them one; null where they cannot be put together. */
+  between: string | null;
+};
+
+/** How each is sent and written. */
+export const EXPORTS: Record<ExportFormat, Export> = {
+  bibtex: { mediaType: "application/x-bibtex", filename: "library.bib", write: writeBibtex, between: "\n" },
+  ris: {
+    mediaType: "application/x-research-info-systems",
+    filename: "library.ris",
+    write: writeRis,
+    between: "",
+  },
+  "csl-json": {
+    mediaType: "application/vnd.citationstyles.csl+json",
+    filename: "library.json",
+    write: writeCslJson,
+    between: null,
+  },
+};
+
+// Some ten milliseconds of writing, after which other requests have their turn.
+const WORKS_AT_ONCE = 200;
+
+/** Citations in a format of other programs, each under a key of its own that does not depend on their order. */
+export async function exportCitations(
+  format: ExportFormat,
+  citations: readonly { id: string; csl: CslItem }[],
+): Promise<string> {
+  const { write, between } = EXPORTS[format];
+  const works = keyed(citations);
+  if (between === null) return write(works);
+  const texts: string[] = [];
+  for (let at = 0; at < works.length; at += WORKS_AT_ONCE) {
+    texts.push(write(works.slice(at, at + WORKS_AT_ONCE)));
+    await turn();
+  }
+  return texts.join(between);
+}
+
+function keyed(citations: readonly { id: string; csl: CslItem }[]): Keyed[] {
+  const taken = new Set<string>();
+  const keys = new Map<string, string>();
+  for (const { id, csl } of citations.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const key = uniqueKey(csl, taken);
+    taken.add(key);
+    keys.set(id, key);
+  }
+  return citations.map(({ id, csl }) => ({ csl, key: keys.get(id) ?? id }));
+}

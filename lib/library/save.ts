@@ -1,0 +1,78 @@
+import type { Caller } from "#lib/base/caller";
+import { newId } from "#lib/base/ids";
+import { lockPerson } from "#lib/base/lock-person";
+import type { Context } from "#lib/base/operation";
+import type { CslItem } from "#lib/citations/csl";
+import type { Checks, Identifier } from "#lib/citations/shape";
+import { link, requireCollections } from "./collections/store";
+import { joinTags } from "./join-tags";
+import { knownWorks, marksOf } from "./known";
+import { plainTitle } from "./plain-title";
+import { type LibraryCitation, writeCitations } from "./store";
+
+type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
+
+// What an index of the store can hold of a title, whatever its letters are.
+const SORTED_CHARACTERS = 300;
+
+/** A work to be saved. */
+export type NewWork = { csl: CslItem; identifier: Identifier | null; checks: Checks };
+
+/** What a person says of the works as they save them. */
+export type Filing = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
+
+/** A work as the library has it, and whether it had it before. */
+export type Saved = { citation: LibraryCitation; isDuplicate: boolean };
+
+/**
+ * Saves works, each once: one that the library has already is answered as it is there, with what it is filed under
+ * added; throws `not_found` for a collection that is not there, `invalid_request` where a citation would get too many tags.
+ */
+export async function saveWorks(context: Writing, works: readonly NewWork[], filing: Filing): Promise<Saved[]> {
+  const { db, caller, now } = context;
+  // Two savings of one work at once would make two of it.
+  await lockPerson(db, caller.userId);
+  await requireCollections(db, caller.userId, filing.collectionIds, (index) => `collectionIds.${index}`);
+  const marksOfEach = works.map(marksOf);
+  const known = await knownWorks(db, caller.userId, marksOfEach);
+  const changed = new Map<string, LibraryCitation>();
+  const saved = works.map((work, index): Saved => {
+    const marks = marksOfEach[index] ?? marksOf(work);
+    const there = known.find(marks);
+    const citation = there
+      ? (changed.get(there.id) ?? file(there, filing, now))
+      : newCitation(work, marks, filing, now);
+    if (there === undefined) known.add(citation);
+    if (citation !== there) changed.set(citation.id, citation);
+    return { citation, isDuplicate: there !== undefined };
+  });
+  await writeCitations(db, caller.userId, [...changed.values()]);
+  const citationIds = [...changed.keys()];
+  await link(db, { collectionIds: filing.collectionIds, citationIds, now });
+  return saved;
+}
+
+function newCitation(work: NewWork, marks: ReturnType<typeof marksOf>, filing: Filing, now: Date): LibraryCitation {
+  return {
+    id: newId("lib"),
+    csl: work.csl,
+    title: plainTitle(work.csl).slice(0, SORTED_CHARACTERS).toWellFormed(),
+    ...marks,
+    tags: [...filing.tags],
+    note: filing.note,
+    checks: work.checks,
+    collectionIds: filing.collectionIds.toSorted(),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The same citation with what it is filed under added; itself where that adds nothing. */
+function file(there: LibraryCitation, filing: Filing, now: Date): LibraryCitation {
+  const tags = joinTags(there.id, [there.tags, filing.tags]);
+  const collectionIds = [...new Set([...there.collectionIds, ...filing.collectionIds])].toSorted();
+  const note = there.note ?? filing.note;
+  const isSaid = tags.length > there.tags.length || note !== there.note;
+  if (isSaid) return { ...there, tags, note, collectionIds, updatedAt: now };
+  return collectionIds.length > there.collectionIds.length ? { ...there, collectionIds } : there;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { libraryCitationShape } from "#lib/citations/shape";
+
+/** The most tags that one citation has. */
+export const MAX_TAGS = 50;
+
+/** The id of a citation of the library in a path or body. */
+export const citationId = z.string().min(1).max(100).describe("The id of a citation in the library, lib_…");
+
+/** A tag as it is written. */
+export const tag = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(100)
+  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without control characters");
+
+/** The tags of a citation, each once. */
+export const tags = z
+  .array(tag)
+  .max(MAX_TAGS)
+  .transform((given) => [...new Set(given)]);
+
+/** The longest note, in characters. */
+export const MAX_NOTE = 10_000;
+
+/** What a person notes about a work. */
+export const note = z.string().trim().max(MAX_NOTE);
+
+/** A citation as saving answers it: with `duplicate` where the library had the work already. */
+export const savedCitationShape = libraryCitationShape.extend({
+  duplicate: z.literal(true).optional().describe("The library had this work already; this is the one it has."),
+});
+
+/** An entry of a file that could not be read. */
+export const faultShape = z.object({ line: z.number().int(), message: z.string() });
+
+/** What became of the entries of a file. */
+export const savedFileShape = z.object({
+  citations: z.array(libraryCitationShape).describe("The new ones."),
+  duplicates: z.array(libraryCitationShape).describe("The works that the library had already, as it has them."),
+  faults: z.array(faultShape).describe("The entries that could not be read, by line."),
+});
+
+/** A page of the library. */
+export const libraryPageShape = z.object({
+  citations: z.array(libraryCitationShape),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,109 @@
+import "server-only";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { collectionCitation, documentCitation, libraryCitation } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import { lockPerson } from "#lib/base/lock-person";
+import type { Context } from "#lib/base/operation";
+import { link, requireCollections } from "./collections/store";
+import { joinTags } from "./join-tags";
+import { groupsOfSame } from "./may-be-same";
+import { MAX_NOTE } from "./shape";
+import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
+
+type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
+
+/** A tag of a person's library and the number of citations that have it. */
+export type TagCount = { tag: string; count: number };
+
+/** The tags of a person's library, those of most citations first, 200 at most. */
+export async function listTags(db: Executor, userId: string): Promise<TagCount[]> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count
+    from (select unnest(${libraryCitation.tags}) as tag from ${libraryCitation} where ${libraryCitation.userId} = ${userId}) tagged
+    group by tag order by count desc, lower(tag), tag limit 200`);
+  return rows.map(({ tag, count }) => ({ tag, count }));
+}
+
+/** What a person files a citation under. */
+export type Filed = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
+
+/** Files a citation under exactly these tags, this note and these collections; throws `not_found`. */
+export async function refile(context: Writing, id: string, filed: Filed): Promise<LibraryCitation> {
+  const { db, caller, now } = context;
+  await lockPerson(db, caller.userId);
+  const before = await findLibraryCitation(db, caller.userId, id);
+  await requireCollections(db, caller.userId, filed.collectionIds, (index) => `collectionIds.${index}`);
+  const after = { ...before, tags: [...filed.tags], note: filed.note, updatedAt: now };
+  await writeCitations(db, caller.userId, [after]);
+  await db.delete(collectionCitation).where(eq(collectionCitation.citationId, id));
+  await link(db, { collectionIds: filed.collectionIds, citationIds: [id], now });
+  return { ...after, collectionIds: filed.collectionIds.toSorted() };
+}
+
+const MAX_GROUPS = 50;
+
+/** Groups of citations that may be of one work, because title and first author agree; 50 at most. */
+export async function findDuplicates(db: Executor, userId: string): Promise<LibraryCitation[][]> {
+  // The parts of a likeness: title, year, first author.
+  const title = sql`split_part(${libraryCitation.likeness}, '|', 1)`;
+  const name = sql`split_part(${libraryCitation.likeness}, '|', 3)`;
+  const alike = await db
+    .select({ ids: sql<string[]>`array_agg(${libraryCitation.id} order by ${libraryCitation.createdAt})` })
+    .from(libraryCitation)
+    .where(and(eq(libraryCitation.userId, userId), sql`${libraryCitation.likeness} is not null`))
+    .groupBy(title, name)
+    .having(sql`count(*) > 1`)
+    .limit(MAX_GROUPS);
+  const ids = alike.flatMap((group) => group.ids);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(libraryColumns)
+    .from(libraryCitation)
+    .where(inArray(libraryCitation.id, ids))
+    .orderBy(asc(libraryCitation.createdAt), asc(libraryCitation.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return alike.flatMap((group) => groupsOfSame(group.ids.flatMap((id) => byId.get(id) ?? [])));
+}
+
+/**
+ * Merges citations into one of them, which stays as it is and gets the others' tags, notes and collections; documents
+ * that cite the others cite it. Throws `not_found`, and `invalid_request` where tags or notes would be too many.
+ */
+export async function mergeCitations(
+  { db, caller, now }: Writing,
+  { keepId, otherIds }: { keepId: string; otherIds: readonly string[] },
+): Promise<LibraryCitation> {
+  await lockPerson(db, caller.userId);
+  const kept = await findLibraryCitation(db, caller.userId, keepId);
+  const others: LibraryCitation[] = [];
+  for (const id of new Set(otherIds)) {
+    if (id !== keepId) others.push(await findLibraryCitation(db, caller.userId, id));
+  }
+  const merged = { ...together(kept, others), updatedAt: now };
+  const gone = others.map(({ id }) => id);
+  if (gone.length === 0) return kept;
+  await writeCitations(db, caller.userId, [merged]);
+  await link(db, { collectionIds: merged.collectionIds, citationIds: [keepId], now });
+  await db.update(documentCitation).set({ libraryId: keepId }).where(inArray(documentCitation.libraryId, gone));
+  await db.delete(libraryCitation).where(inArray(libraryCitation.id, gone));
+  return merged;
+}
+
+function together(kept: LibraryCitation, others: readonly LibraryCitation[]): LibraryCitation {
+  const all = [kept, ...others];
+  const tags = joinTags(
+    kept.id,
+    all.map((one) => one.tags),
+  );
+  const note = [...new Set(all.flatMap((one) => one.note ?? []))].join("\n\n");
+  if (note.length > MAX_NOTE) throw tooLongNote();
+  const collectionIds = [...new Set(all.flatMap((one) => one.collectionIds))].toSorted();
+  return { ...kept, tags, note: note || null, collectionIds };
+}
+
+const tooLongNote = () =>
+  new AppError("invalid_request", `Together their notes have more than ${MAX_NOTE.toLocaleString("en")} characters.`, {
+    details: [{ path: "note", message: "would be too long" }],
+    hint: "Shorten one of the notes first.",
+  });

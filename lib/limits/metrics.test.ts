@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { parseEnv } from "#lib/base/env";
+import { serveMetrics } from "#lib/doors/metrics-door";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { hold } from "#lib/runtime";
+import { openMetrics } from "./metrics";
+
+const token = "a token of metrics, long enough";
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  const [store] = stores;
+  if (!store) throw new Error("There is no store.");
+  workspace = await openTestWorkspace(store);
+  const env = parseEnv({ METRICS_TOKEN: token });
+  hold({ ...workspace.running, env, metrics: openMetrics(workspace.running) });
+});
+afterAll(() => workspace.close());
+
+const ask = (authorization?: string) =>
+  serveMetrics(new Request("http://localhost/api/metrics", { headers: authorization ? { authorization } : {} }));
+
+test.each([undefined, "Bearer ", `Bearer ${token}x`, `Basic ${token}`])(
+  "refuses who brings %j",
+  async (authorization) => {
+    const response = await ask(authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toContain("Bearer");
+    expect(await response.json()).toMatchObject({ code: "invalid_api_key" });
+  },
+);
+
+test("is not there without METRICS_TOKEN", async () => {
+  hold(workspace.running);
+  const response = await ask(`Bearer ${token}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: "not_found" });
+});
+
+test("counts requests by operation, door and status, and how long they took", async () => {
+  const env = parseEnv({ METRICS_TOKEN: token });
+  hold({ ...workspace.running, env, metrics: openMetrics(workspace.running) });
+  await workspace.ask("POST /api/d", { body: { title: "Measured" } });
+  await workspace.ask("POST /api/d", { body: { titel: "Measured" } });
+  await workspace.ask("GET /api/d", { key: "ak_usr_nobody" });
+  const client = await workspace.connect();
+  await client.callTool({ name: "list_documents", arguments: {} });
+  await client.close();
+  const response = await ask(`Bearer ${token}`);
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const text = await response.text();
+  expect(text).toContain('colophon_requests_total{operation="create_document",door="rest",status="201"} 1');
+  expect(text).toContain('colophon_requests_total{operation="create_document",door="rest",status="400"} 1');
+  expect(text).toContain('colophon_requests_total{operation="list_documents",door="rest",status="401"} 1');
+  expect(text).toContain('colophon_requests_total{operation="list_documents",door="mcp",status="200"} 1');
+  expect(text).toContain('colophon_requests_total{operation="initialize",door="mcp",status="200"} 1');
+  expect(text).not.toContain('operation="tools/call"');
+  expect(text).toContain('colophon_request_duration_seconds_count{operation="create_document",door="rest"} 2');
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+  expect(text).toContain('colophon_store_connections{state="idle"} 1');
+  expect(text).toContain("colophon_rate_limit_fallbacks_total 0");
+});

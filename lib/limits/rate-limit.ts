@@ -1,0 +1,47 @@
+import type { Caller } from "#lib/base/caller";
+import type { Env } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
+import type { Count, Counters } from "./rate-limit-counters";
+
+// A person's browser saves as they type; a script does not need as much.
+const SESSION_FACTOR = 5;
+
+/** What a request is counted as. */
+export type Rate = "read" | "write";
+
+/** A request that was counted against its limit. */
+export type Counted = { count: Count; perMinute: number };
+
+type Allowances = Pick<Env, "READS_PER_MINUTE" | "WRITES_PER_MINUTE">;
+
+/** Counts a request and answers the `RateLimit-*` headers; past the allowance of a sliding minute throws `rate_limited`. */
+export async function countRequest(
+  { counters, env }: { counters: Counters; env: Allowances },
+  caller: Caller,
+  rate: Rate,
+): Promise<Record<string, string>> {
+  const perMinute = allowance(env, caller, rate);
+  if (perMinute === 0) return {};
+  const count = await counters.count(`${caller.id}:${rate}`, perMinute);
+  return withinLimit({ count, perMinute }, `More than ${perMinute} ${rate}s in a minute. Nothing was done.`);
+}
+
+function allowance(env: Allowances, caller: Caller, rate: Rate): number {
+  const perMinute = rate === "read" ? env.READS_PER_MINUTE : env.WRITES_PER_MINUTE;
+  return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;
+}
+
+/** The `RateLimit-*` headers of a request that was counted, reset in whole seconds from now; past the limit throws `rate_limited`. */
+export function withinLimit({ count, perMinute }: Counted, message: string): Record<string, string> {
+  const seconds = String(Math.max(1, Math.ceil((count.reset - Date.now()) / 1000)));
+  const headers = {
+    "ratelimit-limit": String(perMinute),
+    "ratelimit-remaining": String(Math.max(0, count.remaining)),
+    "ratelimit-reset": seconds,
+  };
+  if (count.success) return headers;
+  throw new AppError("rate_limited", message, {
+    hint: `Try again in ${seconds} seconds.`,
+    headers: { ...headers, "retry-after": seconds },
+  });
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { stores } from "#db/test-database";
+import { findKey, revokeKey } from "#lib/auth/store";
+import { SCOPES, type Scope } from "#lib/base/caller";
+import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
+import { jsonSchemaOf } from "#lib/doors/json-schema";
+import { askRest, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
+import { type Asked, openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { sourceFiles } from "#lib/test-sources";
+import { operations } from "./registry";
+
+/** The contract's list: tool, route, scope. */
+const PROMISED: Record<string, [route: string, scope: Scope]> = {
+  list_documents: ["GET /api/d", "read"],
+  create_document: ["POST /api/d", "create"],
+  read_document: ["GET /api/d/[id]", "read"],
+  write_document: ["PATCH /api/d/[id]", "update"],
+  update_document_settings: ["PATCH /api/d/[id]", "update"],
+  suggest_edits: ["PATCH /api/d/[id]", "suggest"],
+  delete_document: ["DELETE /api/d/[id]", "delete"],
+  duplicate_document: ["POST /api/d/[id]/duplicate", "create"],
+  move_document: ["PATCH /api/d/[id]/move", "update"],
+  import_web_page: ["POST /api/d/import-url", "create"],
+  publish_document: ["POST /api/d/[id]/publish", "publish"],
+  unpublish_document: ["DELETE /api/d/[id]/publish", "publish"],
+  list_suggestions: ["GET /api/d/[id]/suggestions", "read"],
+  reject_suggestion: ["DELETE /api/d/[id]/suggestions/[sid]", "update"],
+  accept_suggestion: ["POST /api/d/[id]/suggestions/[sid]/accept", "update"],
+  list_folders: ["GET /api/d/folders", "read"],
+  create_folder: ["POST /api/d/folders", "create"],
+  update_folder: ["PATCH /api/d/folders/[folderId]", "update"],
+  delete_folder: ["DELETE /api/d/folders/[folderId]", "delete"],
+  list_versions: ["GET /api/d/[id]/versions", "read"],
+  read_version: ["GET /api/d/[id]/versions/[vid]", "read"],
+  list_citations: ["GET /api/d/[id]/cite", "read"],
+  add_citation: ["POST /api/d/[id]/cite", "update"],
+  remove_citation: ["DELETE /api/d/[id]/cite/[cid]", "update"],
+  search_citations: ["GET /api/d/cite/search", "read"],
+  citation_library_list: ["GET /api/d/citations", "read"],
+  citation_library_save: ["POST /api/d/citations", "create"],
+  citation_library_get: ["GET /api/d/citations/[citationId]", "read"],
+  citation_library_delete: ["DELETE /api/d/citations/[citationId]", "delete"],
+  citation_library_search: ["GET /api/d/citations/search", "read"],
+  citation_format: ["POST /api/d/citations/format", "read"],
+  citation_collection_list: ["GET /api/d/citation-collections", "read"],
+  citation_collection_create: ["POST /api/d/citation-collections", "create"],
+  citation_collection_delete: ["DELETE /api/d/citation-collections/[collectionId]", "delete"],
+  citation_collection_add: ["POST /api/d/citation-collections/[collectionId]/citations", "update"],
+  citation_collection_remove: ["DELETE /api/d/citation-collections/[collectionId]/citations/[citationId]", "update"],
+  list_user_prompts: ["GET /api/d/prompts", "read"],
+  get_user_prompt: ["GET /api/d/prompts/[promptId]", "read"],
+};
+
+const fileOf = (operation: AnyOperation) => operation.name.replaceAll("_", "-");
+const exportOf = (operation: AnyOperation) => operation.name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
+test("the contract promises 38 tools on 36 routes", () => {
+  expect(Object.keys(PROMISED)).toHaveLength(38);
+  expect(new Set(Object.values(PROMISED).map(([route]) => route)).size).toBe(36);
+});
+
+test("every operation is one that the contract promises, and no two have one name", () => {
+  expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
+  for (const { name, route, scope } of operations) expect([name, [route, scope]]).toEqual([name, PROMISED[name]]);
+});
+
+test("operations share a route only where all but one say which fields mean them", () => {
+  for (const route of new Set(operations.map((operation) => operation.route))) {
+    const sharing = operations.filter((operation) => operation.route === route);
+    expect(sharing.filter((operation) => !operation.chosenBy).map(({ name }) => name)).toHaveLength(1);
+  }
+});
+
+describe.each(operations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
+  test("stands in the file of its name, under its name", async () => {
+    const module: Record<string, unknown> = await import(`../operations/${fileOf(operation)}.ts`);
+    expect(module[exportOf(operation)]).toBe(operation);
+  });
+
+  test("says in one sentence what it does", () => {
+    expect(operation.summary).toMatch(/^[A-Z][^.!?]+\.$/);
+  });
+
+  test("describes its input and output as JSON Schema, and takes the parameters of its path", () => {
+    const input = jsonSchemaOf(operation.input, "input");
+    expect(input).toMatchObject({ type: "object", additionalProperties: false });
+    expect(Object.keys(z.object({ properties: z.looseObject({}) }).parse(input).properties)).toEqual(
+      expect.arrayContaining(pathParameters(operation)),
+    );
+    expect(Object.keys(jsonSchemaOf(operation.output, "output")).length).toBeGreaterThan(0);
+  });
+
+  test("counts as a read exactly when it writes nothing", () => {
+    const readsByPost = operation.name === "citation_format";
+    expect(operation.rate).toBe(methodOf(operation) === "GET" || readsByPost ? "read" : "write");
+  });
+});
+
+test("every route file serves the operations of its path and nothing else, and every path has one", () => {
+  const served: Record<string, string[]> = {};
+  for (const { path, text } of sourceFiles("app/api/d")) {
+    const [, names] = /serve\(([^)]*)\)/.exec(text) ?? [];
+    if (names === undefined) continue;
+    expect(text).toMatch(/^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = serve\(/m);
+    served[`/${path.replace(/^app\//, "").replace(/\/route\.ts$/, "")}`] = names
+      .split(",")
+      .flatMap((name) => name.trim() || []);
+  }
+  const paths = [...new Set(operations.map(pathOf))];
+  expect(Object.keys(served).sort()).toEqual(paths.toSorted());
+  for (const [path, names] of Object.entries(served)) {
+    const wanted = operations.filter((operation) => pathOf(operation) === path).map(exportOf);
+    expect(names.toSorted(), path).toEqual(wanted.toSorted());
+  }
+});
+
+test("there is a call here for every operation", () => {
+  expect(Object.keys(CALLS).sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+describe("at both doors", () => {
+  let workspace: TestWorkspace;
+  let place: Place;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(stores[0], unlimited);
+    place = await makePlace(workspace);
+    elsewhere = (await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } })).body.id;
+  });
+  afterAll(() => workspace.close());
+
+  const askDoor = (operation: AnyOperation, asked: Asked) =>
+    askRest(workspace, operation, CALLS[operation.name]?.(place) ?? {}, asked);
+
+  async function askTool(operation: AnyOperation, key: string) {
+    const client = await workspace.connect(key);
+    const result = await client.callTool({ name: operation.name, arguments: CALLS[operation.name]?.(place) ?? {} });
+    await client.close();
+    return { isError: result.isError ?? false, body: result.structuredContent };
+  }
+
+  const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
+
+  test.each(everyOperation)("$name refuses who has no valid key", async ({ operation }) => {
+    const expired = await workspace.makeKey({ expiresAt: new Date(Date.now() - 1) });
+    const revoked = await workspace.makeKey();
+    const row = await findKey(workspace.store.db, revoked);
+    await revokeKey(workspace.store.db, workspace.owner.id, row?.id ?? "", new Date());
+    const invalid = ["", "nonsense", `ak_usr_${"a".repeat(43)}`, expired, revoked];
+    const answers = [
+      { code: "missing_api_key", ...(await askDoor(operation, { key: null })) },
+      ...(await Promise.all(
+        invalid.map(async (key) => ({
+          code: "invalid_api_key",
+          ...(await askDoor(operation, { key: null, headers: { "x-api-key": key } })),
+        })),
+      )),
+    ];
+    for (const { code, status, body, headers } of answers) {
+      expect([status, body.code]).toEqual([401, code]);
+      expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
+    }
+    for (const key of [null, ...invalid.filter(Boolean)]) await expect(workspace.connect(key)).rejects.toThrow();
+  });
+
+  test.each(everyOperation)("$name refuses a key without its scope", async ({ operation }) => {
+    const lacking = SCOPES.filter(
+      (scope) => scope !== operation.scope && !(operation.scope === "suggest" && scope === "update"),
+    );
+    const key = await workspace.makeKey({ scopes: lacking });
+    const rest = await askDoor(operation, { key });
+    expect([rest.status, rest.body.code]).toEqual([403, "insufficient_scope"]);
+    expect(rest.body.error).toContain(operation.scope);
+    expect(await askTool(operation, key)).toMatchObject({ isError: true, body: { code: "insufficient_scope" } });
+  });
+
+  test.each(everyOperation)(
+    "$name refuses a key bound to another document, whether or not the thing exists",
+    async ({ operation }) => {
+      const key = await workspace.makeKey({ documentId: elsewhere });
+      const rest = await askDoor(operation, { key });
+      const tool = await askTool(operation, key);
+      if (operation.reach === "listing" && pathParameters(operation).length === 0) {
+        expect(JSON.stringify([rest.body, tool.body])).not.toContain(place.document);
+        expect(JSON.stringify([rest.body, tool.body])).not.toContain(place.prompt);
+        return;
+      }
+      if (operation.reach === "free") return;
+      expect([rest.status, rest.body.code]).toEqual([403, "document_not_in_token"]);
+      expect(tool).toMatchObject({ isError: true, body: { code: "document_not_in_token" } });
+      const real = place;
+      place = {
+        document: "doc_none",
+        folder: "fol_none",
+        prompt: "prm_none",
+        suggestion: "sug_none",
+        citation: "lib_none",
+        cited: "cit_none",
+        collection: "col_none",
+        page: real.page,
+      };
+      const nowhere = await askDoor(operation, { key });
+      place = real;
+      expect({ ...nowhere.body, requestId: "" }).toEqual({ ...rest.body, requestId: "" });
+    },
+  );
+
+  test.each(everyOperation)("$name shows another person nothing of this one", async ({ operation }) => {
+    const stranger = await workspace.makePerson();
+    const rest = await askDoor(operation, { key: stranger.key });
+    const tool = await askTool(operation, stranger.key);
+    if (pathParameters(operation).length > 0) {
+      expect([rest.status, rest.body.code]).toEqual([404, "not_found"]);
+      expect(tool).toMatchObject({ isError: true, body: { code: "not_found" } });
+      return;
+    }
+    expect(rest.status).toBeLessThan(300);
+    // A page of the web belongs to nobody here.
+    const { page: _, ...own } = place;
+    for (const id of Object.values(own)) expect(JSON.stringify([rest.body, tool.body])).not.toContain(id);
+  });
+
+  test("nothing of all this changed anything", async () => {
+    const { body } = await workspace.ask(`GET /api/d/${place.document}`);
+    expect(body).toMatchObject({ version: 2, status: "draft", folderId: null, title: "Mine" });
+    expect((await workspace.ask("GET /api/d/folders")).body.folders).toMatchObject([
+      { id: place.folder, name: "Mine" },
+    ]);
+  });
+
+  test("tools/list names exactly what a key's scopes allow, and update includes suggest", async () => {
+    for (const scope of SCOPES) {
+      const client = await workspace.connect(await workspace.makeKey({ scopes: [scope] }));
+      const { tools } = await client.listTools();
+      await client.close();
+      const allowed = operations.filter(
+        (operation) => operation.scope === scope || (scope === "update" && operation.scope === "suggest"),
+      );
+      expect(tools.map(({ name }) => name)).toEqual(allowed.map(({ name }) => name));
+    }
+  });
+});

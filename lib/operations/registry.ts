@@ -1,0 +1,86 @@
+import type { AnyOperation } from "#lib/base/operation";
+import { acceptSuggestion } from "#lib/operations/accept-suggestion";
+import { addCitation } from "#lib/operations/add-citation";
+import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
+import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
+import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
+import { citationCollectionList } from "#lib/operations/citation-collection-list";
+import { citationCollectionRemove } from "#lib/operations/citation-collection-remove";
+import { citationFormat } from "#lib/operations/citation-format";
+import { citationLibraryDelete } from "#lib/operations/citation-library-delete";
+import { citationLibraryGet } from "#lib/operations/citation-library-get";
+import { citationLibraryList } from "#lib/operations/citation-library-list";
+import { citationLibrarySave } from "#lib/operations/citation-library-save";
+import { citationLibrarySearch } from "#lib/operations/citation-library-search";
+import { createDocument } from "#lib/operations/create-document";
+import { createFolder } from "#lib/operations/create-folder";
+import { deleteDocument } from "#lib/operations/delete-document";
+import { deleteFolder } from "#lib/operations/delete-folder";
+import { duplicateDocument } from "#lib/operations/duplicate-document";
+import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { importWebPage } from "#lib/operations/import-web-page";
+import { listCitations } from "#lib/operations/list-citations";
+import { listDocuments } from "#lib/operations/list-documents";
+import { listFolders } from "#lib/operations/list-folders";
+import { listSuggestions } from "#lib/operations/list-suggestions";
+import { listUserPrompts } from "#lib/operations/list-user-prompts";
+import { listVersions } from "#lib/operations/list-versions";
+import { moveDocument } from "#lib/operations/move-document";
+import { publishDocument } from "#lib/operations/publish-document";
+import { readDocument } from "#lib/operations/read-document";
+import { readVersion } from "#lib/operations/read-version";
+import { rejectSuggestion } from "#lib/operations/reject-suggestion";
+import { removeCitation } from "#lib/operations/remove-citation";
+import { searchCitations } from "#lib/operations/search-citations";
+import { suggestEdits } from "#lib/operations/suggest-edits";
+import { unpublishDocument } from "#lib/operations/unpublish-document";
+import { updateDocumentSettings } from "#lib/operations/update-document-settings";
+import { updateFolder } from "#lib/operations/update-folder";
+import { writeDocument } from "#lib/operations/write-document";
+
+const all = [
+  listDocuments,
+  createDocument,
+  readDocument,
+  writeDocument,
+  updateDocumentSettings,
+  suggestEdits,
+  deleteDocument,
+  duplicateDocument,
+  moveDocument,
+  importWebPage,
+  publishDocument,
+  unpublishDocument,
+  listSuggestions,
+  rejectSuggestion,
+  acceptSuggestion,
+  listFolders,
+  createFolder,
+  updateFolder,
+  deleteFolder,
+  listVersions,
+  readVersion,
+  listCitations,
+  addCitation,
+  removeCitation,
+  searchCitations,
+  citationLibraryList,
+  citationLibrarySave,
+  citationLibraryGet,
+  citationLibraryDelete,
+  citationLibrarySearch,
+  citationFormat,
+  citationCollectionList,
+  citationCollectionCreate,
+  citationCollectionDelete,
+  citationCollectionAdd,
+  citationCollectionRemove,
+  listUserPrompts,
+  getUserPrompt,
+] as const;
+
+/** The operations with their types, for the typed client. */
+export type OperationTypes = (typeof all)[number];
+
+/** Every operation, in the order people read about them. */
+export const operations: readonly AnyOperation[] = all;

@@ -1,0 +1,64 @@
+import "server-only";
+import type { Context } from "#lib/base/operation";
+import { formatAnew } from "#lib/document-citations/format-document";
+import { withoutMentions } from "#lib/document-citations/mention";
+import { withMentionOf } from "#lib/document-citations/mention-item";
+import { presentCitation } from "#lib/document-citations/present";
+import { standingOf } from "#lib/document-citations/standing-of";
+import {
+  findDocumentCitation,
+  insertDocumentCitation,
+  type NewDocumentCitation,
+  removeDocumentCitation,
+  renewDocumentCitation,
+} from "#lib/document-citations/store";
+import { requireVersion } from "#lib/documents/require-version";
+import { lockDocument } from "#lib/documents/store";
+import { plainTitle } from "#lib/library/plain-title";
+import { commitDocument } from "./commit";
+import type { CiteFields, FoundWork } from "./find-work";
+
+/** Adds a work to what a document cites, or finds it there, and mentions it where the fields say; one version, none where nothing changes. */
+export async function cite(context: Context, fields: CiteFields, found: FoundWork) {
+  const { db, caller } = context;
+  const before = await lockDocument(db, caller.userId, fields.id);
+  requireVersion(before.row.version, context.ifMatch);
+  const { citation, isNew } = await keep(context, before.row.id, found);
+  const content = withMentionOf(before.content, fields, citation);
+  const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
+  const deed = { action: "cite", summary, changesCitations: isNew } as const;
+  const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, deed);
+  const formatted = await formatAnew(db, row, after);
+  return { ...presentCitation(citation, formatted), ...(isNew ? {} : { duplicate: true as const }) };
+}
+
+/** The citation of a work: the one that is there, the one that was removed with its key, or a new one. */
+async function keep({ db, now }: Context, documentId: string, { work, id }: FoundWork) {
+  const { there, removed } = await standingOf(db, documentId, work);
+  if (there) return { citation: there, isNew: false };
+  const citation = removed
+    ? await renewDocumentCitation(db, documentId, removed.id, work, now)
+    : await insertDocumentCitation(db, documentId, work, now, id);
+  return { citation, isNew: true };
+}
+
+/** Removes a work from what a document cites, and its mentions; throws `not_found`. */
+export async function uncite(context: Context, { id, cid }: { id: string; cid: string }) {
+  const { db, caller, now } = context;
+  const before = await lockDocument(db, caller.userId, id);
+  requireVersion(before.row.version, context.ifMatch);
+  const citation = await findDocumentCitation(db, before.row.id, cid);
+  await removeDocumentCitation(db, before.row.id, cid, now);
+  const content = withoutMentions(before.content, cid);
+  const summary = `Removed the citation of ${titled(citation)}`;
+  await commitDocument(context, before, { content }, { action: "cite", summary, changesCitations: true });
+  return { removed: true as const, id: cid };
+}
+
+const MAX_TITLE = 200;
+
+function titled({ csl, key }: { csl: NewDocumentCitation["csl"]; key: string }): string {
+  const title = plainTitle(csl);
+  if (title === "") return `@${key}`;
+  return `“${title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, "")}…` : title}”`;
+}

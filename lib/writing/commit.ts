@@ -1,0 +1,201 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { document } from "#db/schema";
+import { newId } from "#lib/base/ids";
+import type { Context } from "#lib/base/operation";
+import { tell } from "#lib/base/tell";
+import { checkBounds } from "#lib/document/check-bounds";
+import type { DocumentJson } from "#lib/document/document";
+import { canonical, canonicalText } from "#lib/document/json-text";
+import { citedIds } from "#lib/document/known-citations";
+import { searchVector } from "#lib/document/search-text";
+import { excerpt, plainText, wordCount } from "#lib/document/text";
+import { reviveCitations } from "#lib/document-citations/store";
+import {
+  asRow,
+  type DocumentRow,
+  type DocumentWithContent,
+  documentColumns,
+  isAlive,
+  notFound,
+} from "#lib/documents/store";
+import { type Author, authorOf } from "#lib/versions/author";
+import { blockVersions } from "#lib/versions/block-versions";
+import type { Action } from "#lib/versions/shape";
+import { insertVersion } from "#lib/versions/store";
+
+const EXCERPT_CHARACTERS = 200;
+// A tsvector holds 1 MiB; this much text always fits, whatever its words are.
+const SEARCHED_CHARACTERS = 250_000;
+
+type Changeable =
+  | "title"
+  | "folderId"
+  | "isPublished"
+  | "slug"
+  | "seoTitle"
+  | "seoDescription"
+  | "isListed"
+  | "settings"
+  | "publishedAt"
+  | "deletedAt"
+  | "source";
+
+/** What a write changes of a document. */
+export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
+
+/** What a version says of the write that made it; the author is the caller unless another's words are taken in. */
+export type Deed = {
+  action: Action;
+  summary: string;
+  author?: Author;
+  /** What the document cites has changed: that is a version, also where its text stays. */
+  changesCitations?: boolean;
+};
+
+/** Inserts a document with its first version. */
+export async function insertDocument(
+  { db, caller, now }: Context,
+  given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
+    Partial<Pick<DocumentRow, "source">> & { content: DocumentJson },
+  deed: Deed,
+): Promise<{ row: DocumentRow; content: DocumentJson }> {
+  const text = derive(given.title, given.content);
+  const author = authorOf(caller);
+  const id = newId("doc");
+  const [row] = await db
+    .insert(document)
+    .values({
+      id,
+      userId: caller.userId,
+      folderId: given.folderId,
+      title: given.title,
+      settings: given.settings,
+      source: given.source ?? null,
+      ...text.columns,
+      blockVersions: blockVersions(null, text.content, 1),
+      version: 1,
+      lastEdit: editOf(author, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(documentColumns);
+  await insertVersion(db, {
+    documentId: id,
+    number: 1,
+    title: given.title,
+    before: null,
+    after: text.content,
+    wordCountDelta: text.columns.wordCount,
+    createdAt: now,
+    ...author,
+    action: deed.action,
+    summary: deed.summary,
+  });
+  return { row: asRow(row, id), content: text.content };
+}
+
+/** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was; throws `invalid_content` past the bounds. */
+export async function commitDocument(
+  { db, caller, now: asked }: Context,
+  before: DocumentWithContent,
+  change: Change,
+  deed: Deed,
+): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
+  const { content: changed, ...columns } = change;
+  // A move or a publication leaves the text alone: nothing of it is derived, written or indexed anew.
+  const isAboutText = changed !== undefined || change.title !== undefined;
+  // Two sides that each keep within the bounds may exceed them when merged.
+  if (changed) checkBounds(changed);
+  const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
+  const unchanged = { row: before.row, content: before.content, changed: false };
+  if (!deed.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
+  const content = text?.content ?? before.content;
+  const number = before.row.version + 1;
+  const author = deed.author ?? authorOf(caller);
+  // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
+  const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
+  const [row] = await db
+    .update(document)
+    .set({
+      ...columns,
+      ...(text ? { ...text.columns, blockVersions: versionsOfBlocks(before, content, number) } : {}),
+      version: number,
+      lastEdit: editOf(author, now),
+      updatedAt: now,
+    })
+    .where(eq(document.id, before.row.id))
+    .returning(documentColumns);
+  await insertVersion(db, {
+    documentId: before.row.id,
+    number,
+    title: columns.title ?? before.row.title,
+    before: before.content,
+    after: content,
+    wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
+    createdAt: now,
+    ...author,
+    action: deed.action,
+    summary: deed.summary,
+  });
+  if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
+  await tell(db, { id: before.row.id, version: number });
+  return { row: asRow(row, before.row.id), content, changed: true };
+}
+
+/** What a text mentions that the one before it did not: restored, accepted or merged, it may have been removed since. */
+function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
+  const known = new Set(citedIds(before));
+  return citedIds(after).filter((id) => !known.has(id));
+}
+
+const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
+  blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
+
+function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
+  return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
+}
+
+/** Whether a row already says what these columns of a change say. */
+export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
+  const now: Record<string, unknown> = row;
+  return Object.entries(columns).every(([name, value]) => sortedJson(now[name]) === sortedJson(value));
+}
+
+// jsonb gives keys back in its own order, so order must not count.
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+function derive(title: string, content: DocumentJson) {
+  const kept = canonical(content);
+  const columns = {
+    content: canonicalText(kept),
+    ...shownOf(content),
+    search: sql`${Buffer.from(searchVector(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS))}::text::tsvector`,
+  };
+  return { columns, content: kept };
+}
+
+/** What lists show of a text. */
+export const shownOf = (content: DocumentJson) => ({
+  excerpt: excerpt(content, EXCERPT_CHARACTERS),
+  wordCount: wordCount(content),
+});
+
+const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
+
+/** Moves a document to the trash; throws `not_found`. */
+export async function trashDocument(db: Executor, userId: string, id: string, now: Date): Promise<void> {
+  const rows = await db
+    .update(document)
+    .set({ deletedAt: now })
+    .where(isAlive(userId, id))
+    .returning({ id: document.id });
+  if (rows.length === 0) throw notFound(id);
+  await tell(db, { id });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { newId } from "#lib/base/ids";
+import { notInToken } from "#lib/base/not-in-token";
+import type { Context } from "#lib/base/operation";
+import { uniqueKey } from "#lib/citations/citation-key";
+import { resolveGiven, workFields } from "#lib/citations/given-work";
+import { requireOneSource } from "#lib/citations/require-one-source";
+import type { Identifier } from "#lib/citations/shape";
+import { findNode } from "#lib/document/edit";
+import { canonical } from "#lib/document/json-text";
+import { formatCited } from "#lib/document-citations/format-document";
+import { type MentionFields, mentionItem, withMentionOf } from "#lib/document-citations/mention-item";
+import { standingOf } from "#lib/document-citations/standing-of";
+import { inStoredOrder, type NewDocumentCitation } from "#lib/document-citations/store";
+import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store";
+import { findLibraryCitation } from "#lib/library/store";
+
+type WorkFields = Parameters<typeof resolveGiven>[0] & { citationId?: string | undefined };
+
+/** What a request to cite says. */
+export type CiteFields = WorkFields & MentionFields & { id: string };
+
+/** The work to be cited, and the id that it gets where the document does not cite it yet. */
+export type FoundWork = { work: NewDocumentCitation; id: string };
+
+/**
+ * Finds the work that the fields name, in the library or outside; the document and the block are looked at first, since
+ * asking a registry for nothing is impolite. Formats the document as it is about to be, too.
+ * @throws AppError what the contract says of citing.
+ */
+export async function findWork(context: Context, fields: CiteFields): Promise<FoundWork> {
+  const { db, caller } = context;
+  const { citationId, ...work } = fields;
+  requireOneSource(fields, SOURCES);
+  if (citationId !== undefined && caller.documentId !== null) throw notInToken(caller.documentId);
+  const mention = mentionItem(fields);
+  const before = await findDocumentWithContent(db, caller.userId, fields.id);
+  if (mention && fields.nodeId !== undefined) findNode(before.content, { nodeId: fields.nodeId });
+  const found =
+    citationId === undefined
+      ? { ...(await resolveGiven(sourcesOf(work))), libraryId: null }
+      : await findInLibrary(context, citationId);
+  const given = { work: found, id: newId("cit") };
+  await formatAhead(context, before, fields, given);
+  return given;
+}
+
+async function findInLibrary({ db, caller }: Context, id: string): Promise<NewDocumentCitation> {
+  const { csl, checks, ...known } = await findLibraryCitation(db, caller.userId, id);
+  return { csl, checks, identifier: bestIdentifier(known), libraryId: known.id };
+}
+
+const SOURCES = [...Object.keys(workFields), "citationId"];
+
+const sourcesOf = (fields: WorkFields): Parameters<typeof resolveGiven>[0] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(workFields, name)));
+
+type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
+
+function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identifier | null {
+  if (doi !== null) return { type: "doi", value: doi };
+  if (pmid !== null) return { type: "pmid", value: pmid };
+  if (arxivId !== null) return { type: "arxiv", value: arxivId };
+  return url === null ? null : { type: "url", value: url };
+}
+
+// Nobody writes while a document is held, so the long work is done before: what is asked for then is known already, unless
+// somebody else wrote meanwhile.
+async function formatAhead(
+  { db, now }: Context,
+  { row, content }: Pick<DocumentWithContent, "row" | "content">,
+  fields: CiteFields,
+  { work, id }: FoundWork,
+): Promise<void> {
+  const { cited, there, removed, keys } = await standingOf(db, row.id, work);
+  const name = removed ?? { id, key: uniqueKey(work.csl, keys) };
+  const citation = there ?? {
+    ...work,
+    csl: await inStoredOrder(db, work.csl),
+    id: name.id,
+    key: name.key,
+    createdAt: now,
+  };
+  const mentioned = withMentionOf(content, fields, citation);
+  await formatCited(there ? cited : [...cited, citation], row.settings, mentioned ? canonical(mentioned) : content);
+}

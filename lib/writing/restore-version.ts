@@ -1,0 +1,17 @@
+import "server-only";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import { lockDocument } from "#lib/documents/store";
+import { findVersionRow, readVersionText } from "#lib/versions/store";
+import { commitDocument } from "./commit";
+
+/** Makes the text of an earlier version the text again, as a new version, and answers its number; throws `not_found`. */
+export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
+  const { db, caller } = context;
+  const before = await lockDocument(db, caller.userId, id);
+  const found = await findVersionRow(db, before.row.id, String(number));
+  if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
+  const content = await readVersionText(db, before.row.id, number);
+  const deed = { action: "restore", summary: `Restored version ${number}` } as const;
+  return (await commitDocument(context, before, { content }, deed)).row.version;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import { textAttribute } from "#lib/document/attribute";
+import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
+import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
+import { readText } from "#lib/document/read-text";
+import { findNamedCitations } from "#lib/document-citations/store";
+import { presentDocument } from "#lib/documents/present-document";
+import { lockDocument } from "#lib/documents/store";
+import { applyProposal, blockWithId, type Proposal } from "#lib/suggestions/proposal";
+import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { authorOf } from "#lib/versions/author";
+import { textAt } from "./text-at";
+
+type Fields = NodeFields & { id: string; note?: string | undefined; baseVersion?: number | undefined };
+
+/** Keeps what the fields propose as a pending suggestion; throws what the contract says of PATCH. */
+export async function suggestEdits({ db, caller, now }: Context, fields: Fields) {
+  const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
+  const baseVersion = fields.baseVersion ?? row.version;
+  const base = await textAt(db, row, current, baseVersion);
+  const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
+  const proposal = proposalFrom(base, fields, known);
+  requireNews(proposal);
+  // What cannot stand there is said to who proposes it, not to who accepts it.
+  applyProposal(base, proposal);
+  const note = fields.note ?? null;
+  const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
+  const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
+  return { ...presentDocument(row, current), changed: false as const, suggestion, ...warningsOf(known) };
+}
+
+function proposalFrom(base: DocumentJson, fields: Fields, known: KnownCitations): Proposal {
+  const write = readNodeWrite(base, fields, known);
+  if (write) {
+    const { nodeId, nodeIndex, placement, blocks } = write;
+    const target = blockWithId(base, nodeId);
+    const original = placement === "replace" && target ? [target] : [];
+    return { nodeId, nodeIndex, placement, original, proposed: blocks };
+  }
+  const text = readText(fields, known, base);
+  if (!text) {
+    throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
+  }
+  requireSameFrontMatter(base, text);
+  return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
+}
+
+/** A suggestion holds blocks, and front matter is none: it is refused here rather than lost when it is accepted. */
+function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
+  const [before, proposed] = [base, text].map((each) => textAttribute(each, "frontMatter"));
+  if (before === proposed) return;
+  throw new AppError("invalid_request", "A suggestion cannot change the front matter.", {
+    details: [{ path: "markdown", message: proposed ? "has other front matter" : "lacks the document’s front matter" }],
+    hint: "Begin with the front matter as the document has it, or write it with the scope “update”.",
+  });
+}
+
+function requireNews({ placement, original, proposed }: Proposal): void {
+  if (placement !== "replace" || !isSameText(original, proposed)) return;
+  throw new AppError("invalid_request", "This proposes the text that is there already.", {
+    details: [{ path: "markdown", message: "is the same as the text" }],
+  });
+}
+
+const isSameText = (a: NodeJson[], b: NodeJson[]) => canonicalJson(a) === canonicalJson(b);

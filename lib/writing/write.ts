@@ -1,0 +1,148 @@
+import "server-only";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import { diffWords } from "#lib/document/diff";
+import type { DocumentJson } from "#lib/document/document";
+import { editNode } from "#lib/document/edit";
+import { canonical, canonicalText } from "#lib/document/json-text";
+import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { merge } from "#lib/document/merge";
+import type { Conflict } from "#lib/document/merge/conflict";
+import { withIds } from "#lib/document/node-ids";
+import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
+import { readText } from "#lib/document/read-text";
+import { findNamedCitations } from "#lib/document-citations/store";
+import { presentDocument } from "#lib/documents/present-document";
+import { requireVersion } from "#lib/documents/require-version";
+import { mergeSettings, type SettingsFields } from "#lib/documents/settings";
+import { type DocumentWithContent, findCitationKeys, lockDocument } from "#lib/documents/store";
+import type { Proposal } from "#lib/suggestions/proposal";
+import { proposalsOf } from "#lib/suggestions/proposals-of";
+import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { authorOf } from "#lib/versions/author";
+import { summarizeText } from "#lib/versions/summarize";
+import { type Change, commitDocument, type Deed, sameColumns, shownOf } from "./commit";
+import { textAt } from "./text-at";
+
+/** A write of a document as a request gives it. */
+export type WriteFields = NodeFields &
+  SettingsFields & {
+    id: string;
+    title?: string | undefined;
+    onConflict?: "error" | "suggest" | undefined;
+    note?: string | undefined;
+    baseVersion?: number | undefined;
+    dryRun?: boolean | undefined;
+  };
+
+/** Writes what the fields name of a document, as one version, or only says what would be written; throws what the contract says of PATCH. */
+export async function writeDocument(context: Context, fields: WriteFields) {
+  const before = await lockDocument(context.db, context.caller.userId, fields.id);
+  requireVersion(before.row.version, context.ifMatch);
+  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields);
+  const change = changeOf(before, fields, text);
+  if (Object.keys(change).length === 0) throw nothingToWrite();
+  const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
+  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
+  const { row, content, changed } = await commitDocument(context, before, change, deedOf(before, change, fields.note));
+  const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
+  const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
+  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
+}
+
+function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
+  const { title, citationStyle, settings } = fields;
+  const setsStyle = citationStyle !== undefined || settings !== undefined;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(setsStyle ? { settings: mergeSettings(row.settings, { citationStyle, settings }) } : {}),
+    ...(text ? { content: text } : {}),
+  };
+}
+
+const nothingToWrite = () =>
+  new AppError("invalid_request", "There is nothing to write.", {
+    hint: "Give markdown, content, title, citationStyle or settings.",
+  });
+
+/** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
+async function intendedText(context: Context, { row, content }: DocumentWithContent, fields: WriteFields) {
+  const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
+  const known = knownCitations(await findNamedCitations(context.db, row.id, fields), base);
+  const theirs = newText(base, fields, known);
+  const warnings = warningsOf(known);
+  if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false, warnings };
+  const { merged, conflicts } = merge(base, content, theirs);
+  if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
+  return { text: merged, theirs, conflicts, isMerged: true, warnings };
+}
+
+function versionConflict(version: number, { baseVersion }: WriteFields, conflicts: readonly Conflict[]): AppError {
+  const details = conflicts.map(({ blockId, kind }) => ({
+    path: blockId || "document",
+    message: `changed on both sides (${kind})`,
+  }));
+  return new AppError(
+    "version_conflict",
+    `The same text was changed since version ${baseVersion}. Nothing was written.`,
+    {
+      details,
+      hint: `Read version ${version} and repeat the change, or send "onConflict": "suggest" to keep it as a suggestion.`,
+    },
+  );
+}
+
+/** The text that the fields make of their base, its members in the order the store keeps, so that comparing is cheap from here on. */
+function newText(base: DocumentJson, fields: WriteFields, known: KnownCitations): DocumentJson | null {
+  const write = readNodeWrite(base, fields, known);
+  const text = write
+    ? withIds(editNode(base, { nodeId: write.nodeId }, write.placement, write.blocks), base)
+    : readText(fields, known, base);
+  return text && canonical(text);
+}
+
+/** Keeps what a merge could not take in as suggestions on the text that was written. */
+async function keepConflicts(
+  { db, caller, now }: Context,
+  documentId: string,
+  version: number,
+  proposals: readonly Proposal[],
+  text: DocumentJson,
+) {
+  const suggestions = [];
+  for (const proposal of proposals) {
+    const kept = {
+      ...proposal,
+      documentId,
+      baseVersion: version,
+      author: authorOf(caller),
+      note: null,
+      createdAt: now,
+    };
+    suggestions.push(presentSuggestion(await insertSuggestion(db, kept), text));
+  }
+  return suggestions;
+}
+
+async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {
+  const { content: text, ...columns } = change;
+  const after = text ?? before;
+  const differs = canonicalText(after) !== canonicalText(before);
+  const columnsDiffer = !sameColumns(row, columns);
+  const keys = await findCitationKeys(db, row.id);
+  return {
+    ...presentDocument({ ...row, ...columns, ...shownOf(after) }, after),
+    changed: differs || columnsDiffer,
+    dryRun: true as const,
+    diff: diffWords(serializeMarkdown(before, keys), serializeMarkdown(after, keys)),
+  };
+}
+
+function deedOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): Deed {
+  const writesText = change.content !== undefined && canonicalText(change.content) !== canonicalText(content);
+  const renames = change.title !== undefined && change.title !== row.title;
+  if (writesText && change.content) return { action: "write", summary: note ?? summarizeText(content, change.content) };
+  if (renames) return { action: "rename", summary: note ?? `Renamed to “${change.title}”` };
+  return { action: "settings", summary: note ?? "Changed the settings" };
+}
