@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type Case, cases, type Place, proposal, startingText, work } from "./doors/cases";
+import { type Case, cases, collectionName, folderName, type Place, proposal, startingText, work } from "./doors/cases";
 import { describedOperations } from "./doors/description";
 import { type Door, mcpDoor, restDoor } from "./doors/doors";
 import { likeness } from "./doors/likeness";
 import { expect, test } from "./workspace";
 
+const object = z.record(z.string(), z.unknown());
 const made = z.object({ id: z.string() });
 const proposed = z.object({ suggestion: made });
 const listed = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.string() })) });
@@ -68,17 +69,18 @@ async function bothDoors({ origin, key }: { origin: string; key: string }) {
 async function asked(rest: Door, door: Door, tool: string, one: Case): Promise<unknown> {
   const place = await newPlace(rest, `${door.name}${crypto.randomUUID().slice(0, 8)}`);
   for (const before of one.after?.(place) ?? []) await rest.call(before.tool, before.args);
-  return likeness(await door.call(tool, one.args(place)), place.door);
+  const answer = object.parse(await door.call(tool, one.args(place)));
+  return likeness(one.compared?.(answer) ?? answer, place.door);
 }
 
 async function newPlace(rest: Door, door: string): Promise<Place> {
   const { id } = made.parse(await rest.call("create_document", { markdown: startingText({ door }) }));
   const { nodes } = listed.parse(await rest.call("read_document", { id, format: "nodes" }));
   const paragraph = nodes.find((node) => node.type === "paragraph");
-  const folder = made.parse(await rest.call("create_folder", { name: `Room of ${door}` }));
+  const folder = made.parse(await rest.call("create_folder", { name: folderName(door) }));
   const nodeId = paragraph?.id ?? "";
   const { suggestion } = proposed.parse(await rest.call("suggest_edits", { id, ...proposal(nodeId) }));
-  const collection = made.parse(await rest.call("citation_collection_create", { name: `Works of ${door}` }));
+  const collection = made.parse(await rest.call("citation_collection_create", { name: collectionName(door) }));
   const kept = { csl: work(`Kept of ${door}`), collectionIds: [collection.id] };
   const citation = made.parse(await rest.call("citation_library_save", kept));
   return {

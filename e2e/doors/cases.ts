@@ -17,6 +17,8 @@ export type Case = {
   refused?: string;
   /** Calls that come before, by REST, for what this one needs. */
   after?: (place: Place) => { tool: string; args: Record<string, unknown> }[];
+  /** The part of the answer that other tests have no influence on; all of it, unless given. */
+  compared?(answer: Record<string, unknown>): unknown;
 };
 
 const markdown = "# Doors\n\nOne room has two doors.\n\n- north\n- south\n";
@@ -36,8 +38,16 @@ export const proposal = (nodeId: string) => ({
   note: "warmer",
 });
 
-// What other tests make comes and goes, but none of it has a name behind this one.
-const afterAllNames = Buffer.from(JSON.stringify(["collections", "\u{10ffff}", "col_"])).toString("base64url");
+// Lists by name hold what other tests made, so a case begins right before its own row.
+const cursorBefore = (list: string, name: string) =>
+  Buffer.from(JSON.stringify([list, name, ""])).toString("base64url");
+
+// Whether more rows follow depends on the other tests.
+const withoutNextCursor = ({ nextCursor: _, ...answer }: Record<string, unknown>) => answer;
+
+/** The names of the folder and the collection that a case finds. */
+export const folderName = (door: string) => `Room of ${door}`;
+export const collectionName = (door: string) => `Works of ${door}`;
 
 /** A work in CSL-JSON. */
 export const work = (title: string) => ({ type: "book", title, author: [{ family: "Doe", given: "Jane" }] });
@@ -140,7 +150,14 @@ export const cases: Record<string, Case[]> = {
     { title: "into a folder", args: ({ id, folderId }) => ({ id, folderId }) },
     { title: "into a folder that is not there", refused: "not_found", args: ({ id }) => ({ id, folderId: nowhere }) },
   ],
-  list_folders: [{ title: "the newest", args: () => ({ limit: 1 }) }],
+  list_folders: [
+    {
+      title: "one to a page",
+      args: ({ door }) => ({ limit: 1, cursor: cursorBefore("folders", folderName(door)) }),
+      compared: withoutNextCursor,
+    },
+    { title: "none", refused: "invalid_request", args: () => ({ limit: 0 }) },
+  ],
   create_folder: [
     { title: "within another", args: ({ door, folderId }) => ({ name: `Of ${door}`, parentId: folderId }) },
     { title: "without a name", refused: "invalid_request", args: () => ({ name: " " }) },
@@ -189,7 +206,11 @@ export const cases: Record<string, Case[]> = {
     },
   ],
   citation_collection_list: [
-    { title: "those after the last", args: () => ({ cursor: afterAllNames }) },
+    {
+      title: "one to a page",
+      args: ({ door }) => ({ limit: 1, cursor: cursorBefore("collections", collectionName(door)) }),
+      compared: withoutNextCursor,
+    },
     { title: "none", refused: "invalid_request", args: () => ({ limit: 0 }) },
   ],
   citation_collection_create: [
