@@ -6,7 +6,12 @@ import { textStyles } from "#lib/publishing/text-styles";
 import { APPEARANCE_COOKIE, readAppearance } from "./appearance";
 import "./globals.css";
 
-export const metadata: Metadata = { title: { default: "Colophon", template: "%s · Colophon" } };
+export const metadata: Metadata = {
+  title: { default: "Colophon", template: "%s · Colophon" },
+  description: "A document workspace that people and their agents share.",
+  manifest: "/manifest.webmanifest",
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/apple-touch-icon.png" },
+};
 
 export const viewport: Viewport = {
   themeColor: [

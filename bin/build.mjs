@@ -16,8 +16,8 @@ export async function isBuilt() {
   return (await isGenerated()) && (await sourcesHash()) === (await builtHash());
 }
 
-/** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. */
-export async function build() {
+/** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. With `quiet`, prints only what fails. */
+export async function build({ quiet = false } = {}) {
   await generate();
   const wanted = await sourcesHash();
   if (wanted === (await builtHash())) return true;
@@ -25,6 +25,7 @@ export async function build() {
   await rm(stamp, { force: true });
   const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
     env: { NODE_ENV: "production" },
+    quiet,
   });
   if (code === 0) await writeFile(stamp, wanted);
   else console.error("The build failed; it says why above.");

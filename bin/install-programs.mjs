@@ -11,13 +11,19 @@ const programs = [
 ];
 const browser = programs[2];
 
-/** Installs the programs that the tests need and that are missing: by apt as root on Debian, Chromium otherwise by Playwright; what stays missing, its tests report. */
-export async function installPrograms() {
-  const missing = programs.filter(isMissing);
-  if (missing.length > 0 && process.getuid?.() === 0 && findProgram(["apt-get"])) {
-    await aptInstall(missing.map(({ debianPackage }) => debianPackage));
-  }
+/** Installs the programs that the tests need and that are missing, by apt as root on Debian where `mayInstall` says so, Chromium otherwise by Playwright; says what stays missing, and its tests fail. */
+export async function installPrograms({ mayInstall }) {
+  const missing = programs.filter(isMissing).map(({ debianPackage }) => debianPackage);
+  const canInstall = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
+  if (missing.length > 0 && canInstall && mayInstall) await aptInstall(missing);
+  else if (missing.length > 0)
+    console.log(`The tests need ${missing.join(", ")}. ${howToInstall(canInstall, missing)}`);
   if (isMissing(browser)) await runNode(join(root, "node_modules/playwright/cli.js"), ["install", "chromium"]);
+}
+
+function howToInstall(canInstall, packages) {
+  if (canInstall) return "`npm test -- --install` installs them by apt.";
+  return `On Debian: sudo apt-get install ${packages.join(" ")}`;
 }
 
 function isMissing({ names }) {

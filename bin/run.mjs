@@ -4,17 +4,23 @@ import { fileURLToPath } from "node:url";
 /** The folder of this repository, in which every command runs. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs a program, showing what it prints, and answers its exit code; 127 when it cannot be started. */
-export function run(program, programArguments, { env = {}, ...options } = {}) {
+/** Runs a program, showing what it prints (with `quiet` only where it fails), and answers its exit code; 127 when it cannot be started. */
+export function run(program, programArguments, { env = {}, quiet = false, ...options } = {}) {
+  const output = quiet ? "pipe" : "inherit";
   const child = spawn(program, programArguments, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     ...options,
   });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
   return new Promise((resolve) => {
     child.once("error", () => resolve(127));
-    child.once("close", (code) => resolve(code ?? 1));
+    child.once("close", (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(printed));
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { forgetSettings } from "./forget-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
@@ -9,70 +10,100 @@ requireNode();
 const { root, runNode } = await import("./run.mjs");
 const { install } = await import("./install.mjs");
 const { installPrograms } = await import("./install-programs.mjs");
+const { generate } = await import("./generate.mjs");
 const { build } = await import("./build.mjs");
+
+const { values: options, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: "boolean", default: false },
+    install: { type: "boolean", default: false },
+    only: { type: "string", default: "types,lint,build,unit,e2e" },
+    shard: { type: "string" },
+  },
+});
 
 // Neither tests nor their build may meet a real store.
 forgetSettings();
+if (options.long) {
+  process.env.COLOPHON_TEST_LONG = "1";
+  process.env.COLOPHON_TEST_SEED ??= String(randomInt(2 ** 31));
+  console.log(
+    `Property tests run at full count with seed ${process.env.COLOPHON_TEST_SEED} (COLOPHON_TEST_SEED repeats it).`,
+  );
+}
 
 const unitReport = join(root, "test-results", "unit.json");
 const browserReport = join(root, "test-results", "e2e.json");
-const tool = (path, ...toolArguments) =>
-  runNode(join(root, "node_modules", path), toolArguments, { env: { NODE_ENV: "test" } });
+const shard = options.shard ? [`--shard=${options.shard}`] : [];
+const tool = (path, toolArguments, { quiet = false } = {}) =>
+  runNode(join(root, "node_modules", path), toolArguments, {
+    env: { NODE_ENV: "test" },
+    ...(quiet ? { quiet } : {}),
+  });
 const oneCheck = (succeeded) => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-const steps = [
-  { title: "Types", check: types },
-  { title: "Lint", check: lint },
-  { title: "Unit and API tests", check: () => unitTests([]) },
-  { title: "Build", check: async () => ({ passed: 0, failed: (await build()) ? 0 : 1 }) },
-  { title: "End-to-end tests", check: browserTests },
-];
+// Stages follow each other; the lanes of a stage run side by side, and the checks of a lane one after the other.
+// Types come before the build, which writes the same files; a browser needs the machine for itself.
+const stages = [[{ types, lint, build: builds }, { unit: () => unitTests(shard) }], [{ e2e: browserTests }]];
 
-// Said once more at the end, where whoever reads only the tail of a long log finds it.
-const troubles = [];
+// Repeated at the end, where a reader of a long log looks first.
+const failures = [];
 
-const filters = process.argv.slice(2);
-const chosen =
-  filters.length > 0 ? [{ title: `Tests of ${filters.join(" ")}`, check: () => unitTests(filters) }] : steps;
-const { passed, failed } = await runAll(chosen);
-for (const { what, why } of troubles) {
+const chosen = options.only.split(",");
+const { passed, failed } = await runAll(filters.length > 0 ? [[{ unit: () => unitTests(filters) }]] : stages);
+for (const { what, why } of failures) {
   console.log(`\n✗ ${what}\n${stripVTControlCharacters(why).split("\n").slice(0, 12).join("\n")}`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function runAll(stepsToRun) {
+async function runAll(stagesToRun) {
   if (!(await install())) return { passed: 0, failed: 1 };
-  await installPrograms();
+  await installPrograms({ mayInstall: options.install || Boolean(process.env.CI) });
   await mkdir(join(root, "test-results"), { recursive: true });
+  await generate();
   const counts = { passed: 0, failed: 0 };
-  for (const { title, check } of stepsToRun) {
-    console.log(`\n── ${title} ──`);
-    const count = await check();
-    counts.passed += count.passed;
-    counts.failed += count.failed;
+  for (const lanes of stagesToRun) {
+    await Promise.all(lanes.map((lane) => runLane(lane, counts)));
   }
   return counts;
 }
 
+async function runLane(lane, counts) {
+  for (const [name, check] of Object.entries(lane)) {
+    if (!chosen.includes(name)) continue;
+    const startedAt = performance.now();
+    const { passed, failed } = await check();
+    counts.passed += passed;
+    counts.failed += failed;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`── ${name}: ${failed === 0 ? "passed" : "failed"} in ${seconds} s ──`);
+  }
+}
+
 async function types() {
   // The types of pages and routes are made from the folders of `app`.
-  if ((await tool("next/dist/bin/next", "typegen")) !== 0) return oneCheck(false);
-  return oneCheck((await tool("typescript/bin/tsc", "--noEmit", "-p", ".")) === 0);
+  if ((await tool("next/dist/bin/next", ["typegen"], { quiet: true })) !== 0) return oneCheck(false);
+  return oneCheck((await tool("typescript/bin/tsc", ["--noEmit", "-p", "."])) === 0);
 }
 
 async function lint() {
-  return oneCheck((await tool("@biomejs/biome/bin/biome", "ci", ".")) === 0);
+  return oneCheck((await tool("@biomejs/biome/bin/biome", ["ci", "."])) === 0);
 }
 
-async function unitTests(vitestFilters) {
+async function builds() {
+  return { passed: 0, failed: (await build({ quiet: true })) ? 0 : 1 };
+}
+
+async function unitTests(vitestArguments) {
   await rm(unitReport, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  const code = await tool("vitest/vitest.mjs", "run", ...reporters, ...vitestFilters);
+  const code = await tool("vitest/vitest.mjs", ["run", ...reporters, ...vitestArguments]);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await reportIn(unitReport);
   for (const { name, assertionResults } of testResults) {
     for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === "failed")) {
-      troubles.push({ what: `${relative(root, name)}: ${fullName}`, why: failureMessages[0] ?? "" });
+      failures.push({ what: `${relative(root, name)}: ${fullName}`, why: failureMessages[0] ?? "" });
     }
   }
   return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests });
@@ -80,12 +111,12 @@ async function unitTests(vitestFilters) {
 
 async function browserTests() {
   await rm(browserReport, { force: true });
-  const code = await tool("playwright/cli.js", "test");
+  const code = await tool("playwright/cli.js", ["test", ...shard]);
   const { stats, suites = [], errors = [] } = await reportIn(browserReport);
   for (const { file, line, title, tests } of suites.flatMap(specsIn)) {
     for (const { status, results } of tests.filter(({ status }) => status === "unexpected" || status === "flaky")) {
       const first = status === "flaky" ? "at the first try: " : "";
-      troubles.push({ what: `e2e/${file}:${line}: ${title}`, why: first + (results[0]?.error?.message ?? "") });
+      failures.push({ what: `e2e/${file}:${line}: ${title}`, why: first + (results[0]?.error?.message ?? "") });
     }
   }
   const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
