@@ -5,7 +5,7 @@ import { type SourceFile, sourceFiles } from "./test-sources";
 
 type Import = { from: string; isType: boolean };
 
-const files = ["app", "lib", "db"].flatMap(sourceFiles);
+const files = ["app", "lib", "db"].flatMap((folder) => sourceFiles(folder));
 const code = files.filter(({ path }) => !isForTests(path));
 const byPath = new Map(files.map((file) => [file.path, file]));
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { citationKey, isCitationKey, uniqueKey } from "./citation-key";
 import type { CslItem } from "./csl";
 import { NAME_VARIABLES } from "./csl-variables";
@@ -56,7 +57,7 @@ describe("the key of a work", () => {
       fc.property(workWith({ names: NAME_VARIABLES, dates: ["issued"] }), ({ csl: { "citation-key": _, ...rest } }) => {
         expect(citationKey({ ...rest, type: "book" })).toSatisfy(isCitationKey);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { identify, identifyIn } from "./identify";
 
 describe("what is no identifier is refused", () => {
@@ -96,6 +97,6 @@ test("what identifies a work identifies it again", () => {
       }
       expect(identify(once.value)).toEqual(once);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });

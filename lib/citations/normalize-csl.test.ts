@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { date } from "./exchange/arbitrary";
 import { normalizeCsl } from "./normalize-csl";
 import { parseCsl } from "./parse-csl";
@@ -80,7 +81,7 @@ describe("what a service sends", () => {
         const item = normalizeCsl(given);
         expect(parseCsl(item)).toEqual(item);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });
@@ -108,7 +109,7 @@ describe("a date as people write it", () => {
       fc.property(date, (given) => {
         expect(readRawDate(writeRawDate(given))).toEqual(given);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });

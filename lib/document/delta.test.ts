@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { applyDelta, makeDelta } from "./delta";
 import { parseMarkdown } from "./markdown/parse";
 
-const RUNS = { numRuns: 300, seed: 1 };
+const RUNS = runs(300);
 
 describe("a delta", () => {
   it("makes the next document of the base, also after a way through JSON", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/base/errors";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { editNode, type NodeAddress, type Placement } from "./edit";
@@ -10,7 +11,7 @@ import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
 import { parseContent } from "./validate";
 
-const RUNS = { numRuns: 200, seed: 1 };
+const RUNS = runs(200);
 
 const read = (markdown: string) => withIds(parseMarkdown(markdown));
 const blocks = (markdown: string): NodeJson[] => (markdown === "" ? [] : parseMarkdown(markdown).content);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
 import { node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
@@ -47,7 +48,7 @@ describe("the HTML of a document", () => {
         for (const tag of tags) expect(tag).toMatch(ALLOWED);
         for (const tag of tags) expect(tag).not.toMatch(/\son\w+=/);
       }),
-      { numRuns: 150, seed: 1 },
+      runs(150),
     );
   });
 

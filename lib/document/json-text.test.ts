@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical, printAnswer } from "./json-text";
 import { withIds } from "./node-ids";
 
-const RUNS = { numRuns: 200, seed: 1 };
+const RUNS = runs(200);
 
 const upsideDown = (value: unknown): unknown =>
   typeof value !== "object" || value === null

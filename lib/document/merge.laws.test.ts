@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
 import { type MergeResult, merge } from "./merge";
 import { arbitraryEdits, arbitraryEditsInPlace, arbitraryNumbered, edited, namedWords } from "./merge/arbitrary-edit";
 import { same } from "./merge/same";
 import { parseContent } from "./validate";
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 1500) };
+const RUNS = runs(1500);
 const TIMEOUT_MS = 120_000;
 
 /** Two people's edits of one document. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument, CITED_KEYS, citedKeys } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
@@ -7,7 +8,7 @@ import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
 
-const RUNS = { numRuns: 100, seed: 1 };
+const RUNS = runs(100);
 
 const read = (markdown: string, previous?: DocumentJson) => withIds(parseMarkdown(markdown, citedKeys()), previous);
 const idOf = (document: DocumentJson, text: string) => listNodes(document).find((node) => node.text === text)?.id;

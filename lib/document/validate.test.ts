@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/base/errors";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { schema } from "./schema";
@@ -144,7 +145,7 @@ describe("content from outside", () => {
       fc.property(arbitraryDocument, (document) => {
         expect(canonicalJson(parseContent(JSON.parse(JSON.stringify(document))))).toBe(canonicalJson(document));
       }),
-      { numRuns: 200, seed: 1 },
+      runs(200),
     );
   });
 
@@ -155,7 +156,7 @@ describe("content from outside", () => {
         built.check();
         expect(JSON.parse(JSON.stringify(built.toJSON()))).toEqual(document);
       }),
-      { numRuns: 200, seed: 1 },
+      runs(200),
     );
   });
 });

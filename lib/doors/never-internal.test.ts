@@ -4,6 +4,7 @@ import { z } from "zod";
 import { stores } from "#db/test-database";
 import type { AnyOperation } from "#lib/base/operation";
 import { operations } from "#lib/operations/registry";
+import { runs } from "#lib/test-runs";
 import { jsonSchemaOf } from "./json-schema";
 import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
@@ -102,7 +103,7 @@ test("whatever a JSON body holds, creating answers or says what is wrong", async
     fc.asyncProperty(fc.json(), async (text) => {
       expect((await workspace.ask("POST /api/d", { body: text })).status).toBeLessThan(500);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -111,7 +112,7 @@ test("whatever bytes a body holds, it is refused or read", async () => {
     fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
       expect((await workspace.ask("POST /api/d", { body: bytes })).status).toBeLessThan(500);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });
 
@@ -149,6 +150,6 @@ test("whatever headers say, a write is refused or done", async () => {
         expect(status).toBeLessThan(500);
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -3,15 +3,10 @@ import { stores } from "#db/test-database";
 import { STATUS_OF } from "#lib/base/errors";
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { operations } from "#lib/operations/registry";
+import { cpuMs } from "#lib/test-cpu";
 import { type Asked, openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 const MEBIBYTE = 1024 * 1024;
-
-/** What this process has worked, which unlike the clock does not depend on who else is at work. */
-const cpuMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-};
 
 let workspace: TestWorkspace;
 let id: string;

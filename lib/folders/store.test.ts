@@ -5,6 +5,7 @@ import { user } from "#db/schema";
 import { stores } from "#db/test-database";
 import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { runs } from "#lib/test-runs";
 import { folderShape } from "./shape";
 
 type Folder = z.output<typeof folderShape>;
@@ -253,7 +254,7 @@ describe.each(stores)("folders on $name", (store) => {
         const parents = new Map((await list()).map(({ id, parentId }) => [id, parentId]));
         for (const id of ids) expect(depthOf(id, parents)).toBeLessThan(ids.length);
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 

@@ -5,6 +5,8 @@ import { stores } from "#db/test-database";
 import type { CslItem } from "#lib/citations/csl";
 import { weightedVector } from "#lib/document/search-text";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { cpuMs } from "#lib/test-cpu";
+import { runs } from "#lib/test-runs";
 import { areInLibrary } from "./known";
 import { allOfLibrary, type LibraryFilter, listLibrary } from "./list";
 import { type Filing, type NewWork, saveWorks } from "./save";
@@ -235,7 +237,7 @@ describe.each(stores)("the library on $name", (store) => {
           }
           expect(seen).toEqual(orders[sort]);
         }),
-        { numRuns: 30 },
+        runs(30),
       );
       const first = await listLibrary(db, { userId, sort: "created", limit: 7 });
       await save([book("new")], {}, at(9));
@@ -316,7 +318,7 @@ describe.each(stores)("the library on $name", (store) => {
           );
           expect(rows[0]?.given).toBe(rows[0]?.made);
         }),
-        { numRuns: 30 },
+        runs(30),
       );
     });
 
@@ -391,16 +393,16 @@ describe.each(stores)("the library on $name", (store) => {
     expect((await saveOne(book("Tides"))).isDuplicate).toBe(false);
   });
 
-  test("takes a file of 2,000 works within seconds, and again as so many duplicates", async () => {
+  test("takes a file of 2,000 works in less than 10 s of processor time, and again as 2,000 duplicates", async () => {
     const { save, makeCollection, db, userId } = await newLibrary();
     const collectionId = await makeCollection("All");
     const abstract = "The tides of the sea follow the moon. ".repeat(30);
     const works = Array.from({ length: 2_000 }, (_, index) =>
       book(`Tides, volume ${index}`, { DOI: `10.1000/${index}`, abstract, author: [{ family: `Doe ${index % 50}` }] }),
     );
-    const start = performance.now();
+    const start = cpuMs();
     const saved = await save(works, { tags: ["imported"], collectionIds: [collectionId] });
-    const first = performance.now() - start;
+    const first = cpuMs() - start;
     expect(saved.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
     const again = await save(works, { tags: ["imported"], collectionIds: [collectionId] });
     expect(again.every(({ isDuplicate }) => isDuplicate)).toBe(true);

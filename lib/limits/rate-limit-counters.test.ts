@@ -112,16 +112,12 @@ describe("when Redis cannot be asked", () => {
     }, 10_000);
   });
 
-  test("a Redis that hangs costs one request half a second, and the others nothing", async () => {
+  test("a Redis that hangs is asked once, and then counted in process", async () => {
     const counters = await open(settings["plain Redis"]());
     await counters.count("hangs", 100);
     redis.hang();
-    const began = performance.now();
     await counters.count("hangs", 100);
-    const waited = performance.now() - began;
     await Promise.all(Array.from({ length: 50 }, () => counters.count("hangs", 100)));
-    expect(waited).toBeGreaterThan(400);
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(counters.fallbacks()).toBe(51);
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { runs } from "#lib/test-runs";
 
 type Listed = { id: string; title: string; createdAt: string; updatedAt: string };
 
@@ -67,7 +68,7 @@ describe.each(stores)("listing documents on $name", (store) => {
           const { status } = await workspace.ask(`GET /api/d?cursor=${Buffer.from(text).toString("base64url")}`);
           expect([200, 400]).toContain(status);
         }),
-        { numRuns: 30 },
+        runs(30),
       );
     });
   });
@@ -191,7 +192,7 @@ describe.each(stores)("listing documents on $name", (store) => {
           const { status } = await workspace.ask(`GET /api/d?q=${encodeURIComponent(q.toWellFormed())}`, { key });
           expect([200, 400]).toContain(status);
         }),
-        { numRuns: 30 },
+        runs(30),
       );
     });
 
@@ -264,7 +265,7 @@ describe.each(stores)("listing documents on $name", (store) => {
             }
             expect(seen).toEqual(whole);
           }),
-          { numRuns: 3 },
+          runs(3),
         );
         const moments = before.documents.map((document) =>
           sort === "title" ? "" : sort === "created" ? document.createdAt : document.updatedAt,

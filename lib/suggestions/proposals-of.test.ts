@@ -6,6 +6,7 @@ import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
 import { arbitraryEdits, arbitraryNumbered, edited, namedWords } from "#lib/document/merge/arbitrary-edit";
 import { parseContent } from "#lib/document/validate";
+import { runs } from "#lib/test-runs";
 import { applyProposal } from "./proposal";
 import { proposalsOf } from "./proposals-of";
 
@@ -98,7 +99,7 @@ describe("what a merge could not take in", () => {
   });
 });
 
-const RUNS = { numRuns: Number(process.env.RUNS ?? 1000) };
+const RUNS = runs(1000);
 
 const threesome = fc
   .tuple(arbitraryNumbered, arbitraryEdits, arbitraryEdits)

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuMs } from "#lib/test-cpu";
+import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
 import { workWith } from "./arbitrary";
@@ -33,9 +35,9 @@ describe("a broken .bib file", () => {
         ? `@article{broken${n},\n  title = {Open\n}\n`
         : `@article{key${n},\n  author = {Doe, Jane and Roe, Rich{\\'a}rd},\n  title = {Work {${n}} on {DNA}},\n  journal = {Journal},\n  year = 2020,\n  pages = {1--9}\n}\n`,
     );
-    const began = performance.now();
+    const began = cpuMs();
     const { items, faults } = readBibtex(entries.join("\n"));
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(cpuMs() - began).toBeLessThan(3000);
     expect(items).toHaveLength(4997);
     expect(faults).toHaveLength(3);
   });
@@ -194,6 +196,6 @@ test("a work comes back from BibTeX as it went, in every variable", () => {
       expect(faults).toEqual([]);
       expect(items).toEqual(given.map(({ csl }) => csl));
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });

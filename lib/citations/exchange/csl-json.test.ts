@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
 import { workWith } from "./arbitrary";
 import { readCslJson, writeCslJson } from "./csl-json";
@@ -38,6 +39,6 @@ test("a work comes back from CSL-JSON just as it went", () => {
     fc.property(fc.array(workWith({ names: NAME_VARIABLES, dates: DATE_VARIABLES }), { maxLength: 3 }), (given) => {
       expect(readCslJson(writeCslJson(given))).toEqual({ items: given.map(({ csl }) => csl), faults: [] });
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { workWith } from "./arbitrary";
 import { readRis, writeRis } from "./ris";
 import { CSL_OF_RIS, NAME_TAGS, RIS_OF, TEXT_TAGS } from "./ris-tags";
@@ -90,6 +91,6 @@ test("a work comes back from RIS as it went, in every variable that RIS has a ta
       const hasOwnType = CSL_OF_RIS[RIS_OF[type] ?? "GEN"] === type;
       expect(items[0]).toMatchObject({ ...rest, ...(hasOwnType ? { type } : {}) });
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { clean, guard } from "./clean";
 import { formatOne } from "./format-one";
 
@@ -136,6 +137,6 @@ test("whatever a work says, what is made of it is safe", async () => {
         }
       },
     ),
-    { numRuns: 150 },
+    runs(150),
   );
 });

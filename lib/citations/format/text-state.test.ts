@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { findStyle, stylesFolder } from "../styles/catalogue";
 import type { Cluster } from "./cluster";
@@ -62,7 +63,7 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
           }
         },
       ),
-      { numRuns: 60 },
+      runs(60),
     );
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuMs } from "#lib/test-cpu";
 import { citationItems, citationNodes } from "../citation-items";
 import type { CitationItem } from "../kinds/citation";
 import { parseMarkdown } from "./parse";
@@ -163,8 +164,8 @@ describe("reading Pandoc's citations", () => {
     ["parentheses", `[@doe2020, p. ${"(3".repeat(5_000)}]`],
     ["backticks", `[@doe2020 ${Array.from({ length: 110 }, (_, size) => "`".repeat(size)).join(" ")}]`],
   ])("is not held up by many %s", (_, markdown) => {
-    const from = performance.now();
+    const from = cpuMs();
     parseMarkdown(markdown, known());
-    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(cpuMs() - from).toBeLessThan(2_000);
   });
 });

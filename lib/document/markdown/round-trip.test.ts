@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/base/errors";
+import { runs } from "#lib/test-runs";
 import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../arbitrary";
 import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson } from "../document";
@@ -10,7 +11,7 @@ import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 
 // A seed of its own, so that a failure is the change's and not the day's.
-const RUNS = { numRuns: 150, seed: 20261121 };
+const RUNS = runs(150);
 
 const letters = (document: DocumentJson) => plainText(document).replace(/\s/gu, "");
 
@@ -85,7 +86,7 @@ describe("markdown, there and back", () => {
         const document: DocumentJson = { type: "doc", attrs: { frontMatter: null }, content: [paragraph] };
         expect(items(read(write(document)))).toEqual(items(document));
       }),
-      { ...RUNS, numRuns: 300 },
+      runs(300),
     );
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import type { NodeJson } from "#lib/document/document";
 import { parseContent } from "#lib/document/validate";
+import { runs } from "#lib/test-runs";
 import { readHtml } from "./read-html";
 
 const folder = "e2e/pages";
@@ -91,7 +92,7 @@ function opening(name: string): fc.Arbitrary<string> {
 test("whatever is strung together of tags and text becomes a valid document or is refused", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => isSafe(read(pieces.join("")))),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -109,7 +110,7 @@ test("a page with a part cut out, doubled or moved becomes a valid document or i
       const damaged = { cut: start + end, double: start + middle + middle + end, swap: middle + start + end };
       return isSafe(read(damaged[how as keyof typeof damaged]));
     }),
-    { numRuns: 150 },
+    runs(150),
   );
 });
 
