@@ -1,13 +1,12 @@
-type Starter = { resolve(): void; reject(reason: unknown): void };
+import { perProcess } from "#lib/base/per-process";
 
-// Left by `bin/serve.mjs`, which says to the person at the terminal why the workspace cannot start.
-const starterPlace = Symbol.for("colophon.starter");
-const place = globalThis as { [starterPlace]?: Starter };
+type Starter = { resolve(): void; reject(reason: unknown): void };
 
 /** Opens and migrates the store before the server answers its first request; Next calls it once at start. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const starter = place[starterPlace];
+  // Left by `bin/serve.mjs`, which says to the person at the terminal why the workspace cannot start.
+  const starter = perProcess<Starter | null>("starter", () => null);
   try {
     const { startRuntime } = await import("#lib/runtime");
     await startRuntime();

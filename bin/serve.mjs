@@ -30,7 +30,7 @@ export async function serve({ dev }) {
       () => response.destroy(),
     );
   await ready.catch(refuse);
-  const runtime = globalThis[runtimePlace];
+  const runtime = globalThis[runtimePlace]?.running;
   const close = async () => {
     await app.close();
     await runtime?.close();

@@ -4,7 +4,7 @@ type Memory = { writes: number; known: LRUCache<string, { at: number; value: obj
 
 const MAX_ENTRIES = 1_000;
 
-// Next loads this module once for its instrumentation and once for its routes, so the memory hangs on the store itself.
+// A property of the store itself: Next evaluates this module more than once.
 const PLACE = Symbol.for("colophon.memory");
 
 /** A drizzle logger that notices every statement which may write, and the function that lets `remember` keep what is read of its store. */

@@ -189,3 +189,9 @@ test("no file is a drawer for odds and ends", () => {
   const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
   expect(drawers.map(({ path }) => path)).toEqual([]);
 });
+
+test("what a process holds once goes through perProcess", () => {
+  const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
+  // It is a property of each store, not of the process.
+  expect(slots.map(({ path }) => path)).toEqual(["db/memory.ts"]);
+});

@@ -13,6 +13,7 @@ import { purgeHourly } from "#lib/trash/purge-hourly";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
 import { type Env, env } from "./base/env";
+import { perProcess } from "./base/per-process";
 import { type Metrics, openMetrics } from "./limits/metrics";
 import { type Counters, openCounters } from "./limits/rate-limit-counters";
 import { type Attempts, countAttempts } from "./limits/rate-limit-failures";
@@ -42,18 +43,18 @@ export type Runtime = {
   close(): Promise<void>;
 };
 
-// Next loads this module once for its instrumentation and once for its routes: what runs is one, so it hangs on the process.
-const PLACE = Symbol.for("colophon.runtime");
-const STARTING = Symbol.for("colophon.starting");
-const held = globalThis as { [PLACE]?: Runtime; [STARTING]?: Promise<Runtime> };
+type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefined };
 
-/** The running workspace; starts it when nobody has. */
-export const runtime = async (): Promise<Runtime> => held[PLACE] ?? startRuntime();
+// `bin/serve.mjs` reads it too.
+const place = perProcess<Place>("runtime", () => ({ running: undefined, starting: undefined }));
+
+/** The running workspace; starts it when it does not run yet. */
+export const runtime = async (): Promise<Runtime> => place.running ?? startRuntime();
 
 /** Opens and migrates the store and, when it is empty, makes the owner's account and first key. */
 export function startRuntime(settings: Env = env()): Promise<Runtime> {
-  held[STARTING] ??= start(settings);
-  return held[STARTING];
+  place.starting ??= start(settings);
+  return place.starting;
 }
 
 async function start(settings: Env): Promise<Runtime> {
@@ -82,7 +83,7 @@ async function start(settings: Env): Promise<Runtime> {
 
 /** Makes this the workspace that the process runs; undefined when it runs none any more. */
 export function hold(running: Runtime | undefined): void {
-  held[PLACE] = running;
+  place.running = running;
 }
 
 /** Puts a workspace together over an open, migrated store. */

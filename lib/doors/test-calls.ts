@@ -1,7 +1,7 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { holdCrossref } from "#lib/citations/sources/test-crossref";
 import { saveWorks } from "#lib/library/save";
-import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
@@ -86,7 +86,7 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
   site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
   const { origin, place } = await site;
-  holdFetch(openFetch(resolveNobody, new Set([place])));
+  overrideFetch(openFetch(resolveNobody, new Set([place])));
   return {
     document,
     folder,

@@ -7,10 +7,10 @@ import { SCOPES, type Scope } from "#lib/base/caller";
 import { parseEnv } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { pathOf } from "#lib/base/operation";
-import { holdRegistries, openRegistries } from "#lib/citations/sources/registries";
+import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
 import { SERVICES } from "#lib/citations/sources/services";
 import { operations } from "#lib/operations/registry";
-import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
 import { handleMcp } from "./mcp";
@@ -39,8 +39,8 @@ export async function openTestWorkspace(
   if (!wanted) throw new Error("There is no such store.");
   const store = await wanted.open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
-  holdRegistries(openRegistries(settings));
-  holdFetch(openFetch(resolveNobody, new Set(settings.ALLOW_PRIVATE_HOSTS)));
+  overrideRegistries(openRegistries(settings));
+  overrideFetch(openFetch(resolveNobody, new Set(settings.ALLOW_PRIVATE_HOSTS)));
   const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
@@ -64,8 +64,8 @@ export async function openTestWorkspace(
       connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
     async close() {
       hold(undefined);
-      holdRegistries(undefined);
-      holdFetch(undefined);
+      overrideRegistries(undefined);
+      overrideFetch(undefined);
       await store.close();
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdFetch, openFetch } from "#lib/outside/fetch-public";
+import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { fetchPictures } from "./fetch-pictures";
@@ -31,10 +31,10 @@ beforeAll(async () => {
     "/gone": (_, reply) => reply.writeHead(404).end(png(100)),
     "/cut": (_, reply) => void reply.writeHead(200, { "content-length": 100 }).write("x", () => reply.destroy()),
   });
-  holdFetch(openFetch(resolveNobody, new Set([site.place])));
+  overrideFetch(openFetch(resolveNobody, new Set([site.place])));
 });
 afterAll(async () => {
-  holdFetch(undefined);
+  overrideFetch(undefined);
   await site.close();
 });
 

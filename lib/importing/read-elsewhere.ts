@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/base/errors";
+import { perProcess } from "#lib/base/per-process";
 import type { Article } from "./article";
 import type { Page } from "./read-page";
 import type { Read } from "./read-page.worker";
@@ -13,9 +14,9 @@ const REST_MS = 60_000;
 const MAX_HEAP_MB = 768;
 const MAX_WAITING = 30;
 
-// Next loads this module more than once; the thread is the process's, and reads one page at a time.
-const PLACE = Symbol.for("colophon.reading");
-const held = globalThis as { [PLACE]?: { thread: Thread | null; last: Promise<unknown>; waiting: number } };
+type Line = { thread: Thread | null; last: Promise<unknown>; waiting: number };
+
+const line = perProcess<Line>("reading", () => ({ thread: null, last: Promise.resolve(), waiting: 0 }));
 
 /**
  * Reads a page as an article on another thread, after those that came before: a page made to take for ever takes 10
@@ -23,8 +24,6 @@ const held = globalThis as { [PLACE]?: { thread: Thread | null; last: Promise<un
  * @throws AppError import_failed, or unavailable while 30 others wait.
  */
 export function readElsewhere(page: Page, deadlineMs = DEADLINE_MS): Promise<Article> {
-  held[PLACE] ??= { thread: null, last: Promise.resolve(), waiting: 0 };
-  const line = held[PLACE];
   if (line.waiting >= MAX_WAITING) return Promise.reject(tooMany());
   line.waiting++;
   const reading = line.last.then(() => read(page, deadlineMs));
@@ -73,7 +72,7 @@ const tooMany = () =>
   new AppError("unavailable", "Many pages are being imported at the moment.", { hint: "Try again in a minute." });
 
 function wake(): Thread {
-  const known = held[PLACE]?.thread;
+  const known = line.thread;
   if (known?.rest) clearTimeout(known.rest);
   known?.worker.ref();
   if (known) return known;
@@ -86,7 +85,7 @@ function wake(): Thread {
   const thread = { worker, rest: null };
   // One that dies while it rests is not missed, but an error that nobody hears ends the process.
   worker.on("error", () => stop(thread));
-  if (held[PLACE]) held[PLACE].thread = thread;
+  line.thread = thread;
   return thread;
 }
 
@@ -97,6 +96,6 @@ function rest(thread: Thread): void {
 }
 
 function stop(thread: Thread): void {
-  if (held[PLACE]?.thread === thread) held[PLACE].thread = null;
+  if (line.thread === thread) line.thread = null;
   void thread.worker.terminate();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { holdRegistries } from "#lib/citations/sources/registries";
+import { overrideRegistries } from "#lib/citations/sources/registries";
 import { testRegistries } from "#lib/citations/sources/test-registries";
 import { servePage } from "#lib/doors/serve-page";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
@@ -359,11 +359,11 @@ describe("citing a work that the registries know", () => {
   beforeAll(async () => {
     replay = await startReplay();
     workspace = await openTestWorkspace(stores[0], { ...unlimited, ...replay.baseUrls });
-    holdRegistries(testRegistries(replay));
+    overrideRegistries(testRegistries(replay));
   });
   afterAll(async () => {
     expect(replay.unknown).toEqual([]);
-    holdRegistries(undefined);
+    overrideRegistries(undefined);
     await workspace.close();
     await replay.close();
   });

@@ -1,6 +1,7 @@
 import { Agent, fetch, type Response } from "undici";
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
+import { perProcess } from "#lib/base/per-process";
 import { version } from "#lib/base/version";
 import { failureOf } from "./failure-of";
 import { guardedAgent, type Resolve, resolveBySystem } from "./guarded-agent";
@@ -82,13 +83,11 @@ const tooSlow = ({ hostname }: URL, timeoutMs: number) =>
     hint: "Try again later.",
   });
 
-// Next loads modules more than once: the connections are one process's, so they hang on it.
-const PLACE = Symbol.for("colophon.fetch");
-const held = globalThis as { [PLACE]?: Fetch | undefined };
+const place = perProcess<{ fetch: Fetch | undefined }>("fetch", () => ({ fetch: undefined }));
 
-/** Puts another `fetchPublic` in the place of the process's own, as tests do; undefined puts that back. */
-export function holdFetch(fetch: Fetch | undefined): void {
-  held[PLACE] = fetch;
+/** Replaces the `fetchPublic` of this process, for tests; undefined restores it. */
+export function overrideFetch(fetch: Fetch | undefined): void {
+  place.fetch = fetch;
 }
 
 /**
@@ -97,6 +96,6 @@ export function holdFetch(fetch: Fetch | undefined): void {
  * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when what is there is too large or leads in circles.
  */
 export function fetchPublic(url: string, options: FetchOptions = {}): Promise<Fetched> {
-  held[PLACE] ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
-  return held[PLACE](url, options);
+  place.fetch ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
+  return place.fetch(url, options);
 }

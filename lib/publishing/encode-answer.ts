@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { perProcess } from "#lib/base/per-process";
 
 /** The bytes of an answer, plain and compressed, each with its strong ETag. */
 export type Encoded = Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>;
 
 /** How an answer is packed for its way. */
 export type Encoding = "br" | "gzip" | "identity";
-
-const PACKED = Symbol.for("colophon.packed");
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -24,12 +23,12 @@ export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Pr
   };
 }
 
-// Only the server that `bin/serve.mjs` starts passes on what is packed.
-const place = globalThis as { [PACKED]?: boolean };
+// Only the server that `bin/serve.mjs` starts passes on what is packed, and sets this.
+const passesPacked = () => perProcess("packed", () => false);
 
 /** The best encoding that a request takes and the server passes on; one that it weighs with zero it does not take. */
 export function chooseEncoding(accepted: string | null): Encoding {
-  if (!accepted || !place[PACKED]) return "identity";
+  if (!accepted || !passesPacked()) return "identity";
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i").test(accepted);
   if (takes("br")) return "br";
   return takes("gzip") ? "gzip" : "identity";

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { perProcess } from "#lib/base/per-process";
 import { SHORT_IDS } from "../styles/short-ids";
 import { type EngineSpec, makeEngine, type StyleEngine } from "./engine";
 
@@ -12,14 +13,14 @@ const PINNED: ReadonlySet<string> = new Set(Object.values(SHORT_IDS));
 
 type Engines = { pinned: Map<string, StyleEngine>; others: LRUCache<string, StyleEngine> };
 
-// Next loads this module more than once; what was built with so much effort is the process's.
-const PLACE = Symbol.for("colophon.engines");
-const held = globalThis as { [PLACE]?: Engines };
+const { pinned, others } = perProcess<Engines>("engines", () => ({
+  pinned: new Map(),
+  others: new LRUCache({ max: MAX_ENGINES, maxSize: MAX_BYTES }),
+}));
 
 /** Runs `work` with an engine of this kind that nobody else uses meanwhile, since `work` waits for nothing; one that threw is not used again. */
 export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T): T {
   const key = keyOf(spec);
-  const { pinned, others } = engines();
   const isPinned = PINNED.has(spec.body) && spec.locale.startsWith("en");
   const engine = (isPinned ? pinned.get(key) : others.get(key)) ?? makeEngine(spec);
   others.delete(key);
@@ -32,13 +33,7 @@ export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T
 
 /** Whether an engine of this kind is there, so that none has to be built. */
 export function hasEngine(spec: EngineSpec): boolean {
-  const { pinned, others } = engines();
   return pinned.has(keyOf(spec)) || others.has(keyOf(spec));
-}
-
-function engines(): Engines {
-  held[PLACE] ??= { pinned: new Map(), others: new LRUCache({ max: MAX_ENGINES, maxSize: MAX_BYTES }) };
-  return held[PLACE];
 }
 
 const keyOf = ({ folder, body, locale }: EngineSpec) => `${folder} ${body} ${locale}`;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#lib/base/errors";
+import { perProcess } from "#lib/base/per-process";
 import type { Order } from "./format.worker";
 import type { Job, JobResult } from "./format-job";
 
@@ -16,9 +17,7 @@ const DEADLINE_MS = 60_000;
 const REST_MS = 60_000;
 const MAX_HEAP_MB = 1_024;
 
-// Next loads this module more than once; the threads are those of the process.
-const PLACE = Symbol.for("colophon.formatting");
-const held = globalThis as { [PLACE]?: Map<Lane, Thread> };
+const threads = perProcess("formatting", () => new Map<Lane, Thread>());
 
 let lastNumber = 0;
 
@@ -37,8 +36,7 @@ export function formatElsewhere(lane: Lane, job: Job): Promise<JobResult> {
 }
 
 function threadOf(lane: Lane): Thread {
-  held[PLACE] ??= new Map();
-  const known = held[PLACE].get(lane);
+  const known = threads.get(lane);
   if (known) return known;
   const file = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "workers", "format.mjs");
   const worker = new Worker(/* turbopackIgnore: true */ file, {
@@ -49,7 +47,7 @@ function threadOf(lane: Lane): Thread {
   const thread: Thread = { worker, waiting: new Map(), rest: null };
   worker.on("message", (answer: Answer) => settle(lane, thread, answer));
   worker.on("error", (cause) => stop(lane, thread, new Error("The thread that formats citations failed.", { cause })));
-  held[PLACE].set(lane, thread);
+  threads.set(lane, thread);
   return thread;
 }
 
@@ -67,7 +65,7 @@ function settle(lane: Lane, thread: Thread, answer: Answer): void {
 }
 
 function stop(lane: Lane, thread: Thread, reason: Error | null): void {
-  if (held[PLACE]?.get(lane) === thread) held[PLACE].delete(lane);
+  if (threads.get(lane) === thread) threads.delete(lane);
   for (const { reject, deadline } of thread.waiting.values()) {
     clearTimeout(deadline);
     reject(reason);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fetch, type Headers, Response } from "undici";
 import { type Env, env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
+import { perProcess } from "#lib/base/per-process";
 import { version } from "#lib/base/version";
 import { fetchPublic } from "#lib/outside/fetch-public";
 import { readWithin } from "#lib/outside/read-within";
@@ -160,17 +161,15 @@ function busy(service: Service, waitMs: number): AppError {
   return new AppError("upstream_unavailable", `${SERVICES[service].name} ${words}.`, { hint: LATER, headers });
 }
 
-// Next loads modules more than once: the turns are one process's, so they hang on it.
-const PLACE = Symbol.for("colophon.registries");
-const held = globalThis as { [PLACE]?: Registries | undefined };
+const place = perProcess<{ services: Registries | undefined }>("registries", () => ({ services: undefined }));
 
 /** The services of this process, at the addresses of its environment. */
 export function registries(): Registries {
-  held[PLACE] ??= openRegistries(env());
-  return held[PLACE];
+  place.services ??= openRegistries(env());
+  return place.services;
 }
 
-/** Puts other services in their place, as tests do; undefined puts back those of the environment. */
-export function holdRegistries(services: Registries | undefined): void {
-  held[PLACE] = services;
+/** Replaces the services of this process, for tests; undefined restores those of the environment. */
+export function overrideRegistries(services: Registries | undefined): void {
+  place.services = services;
 }

@@ -1,6 +1,6 @@
 import { Response } from "undici";
 import { parseEnv } from "#lib/base/env";
-import { holdRegistries, openRegistries } from "./registries";
+import { openRegistries, overrideRegistries } from "./registries";
 
 /** Puts registries in place of which only Crossref answers: with these records to a search, and to the DOI of each. */
 export function holdCrossref(records: readonly Record<string, unknown>[]): void {
@@ -14,5 +14,5 @@ export function holdCrossref(records: readonly Record<string, unknown>[]): void 
     return record ? Response.json({ message: record }) : new Response("Resource not found.", { status: 404 });
   };
   // Whether arXiv is asked depends on when it was asked before, and a test must not.
-  holdRegistries({ ...openRegistries(settings, { request }), isFree: () => false });
+  overrideRegistries({ ...openRegistries(settings, { request }), isFree: () => false });
 }
