@@ -4,6 +4,7 @@ import { WebSocket } from "ws";
 import type { OpenDatabase } from "./client";
 import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
+import "./hide-parameters";
 import * as schema from "./schema";
 
 /** Opens a database at Neon over WebSockets, through Neon's own proxy or the one at `wsProxy` (`ws://…`, `wss://…`; without a scheme `ws`). */

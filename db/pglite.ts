@@ -5,6 +5,7 @@ import type { OpenDatabase } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
 import { noticeWrites } from "./memory";
 import { keepUp } from "./pglite-upkeep";
+import "./hide-parameters";
 import * as schema from "./schema";
 import { SyncedNodeFs } from "./synced-node-fs";
 

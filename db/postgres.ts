@@ -3,6 +3,7 @@ import pg from "pg";
 import type { OpenDatabase } from "./client";
 import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
+import "./hide-parameters";
 import * as schema from "./schema";
 
 /** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
