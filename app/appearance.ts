@@ -1,13 +1,18 @@
+import { z } from "zod";
+
 const THEMES = ["system", "light", "dark"] as const;
 const FACES = ["serif", "sans"] as const;
 const SIDEBARS = ["open", "closed"] as const;
 
 /** What a person chose about the look of the workspace, kept in a cookie so that the server paints it at once. */
-export type Appearance = {
-  theme: (typeof THEMES)[number];
-  face: (typeof FACES)[number];
-  sidebar: (typeof SIDEBARS)[number];
-};
+export const appearanceShape = z.strictObject({
+  theme: z.enum(THEMES),
+  face: z.enum(FACES),
+  sidebar: z.enum(SIDEBARS),
+});
+
+/** The same, as the code passes it on. */
+export type Appearance = z.output<typeof appearanceShape>;
 
 /** The cookie that holds an appearance as `theme.face.sidebar`. */
 export const APPEARANCE_COOKIE = "colophon-appearance";

@@ -1,12 +1,25 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { APPEARANCE_COOKIE, type Appearance, printAppearance, readAppearance } from "./appearance";
+import { z } from "zod";
+import { action } from "#lib/doors/action";
+import { APPEARANCE_COOKIE, appearanceShape, printAppearance } from "./appearance";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps an appearance in this browser for a year; unknown values become the defaults. */
-export async function keepAppearance(appearance: Appearance): Promise<void> {
-  const value = printAppearance(readAppearance(printAppearance(appearance)));
-  (await cookies()).set(APPEARANCE_COOKIE, value, { maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true });
-}
+/** Keeps an appearance in this browser for a year. */
+export const keepAppearance = action({
+  name: "keep_appearance",
+  // It writes a cookie and nothing in the store.
+  rate: "read",
+  keepsPage: true,
+  input: appearanceShape,
+  output: z.void(),
+  async handler(_context, appearance) {
+    (await cookies()).set(APPEARANCE_COOKIE, printAppearance(appearance), {
+      maxAge: YEAR_SECONDS,
+      sameSite: "lax",
+      httpOnly: true,
+    });
+  },
+});

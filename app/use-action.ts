@@ -2,7 +2,7 @@
 
 import { unstable_rethrow } from "next/navigation";
 import { useState, useTransition } from "react";
-import type { Outcome, Refusal } from "./outcome";
+import type { Outcome, Refusal } from "#lib/doors/outcome";
 
 const UNFORESEEN: Refusal = { error: "Something unforeseen happened, and nothing was changed. Try again." };
 

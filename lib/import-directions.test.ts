@@ -100,6 +100,20 @@ describe("imports run one way", () => {
   });
 });
 
+test("every server action goes through the gate", () => {
+  const EXPORT = /^export\s+(?!type\b)(.*)$/gm;
+  const files = code.filter(({ text }) => /["']use server["']/.test(text));
+  expect(files.length).toBeGreaterThan(20);
+  const around = files.flatMap(({ path, text }) => {
+    // Within a function the words would make an action of it, which this cannot see through.
+    const isWhole = /^["']use server["'];\n/.test(text) && text.match(/["']use server["']/g)?.length === 1;
+    const isGated = text.includes('import { action } from "#lib/doors/action";');
+    const other = [...text.matchAll(EXPORT)].filter(([, what = ""]) => !/^const \w+ = action\(\{$/.test(what));
+    return isWhole && isGated && other.length === 0 ? [] : path;
+  });
+  expect(around).toEqual([]);
+});
+
 // What SQL there is stands in these, besides a noun's store.ts.
 const KNOW_THE_DATABASE = new Set([
   "lib/runtime.ts",

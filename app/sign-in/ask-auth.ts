@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Outcome, Refusal } from "../outcome";
+import type { Outcome, Refusal } from "#lib/doors/outcome";
 
 const answerShape = z.object({ code: z.string().optional(), url: z.string().optional() });
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import type { Outcome } from "../outcome";
 import { passkeyWords } from "../passkey-words";
 import { useAction } from "../use-action";
 import { useCanUsePasskeys } from "../use-can-use-passkeys";

@@ -16,6 +16,8 @@ export type Caller = {
   userId: string;
   /** The session's person or the key: what provenance and limits are counted by. */
   id: string;
+  /** The session or the key: access ends with it. */
+  credentialId: string;
   name: string;
   scopes: readonly Scope[];
   /** The only document a bound key reaches. */

@@ -68,6 +68,13 @@ export type Operation<
 // biome-ignore lint/suspicious/noExplicitAny: handlers are contravariant in their input, so no narrower type holds all.
 export type AnyOperation = Operation<string, any, any, any, any>;
 
+/** What the gate needs of an operation; no public door leads to one that has no route. */
+export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "hints"> & {
+  route?: RouteName;
+  /** The handler of a write commits by itself: the gate opens no transaction around it. */
+  commitsItself?: boolean;
+};
+
 type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType, P> = Omit<
   Operation<N, R, I, O, P>,
   "rate"
@@ -102,7 +109,7 @@ export function operation<
 }
 
 /** The HTTP method of an operation. */
-export const methodOf = (operation: AnyOperation): Method => operation.route.split(" ")[0] as Method;
+export const methodOf = (operation: Pick<AnyOperation, "route">): Method => operation.route.split(" ")[0] as Method;
 
 /** The path of an operation, `/api/d/[id]`. */
 export const pathOf = (operation: AnyOperation): string => operation.route.slice(operation.route.indexOf(" ") + 1);

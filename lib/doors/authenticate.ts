@@ -4,8 +4,9 @@ import { type KeyRow, touchKey } from "#lib/auth/store";
 import { type Caller, SCOPES, scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
+import type { Door } from "./record-request";
 
-type Credentials = { door: "rest" | "mcp" | "page"; headers: Headers; agent?: string | null };
+type Credentials = { door: Door; headers: Headers; agent?: string | null };
 
 const MAX_NAME = 200;
 
@@ -18,6 +19,8 @@ export async function authenticate(credentials: Credentials): Promise<Caller> {
 }
 
 function keyOf({ door, headers }: Credentials): string | null {
+  // Actions are for people: what they do is in no scope of a key.
+  if (door === "action") return null;
   const key = headers.get("x-api-key");
   if (key !== null) return key;
   return door === "mcp" ? (/^Bearer\s+(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null) : null;
@@ -40,6 +43,7 @@ function callerOf(row: KeyRow): Proven {
     type: "key",
     userId: row.userId,
     id: row.id,
+    credentialId: row.id,
     name: row.name,
     scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
     documentId: row.documentId,
@@ -53,12 +57,22 @@ async function fromSession(credentials: Credentials): Promise<Proven | null> {
   const found = await auth.api.getSession({ headers: credentials.headers });
   if (!found) return null;
   const { id, name } = found.user;
-  return { type: "user", userId: id, id, name, scopes: SCOPES, documentId: null, origin: "human" };
+  return {
+    type: "user",
+    userId: id,
+    id,
+    credentialId: found.session.id,
+    name,
+    scopes: SCOPES,
+    documentId: null,
+    origin: "human",
+  };
 }
 
 // A browser adds its cookie to whatever any page asks for, and tells in these headers which page asked.
 function isSameOrigin({ door, headers }: Credentials): boolean {
-  if (door === "page") return true;
+  // Next compares the origins of actions.
+  if (door === "page" || door === "action") return true;
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const origin = headers.get("origin");

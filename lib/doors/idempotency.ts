@@ -4,7 +4,7 @@ import type { Executor, Transaction } from "#db/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
-import { type AnyOperation, methodOf } from "#lib/base/operation";
+import { type Gated, methodOf } from "#lib/base/operation";
 import { fingerprint } from "./idempotency-fingerprint";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -22,20 +22,20 @@ export type Repeatable = { caller: Caller; key: string; asks: Uint8Array; now: D
 
 /** The request as its Idempotency-Key tells it, or null when it brings none or its method needs none; throws `invalid_request`. */
 export function repeatable(
-  operation: AnyOperation,
+  { name, route }: Gated,
   headers: Headers,
   fields: Record<string, unknown>,
   asked: Pick<Repeatable, "caller" | "now" | "requestId">,
 ): Repeatable | null {
   const key = headers.get("idempotency-key");
-  if (key === null || !["POST", "PATCH"].includes(methodOf(operation))) return null;
+  if (key === null || !route || !["POST", "PATCH"].includes(methodOf({ route }))) return null;
   if (!KEY.test(key)) {
     throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 visible ASCII characters.", {
       details: [{ path: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
       hint: "A random UUID is a good one.",
     });
   }
-  return { ...asked, key, asks: fingerprint([operation.name, fields, headers.get("if-match")]) };
+  return { ...asked, key, asks: fingerprint([name, fields, headers.get("if-match")]) };
 }
 
 /**

@@ -2,19 +2,38 @@ import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 
-// The document's own parser looks into these, and says where in the text the fault is.
-const PARSED_ELSEWHERE = new Set(["content", "markdown"]);
+/** How a door checks its input. */
+export type InputRules = {
+  /** The fields whose text another parser checks, which says where in it the fault is. */
+  checkedLater: ReadonlySet<string>;
+  /** What is wrong with a field, as a sentence. */
+  wording(detail: ErrorDetail): string;
+};
+
+const API_RULES: InputRules = {
+  // The document's own parser.
+  checkedLater: new Set(["content", "markdown"]),
+  wording: ({ path, message }) =>
+    path ? `“${path}” is not valid: ${message}.` : `The request is not valid: ${message}.`,
+};
 
 // JSON.stringify and zod recurse: what they are given must end.
 const MAX_DEPTH = 100;
+// A server action may name one part many times over, and the tree that results has no bound.
+const MAX_PARTS = 250_000;
 
 /** Parses the fields of a request, or throws `unknown_field` or `invalid_request` naming each that is wrong. */
-export function parseInput<T extends z.ZodObject>(shape: T, fields: Record<string, unknown>): z.output<T> {
+export function parseInput<T extends z.ZodObject>(
+  shape: T,
+  fields: Record<string, unknown>,
+  { checkedLater, wording } = API_RULES,
+): z.output<T> {
   const known = Object.keys(shape.shape);
   // zod never sees this name, so it would be dropped without a word.
   if (Object.hasOwn(fields, "__proto__")) throw unknownField(["__proto__"], known);
   for (const [name, value] of Object.entries(fields)) {
-    if (!PARSED_ELSEWHERE.has(name)) refuseUnstorable(name, value);
+    const fault = checkedLater.has(name) ? null : unstorableIn(name, value);
+    if (fault) throw invalid([fault], wording, "Send well-formed Unicode, and nothing that JSON cannot give back.");
   }
   const result = shape.safeParse(fields);
   if (result.success) return result.data;
@@ -23,13 +42,12 @@ export function parseInput<T extends z.ZodObject>(shape: T, fields: Record<strin
     if (issue.code === "unrecognized_keys" && issue.path.length === 0) throw unknownField(issue.keys, known);
   }
   const details = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
-  throw new AppError("invalid_request", sentence(details), { details });
+  throw invalid(details, wording);
 }
 
-function sentence(details: ErrorDetail[]): string {
+function invalid(details: ErrorDetail[], wording: InputRules["wording"], hint?: string): AppError {
   const [first] = details;
-  if (!first) return "The request is not valid.";
-  return first.path ? `“${first.path}” is not valid: ${first.message}.` : `The request is not valid: ${first.message}.`;
+  return new AppError("invalid_request", first ? wording(first) : "The request is not valid.", { details, hint });
 }
 
 function unknownField(unknown: string[], known: string[]): AppError {
@@ -43,20 +61,25 @@ function unknownField(unknown: string[], known: string[]): AppError {
 
 type Place = { value: unknown; path: string; depth: number };
 
-/** Refuses what neither JSON nor the store can give back as it came; iterative, because input may nest without end. */
-function refuseUnstorable(name: string, given: unknown): void {
+/** What neither JSON nor the store can give back as it came, or null; iterative, because input may nest without end. */
+function unstorableIn(name: string, given: unknown): ErrorDetail | null {
   const pending: Place[] = [{ value: given, path: name, depth: 0 }];
+  let parts = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, path, depth } = next;
-    const fault = faultOf(value, depth);
-    if (fault) throw unstorable(path, fault);
+    parts += 1;
+    const message = parts > MAX_PARTS ? `has more than ${MAX_PARTS} parts` : faultOf(value, depth);
+    if (message) return { path: path.slice(0, 200), message };
     if (typeof value !== "object" || value === null) continue;
     const isList = Array.isArray(value);
     for (const [key, inner] of Object.entries(value)) {
-      if (!isList && (isBroken(key) || key === "__proto__")) throw unstorable(path, "has a name that cannot be kept");
+      if (!isList && (isBroken(key) || key === "__proto__")) {
+        return { path: path.slice(0, 200), message: "has a name that cannot be kept" };
+      }
       pending.push({ value: inner, path: `${path}.${key}`, depth: depth + 1 });
     }
   }
+  return null;
 }
 
 function faultOf(value: unknown, depth: number): string | null {
@@ -67,9 +90,3 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 const isBroken = (text: string) => text.includes("\0") || !text.isWellFormed();
-
-const unstorable = (path: string, fault: string) =>
-  new AppError("invalid_request", `“${path.slice(0, 100)}” ${fault}.`, {
-    details: [{ path: path.slice(0, 200), message: fault }],
-    hint: "Send well-formed Unicode, and nothing that JSON cannot give back.",
-  });

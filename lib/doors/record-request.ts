@@ -1,10 +1,13 @@
 import { log } from "#lib/base/log";
 import type { Metrics } from "#lib/limits/metrics";
 
+/** Where requests come in. */
+export type Door = "rest" | "mcp" | "page" | "action";
+
 /** A request on its way through the gate: what will be told of it when it is answered. */
 export type Passage = {
   requestId: string;
-  door: "rest" | "mcp" | "page";
+  door: Door;
   operation: string;
   /** The id of the key or person that asks, once it is known. */
   caller: string | null;
@@ -17,7 +20,7 @@ export type Passage = {
 };
 
 /** Begins the passage of a request whose operation the gate will name. */
-export const begin = (door: Passage["door"], requestId: string, operation = "none"): Passage => ({
+export const begin = (door: Door, requestId: string, operation = "none"): Passage => ({
   requestId,
   door,
   operation,

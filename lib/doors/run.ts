@@ -4,18 +4,18 @@ import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
-import type { AnyOperation, Context } from "#lib/base/operation";
+import type { Context, Gated } from "#lib/base/operation";
 import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
 import type { Attempts } from "#lib/limits/rate-limit-failures";
 import { runtime } from "#lib/runtime";
 import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
-import { parseInput } from "./parse-input";
-import { begin, type Passage, recordRequest } from "./record-request";
+import { type InputRules, parseInput } from "./parse-input";
+import { begin, type Door, type Passage, recordRequest } from "./record-request";
 
-/** A request as both doors put it. */
+/** A request as every door puts it. */
 export type Question = {
-  door: Passage["door"];
+  door: Door;
   /** Where the door has begun it already. */
   passage?: Passage;
   headers: Headers;
@@ -23,19 +23,21 @@ export type Question = {
   parameters: Record<string, string>;
   /** All the fields: path, query and body. */
   fields(): Promise<Record<string, unknown>>;
+  /** How input is checked, where it is not as the API does. */
+  rules?: InputRules;
   /** The name of the client program, where the door knows it better than a header does. */
   agent?: string | null;
   /** What `admit` answered, where the door had to ask before it could tell which operation is meant. */
   admission?: Promise<Caller>;
 };
 
-/** What both doors answer: the parsed output or the error, with the headers that go with it. */
+/** What every door answers: the parsed output or the error, with the headers that go with it. */
 export type Answer<O = unknown> = { headers: Record<string, string> } & (
   | { ok: true; output: O; status: number }
   | { ok: false; error: ErrorBody; status: number }
 );
 
-type Candidates = readonly [AnyOperation, ...AnyOperation[]];
+type Candidates = readonly [Gated, ...Gated[]];
 
 /**
  * The one gate: key or session, limit, scope and binding, input, what is asked outside, one transaction for a write,
@@ -58,7 +60,7 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
   const fields = await question.fields();
-  const { model, ...input } = parseInput(operation.input, fields);
+  const { model, ...input } = parseInput(operation.input, fields, question.rules);
   const now = new Date();
   const shared = {
     caller: typeof model === "string" ? { ...caller, model } : caller,
@@ -81,12 +83,12 @@ type Outcome = Result & { isReplayed?: boolean };
 
 function perform(
   { db }: OpenDatabase,
-  operation: AnyOperation,
+  operation: Gated,
   request: Repeatable | null,
   work: (db: Context["db"]) => Promise<Result>,
 ): Promise<Outcome> {
   if (request) return db.transaction((tx) => answerOnce(tx, request, work));
-  return operation.rate === "write" ? db.transaction(work) : work(db);
+  return operation.rate === "write" && !operation.commitsItself ? db.transaction(work) : work(db);
 }
 
 function present({ isReplayed, ...result }: Outcome, { headers }: Passage): Answer {
@@ -139,7 +141,7 @@ async function identify(
 }
 
 /** Decides before anything is looked up, so that the answer tells nothing of what exists. */
-function authorize(operation: AnyOperation, caller: Caller, parameters: Record<string, string>): void {
+function authorize(operation: Gated, caller: Caller, parameters: Record<string, string>): void {
   if (!allows(caller, operation.scope)) {
     throw new AppError("insufficient_scope", `This key may not do that: it needs the scope “${operation.scope}”.`, {
       details: [{ path: "scope", message: operation.scope }],
@@ -168,7 +170,7 @@ function versionOf(tag: string): number[] {
   return version ? [Number(version)] : [];
 }
 
-function statusOf(operation: AnyOperation, output: unknown): number {
+function statusOf(operation: Gated, output: unknown): number {
   return operation.location && !operation.existed?.(output) ? 201 : 200;
 }
 

@@ -197,6 +197,7 @@ const person = (userId: string): Caller => ({
   type: "user",
   userId,
   id: userId,
+  credentialId: "a session",
   name: "Somebody",
   scopes: [],
   documentId: null,

@@ -16,6 +16,7 @@ describe.each(stores)("restoring a version on $name", (store) => {
       type: "user",
       userId,
       id: userId,
+      credentialId: "a session",
       name: "Owner",
       scopes: SCOPES,
       documentId: null,

@@ -31,7 +31,9 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
-  const waiting = await waitingCounts(page.documents.map(({ id }) => id));
+  const counted = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
+  // The list is useful without the counts.
+  const waiting = counted.ok ? counted.value : {};
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);

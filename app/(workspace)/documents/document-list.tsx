@@ -21,7 +21,9 @@ const join = (before: Page, next: Page): Page => ({
 
 async function pageOf(query: ListQuery, cursor: string): Promise<Page> {
   const page = await call("GET /api/d", { ...query, cursor });
-  return { ...page, waiting: await waitingCounts(page.documents.map(({ id }) => id)) };
+  const waiting = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
+  if (!waiting.ok) throw new Error(waiting.error);
+  return { ...page, waiting: waiting.value };
 }
 
 /** The documents, page after page; what was deleted leaves at once. */

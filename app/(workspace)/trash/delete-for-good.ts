@@ -1,13 +1,14 @@
 "use server";
 
 import { z } from "zod";
+import { action } from "#lib/doors/action";
 import { deleteForGood as remove } from "#lib/trash/store";
-import type { Outcome } from "../../outcome";
-import { act } from "../act";
-
-const shape = z.string().max(100);
 
 /** Deletes one document of the trash, with its history. */
-export async function deleteForGood(id: string): Promise<Outcome<void>> {
-  return act(shape, id, (known, { db, person }) => remove(db, person.id, known));
-}
+export const deleteForGood = action({
+  name: "delete_for_good",
+  rate: "write",
+  input: z.object({ id: z.string().max(100) }),
+  output: z.void(),
+  handler: ({ db, caller }, { id }) => remove(db, caller.userId, id),
+});

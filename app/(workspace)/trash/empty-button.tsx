@@ -27,7 +27,7 @@ export function EmptyButton() {
           action="Empty the trash"
           isUnderWay={isUnderWay}
           error={errorBeside()}
-          onConfirm={() => run(undefined)}
+          onConfirm={() => run({})}
           onClose={() => {
             setAsking(false);
             forget();

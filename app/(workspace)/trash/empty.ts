@@ -1,11 +1,16 @@
 "use server";
 
 import { z } from "zod";
+import { action } from "#lib/doors/action";
 import { emptyTrash } from "#lib/trash/store";
-import type { Outcome } from "../../outcome";
-import { act } from "../act";
 
 /** Deletes all that a person has in the trash, and answers how many documents that were. */
-export async function empty(): Promise<Outcome<number>> {
-  return act(z.undefined(), undefined, (_nothing, { db, person }) => emptyTrash(db, person.id));
-}
+export const empty = action({
+  name: "empty_trash",
+  rate: "write",
+  // It deletes in batches, so that each holds others up for a short time only.
+  commitsItself: true,
+  input: z.object({}),
+  output: z.number(),
+  handler: ({ db, caller }) => emptyTrash(db, caller.userId),
+});

@@ -59,7 +59,7 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
               disabled={restoring.isUnderWay}
               onClick={() => {
                 setBack(document);
-                restoring.run(document.id);
+                restoring.run({ id: document.id });
               }}
             >
               <ArchiveRestore size={14} aria-hidden /> Restore
@@ -79,7 +79,7 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
           action="Delete for good"
           isUnderWay={deleting.isUnderWay}
           error={deleting.errorBeside()}
-          onConfirm={() => deleting.run(leaving.id)}
+          onConfirm={() => deleting.run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);
             deleting.forget();

@@ -30,7 +30,7 @@ export function PromptMenu({ prompt }: { prompt: { id: string; name: string } })
           action="Delete"
           isUnderWay={isUnderWay}
           error={errorBeside()}
-          onConfirm={() => run(prompt.id)}
+          onConfirm={() => run({ id: prompt.id })}
           onClose={() => {
             setAsking(false);
             forget();

@@ -79,7 +79,7 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
           action="Revoke"
           isUnderWay={isUnderWay}
           error={errorBeside()}
-          onConfirm={() => run(leaving.id)}
+          onConfirm={() => run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);
             forget();

@@ -1,27 +1,30 @@
 "use server";
 
-import type { z } from "zod";
+import { z } from "zod";
 import { makeKey } from "#lib/auth/keys";
 import { insertKey } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
+import { action } from "#lib/doors/action";
 import { keyShape } from "./key-shape";
 import { LIFETIMES } from "./lifetimes";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes a key and answers it, this once. */
-export async function make(given: z.input<typeof keyShape>): Promise<Outcome<string>> {
-  return act(keyShape, given, async ({ lifetime, ...wanted }, { db, person, now }) => {
-    // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
-    if (wanted.documentId !== null) await findDocument(db, person.id, wanted.documentId).catch(noDocument);
+export const make = action({
+  name: "make_key",
+  rate: "write",
+  input: keyShape,
+  output: z.string(),
+  async handler({ db, caller, now }, { lifetime, ...wanted }) {
+    // A key bound to a document that is not there would be refused everywhere, with no reason that a person sees.
+    if (wanted.documentId !== null) await findDocument(db, caller.userId, wanted.documentId).catch(noDocument);
     const key = makeKey();
-    await insertKey(db, { ...wanted, key, userId: person.id, expiresAt: endOf(lifetime, now) }, now);
+    await insertKey(db, { ...wanted, key, userId: caller.userId, expiresAt: endOf(lifetime, now) }, now);
     return key;
-  });
-}
+  },
+});
 
 function noDocument(error: unknown): never {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;

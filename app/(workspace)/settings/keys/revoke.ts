@@ -3,14 +3,18 @@
 import { z } from "zod";
 import { revokeKey } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
-
-const shape = z.string().max(100);
+import { action } from "#lib/doors/action";
 
 /** Revokes one of a person's keys, from the next request on. */
-export async function revoke(id: string): Promise<Outcome<void>> {
-  return act(shape, id, async (known, { db, person, now }) => {
-    if (!(await revokeKey(db, person.id, known, now))) throw new AppError("not_found", "This key is revoked already.");
-  });
-}
+export const revoke = action({
+  name: "revoke_key",
+  rate: "write",
+  // What this process remembers of the key must be forgotten after the commit.
+  commitsItself: true,
+  input: z.object({ id: z.string().max(100) }),
+  output: z.void(),
+  async handler({ db, caller, now }, { id }) {
+    if (await revokeKey(db, caller.userId, id, now)) return;
+    throw new AppError("not_found", "This key is revoked already.");
+  },
+});

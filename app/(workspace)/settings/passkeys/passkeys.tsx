@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import type { Outcome } from "../../../outcome";
 import { passkeyWords } from "../../../passkey-words";
 import { useAction } from "../../../use-action";
 import { useCanUsePasskeys } from "../../../use-can-use-passkeys";
@@ -87,7 +87,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
           action="Remove"
           isUnderWay={removing.isUnderWay}
           error={removing.errorBeside()}
-          onConfirm={() => removing.run(leaving.id)}
+          onConfirm={() => removing.run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);
             removing.forget();

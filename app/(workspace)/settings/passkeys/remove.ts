@@ -1,13 +1,14 @@
 "use server";
 
 import { z } from "zod";
+import { action } from "#lib/doors/action";
 import { removePasskey } from "#lib/people/passkeys";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
-
-const shape = z.string().max(100);
 
 /** Removes one of a person's passkeys. */
-export async function remove(id: string): Promise<Outcome<void>> {
-  return act(shape, id, (known, { db, person }) => removePasskey(db, person.id, known));
-}
+export const remove = action({
+  name: "remove_passkey",
+  rate: "write",
+  input: z.object({ id: z.string().max(100) }),
+  output: z.void(),
+  handler: ({ db, caller }, { id }) => removePasskey(db, caller.userId, id),
+});

@@ -1,14 +1,28 @@
 "use server";
 
+import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
-import type { z } from "zod";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
+import { z } from "zod";
+import { AppError } from "#lib/base/errors";
+import { action } from "#lib/doors/action";
+import { runtime } from "#lib/runtime";
 import { passwordShape } from "./password-shape";
 
 /** Sets a person's first password; one that is there already is changed only by who knows it. */
-export async function setPassword(given: z.input<typeof passwordShape>): Promise<Outcome<void>> {
-  return act(passwordShape, given, async ({ password }, { auth }) => {
-    await auth.api.setPassword({ body: { newPassword: password }, headers: await headers() });
-  });
+export const setPassword = action({
+  name: "set_password",
+  rate: "write",
+  // better-auth writes over connections of its own, and the embedded store has only one.
+  commitsItself: true,
+  input: passwordShape,
+  output: z.void(),
+  async handler(_context, { password }) {
+    const { auth } = await runtime();
+    await auth.api.setPassword({ body: { newPassword: password }, headers: await headers() }).catch(refused);
+  },
+});
+
+function refused(error: unknown): never {
+  if (!isAPIError(error) || error.body?.code !== "PASSWORD_ALREADY_SET") throw error;
+  throw new AppError("invalid_request", "There is a password already. Load this page again to change it.");
 }

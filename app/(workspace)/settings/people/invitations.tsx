@@ -84,7 +84,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
                   size="small"
                   aria-label={`Withdraw the invitation for ${one.note || "somebody"}`}
                   disabled={withdrawing.isUnderWay}
-                  onClick={() => withdrawing.run(one.id)}
+                  onClick={() => withdrawing.run({ id: one.id })}
                 >
                   Withdraw
                 </Button>

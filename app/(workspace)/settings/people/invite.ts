@@ -1,16 +1,18 @@
 "use server";
 
 import { z } from "zod";
+import { env } from "#lib/base/env";
+import { action } from "#lib/doors/action";
 import { createInvitation } from "#lib/people/invitations";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
-
-const shape = z.strictObject({ note: z.string().trim().max(200, "This is longer than 200 characters.") });
 
 /** Makes an invitation and answers its link, this once. */
-export async function invite(given: z.input<typeof shape>): Promise<Outcome<string>> {
-  return act(shape, given, async ({ note }, { db, person, env, now }) => {
-    const { token } = await createInvitation(db, person.id, note, now);
-    return `${env.APP_URL}/invite/${token}`;
-  });
-}
+export const invite = action({
+  name: "invite_person",
+  rate: "write",
+  input: z.strictObject({ note: z.string().trim().max(200, "This is longer than 200 characters.") }),
+  output: z.string(),
+  async handler({ db, caller, now }, { note }) {
+    const { token } = await createInvitation(db, caller.userId, note, now);
+    return `${env().APP_URL}/invite/${token}`;
+  },
+});

@@ -2,17 +2,17 @@
 
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
+import { action } from "#lib/doors/action";
 import { withdrawInvitation } from "#lib/people/invitations";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
-
-const shape = z.string().max(100);
 
 /** Takes an open invitation back. */
-export async function withdraw(id: string): Promise<Outcome<void>> {
-  return act(shape, id, async (known, { db, person }) => {
-    if (!(await withdrawInvitation(db, person.id, known))) {
-      throw new AppError("not_found", "This invitation was used or withdrawn already.");
-    }
-  });
-}
+export const withdraw = action({
+  name: "withdraw_invitation",
+  rate: "write",
+  input: z.object({ id: z.string().max(100) }),
+  output: z.void(),
+  async handler({ db, caller }, { id }) {
+    if (await withdrawInvitation(db, caller.userId, id)) return;
+    throw new AppError("not_found", "This invitation was used or withdrawn already.");
+  },
+});

@@ -1,11 +1,14 @@
 "use server";
 
 import { z } from "zod";
+import { action } from "#lib/doors/action";
 import { endOtherSessions } from "#lib/people/sessions";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
 
 /** Signs all of a person's browsers out but this one, and answers how many those were. */
-export async function endOthers(): Promise<Outcome<number>> {
-  return act(z.undefined(), undefined, (_nothing, { db, person }) => endOtherSessions(db, person.id, person.sessionId));
-}
+export const endOthers = action({
+  name: "end_other_sessions",
+  rate: "write",
+  input: z.object({}),
+  output: z.number(),
+  handler: ({ db, caller }) => endOtherSessions(db, caller.userId, caller.credentialId),
+});

@@ -2,17 +2,17 @@
 
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
+import { action } from "#lib/doors/action";
 import { endSession } from "#lib/people/sessions";
-import type { Outcome } from "../../../outcome";
-import { act } from "../../act";
-
-const shape = z.string().max(100);
 
 /** Signs one of a person's browsers out. */
-export async function end(id: string): Promise<Outcome<void>> {
-  return act(shape, id, async (known, { db, person }) => {
-    if (!(await endSession(db, person.id, known))) {
-      throw new AppError("not_found", "This browser was signed out already.");
-    }
-  });
-}
+export const end = action({
+  name: "end_session",
+  rate: "write",
+  input: z.object({ id: z.string().max(100) }),
+  output: z.void(),
+  async handler({ db, caller }, { id }) {
+    if (await endSession(db, caller.userId, id)) return;
+    throw new AppError("not_found", "This browser was signed out already.");
+  },
+});

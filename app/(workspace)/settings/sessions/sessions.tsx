@@ -48,7 +48,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
                   size="small"
                   aria-label={`Sign out ${session.browser}`}
                   disabled={isUnderWay}
-                  onClick={() => ending.run(session.id)}
+                  onClick={() => ending.run({ id: session.id })}
                 >
                   Sign out
                 </Button>
@@ -61,7 +61,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       <div className={styles.buttons}>
         <SignOut />
         {sessions.length > 1 ? (
-          <Button disabled={isUnderWay} onClick={() => endingOthers.run(undefined)}>
+          <Button disabled={isUnderWay} onClick={() => endingOthers.run({})}>
             Sign out everywhere else
           </Button>
         ) : null}

@@ -74,7 +74,7 @@ function Language({ locale, onChange }: { locale: string | null; onChange: (loca
   const [locales, setLocales] = useState<string[]>([]);
   useEffect(() => {
     // Without the list the language that is set can still be seen and unset.
-    findLocales().then(
+    findLocales({}).then(
       (outcome) => outcome.ok && setLocales(outcome.value),
       () => {},
     );

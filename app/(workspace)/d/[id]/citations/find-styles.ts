@@ -1,41 +1,43 @@
 "use server";
 
 import { z } from "zod";
-import { findStyle, knownLocales, type Style, searchStyles } from "#lib/citations/styles/catalogue";
+import { findStyle, knownLocales, searchStyles } from "#lib/citations/styles/catalogue";
 import { SHORT_IDS } from "#lib/citations/styles/short-ids";
-import type { Outcome } from "../../../../outcome";
-import { act } from "../../../act";
+import { action } from "#lib/doors/action";
 
 const MOST = 60;
 
-/** A citation style as the choice of one shows it. */
-export type FoundStyle = Pick<Style, "id" | "title" | "shortTitle" | "fields" | "class" | "hasBibliography">;
+const foundStyle = z.object({
+  id: z.string(),
+  title: z.string(),
+  shortTitle: z.string().nullable(),
+  fields: z.array(z.string()),
+  class: z.enum(["in-text", "note"]),
+  hasBibliography: z.boolean(),
+});
 
-const shape = z.string().max(200);
+/** A citation style as the choice of one shows it. */
+export type FoundStyle = z.output<typeof foundStyle>;
 
 /** The styles that have these words in their title, short title, field or ISSN, best first; without words the best known. */
-export async function findStyles(query: string): Promise<Outcome<FoundStyle[]>> {
-  return act(
-    shape,
-    query,
-    async (words) => {
-      const known = Object.values(SHORT_IDS).map(findStyle);
-      return (words.trim() === "" ? known : searchStyles(words, MOST)).map(shownStyle);
-    },
-    { leaves: true },
-  );
-}
-
-const shownStyle = ({ id, title, shortTitle, fields, class: kind, hasBibliography }: Style): FoundStyle => ({
-  id,
-  title,
-  shortTitle,
-  fields,
-  class: kind,
-  hasBibliography,
+export const findStyles = action({
+  name: "find_styles",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({ query: z.string().max(200) }),
+  output: z.array(foundStyle),
+  async handler(_context, { query }) {
+    const known = Object.values(SHORT_IDS).map(findStyle);
+    return query.trim() === "" ? known : searchStyles(query, MOST);
+  },
 });
 
 /** The languages that citations can be written in, as BCP 47 tags. */
-export async function findLocales(): Promise<Outcome<string[]>> {
-  return act(z.undefined(), undefined, async () => [...knownLocales()], { leaves: true });
-}
+export const findLocales = action({
+  name: "find_locales",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({}),
+  output: z.array(z.string()),
+  handler: async () => [...knownLocales()],
+});

@@ -9,9 +9,8 @@ import { formatAnew } from "#lib/document-citations/format-document";
 import { presentCitation } from "#lib/document-citations/present";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { findDocument, type Settings } from "#lib/documents/store";
-import type { Outcome } from "../../../../outcome";
-import { act } from "../../../act";
-import type { ShownCitations } from "./shown-citations";
+import { action } from "#lib/doors/action";
+import { type ShownCitations, shownCitations } from "./shown-citations";
 
 const item = z.object({
   cid: z.string().max(200),
@@ -35,33 +34,31 @@ const note = z.object({
     return z.array(z.union([citation, mark, note]));
   },
 });
-const shape = z.object({
-  id: z.string().max(100),
-  text: z.object({ type: z.literal("doc"), content: z.array(z.union([citation, mark, note])) }),
-});
-
 /** How a document's style writes the citations of the text on the screen, saved or not. */
-export async function formatText(given: { id: string; text: DocumentJson }): Promise<Outcome<ShownCitations>> {
-  return act(
-    shape,
-    given,
-    async ({ id, text }, { db, person }) => {
-      const row = await findDocument(db, person.id, id);
-      const formatted = await formatAnew(db, row, text);
-      const notes = formatted.isNoteStyle ? notesOf(text) : null;
-      return {
-        citations: formatted.citations.map((one) => presentCitation(one, formatted)),
-        clusters: [...formatted.clusters]
-          .sort(([one], [other]) => one - other)
-          .map(([address, words]) => ({ ...words, note: notes?.get(address) ?? 0 })),
-        isNoteStyle: formatted.isNoteStyle,
-        bibliography: [...formatted.bibliography],
-        ...settingsOf(row.settings),
-      };
-    },
-    { leaves: true },
-  );
-}
+export const formatText = action({
+  name: "format_text",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({
+    id: z.string().max(100),
+    text: z.unknown().pipe(z.object({ type: z.literal("doc"), content: z.array(z.union([citation, mark, note])) })),
+  }),
+  output: shownCitations,
+  async handler({ db, caller }, { id, text }) {
+    const row = await findDocument(db, caller.userId, id);
+    const formatted = await formatAnew(db, row, text);
+    const notes = formatted.isNoteStyle ? notesOf(text) : null;
+    return {
+      citations: formatted.citations.map((one) => presentCitation(one, formatted)),
+      clusters: [...formatted.clusters]
+        .sort(([one], [other]) => one - other)
+        .map(([address, words]) => ({ ...words, note: notes?.get(address) ?? 0 })),
+      isNoteStyle: formatted.isNoteStyle,
+      bibliography: [...formatted.bibliography],
+      ...settingsOf(row.settings),
+    };
+  },
+});
 
 /** The numbers of the citations that became notes, by their addresses; those in a footnote stay in it. */
 function notesOf(text: DocumentJson): Map<number, number> {

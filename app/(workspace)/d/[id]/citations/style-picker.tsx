@@ -117,7 +117,7 @@ function useFoundStyles(query: string): { found: FoundStyle[] | null; failure: s
     let isOver = false;
     const timer = setTimeout(
       async () => {
-        const outcome = await findStyles(query).catch(() => ({ ok: false as const, error: FAILED }));
+        const outcome = await findStyles({ query }).catch(() => ({ ok: false as const, error: FAILED }));
         if (isOver) return;
         setState(outcome.ok ? { found: outcome.value, failure: null } : { found: null, failure: outcome.error });
       },

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { stores } from "#db/test-database";
+import { makeSignInLink } from "#lib/auth/sessions";
+import { AppError } from "#lib/base/errors";
+import { countPending } from "#lib/suggestions/store";
+import { action } from "./action";
+import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
+
+// Next answers these from the request that it handles, and here it handles none.
+const request = vi.hoisted(() => ({ headers: new Headers(), refreshed: 0 }));
+vi.mock("next/headers", () => ({ headers: async () => request.headers }));
+vi.mock("next/navigation", () => ({
+  redirect: (path: string) => {
+    throw new Error(`redirected to ${path}`);
+  },
+}));
+vi.mock("next/cache", () => ({
+  refresh: () => {
+    request.refreshed += 1;
+  },
+}));
+
+const SECRET = "the text of a prompt";
+
+const echo = action({
+  name: "test_echo",
+  rate: "read",
+  input: z
+    .strictObject({ name: z.string().min(1, "must not be empty"), content: z.unknown() })
+    .partial({ content: true }),
+  output: z.object({ name: z.string(), caller: z.string() }),
+  handler: async ({ caller }, { name }) => ({ name, caller: caller.userId, hidden: SECRET }),
+});
+
+const write = action({
+  name: "test_write",
+  rate: "write",
+  keepsPage: true,
+  input: z.object({ fail: z.enum(["foreseen", "unforeseen"]).optional() }),
+  output: z.void(),
+  async handler({ db }, { fail }) {
+    if (fail === "foreseen") {
+      throw new AppError("invalid_request", "Another person has this address.", {
+        details: [{ path: "email", message: "is taken" }],
+        hint: "Choose another.",
+      });
+    }
+    if (fail === "unforeseen") await countPending(db, `${SECRET}\0`, [SECRET]);
+  },
+});
+
+describe.each(stores)("a server action on $name", (store) => {
+  let workspace: TestWorkspace;
+  let cookie: string;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, { WRITES_PER_MINUTE: "1", METRICS_TOKEN: "m".repeat(32) });
+    cookie = await signIn(workspace.owner.email);
+  });
+  afterAll(() => workspace.close());
+  afterEach(() => vi.restoreAllMocks());
+
+  async function signIn(email: string) {
+    const { auth } = workspace.running;
+    const link = new Request(await makeSignInLink(auth, email));
+    const cookies = (await auth.handler(link)).headers.getSetCookie();
+    return cookies.map((one) => one.split(";")[0]).join("; ");
+  }
+
+  function signedIn(more: Record<string, string> = {}) {
+    request.headers = new Headers({ cookie, ...more });
+    request.refreshed = 0;
+  }
+
+  test("redirects to the sign-in page without a session", async () => {
+    request.headers = new Headers();
+    await expect(echo({ name: "a" })).rejects.toThrow("redirected to /sign-in");
+  });
+
+  test("takes no API key, which may have fewer scopes than a person", async () => {
+    request.headers = new Headers({ "x-api-key": workspace.firstKey });
+    await expect(echo({ name: "a" })).rejects.toThrow("redirected to /sign-in");
+  });
+
+  test.each([
+    ["a NUL character", { name: "a\0" }, "name"],
+    ["half of a surrogate pair", { name: "a\ud800" }, "name"],
+    ["either in a part of a field, whatever its name", { name: "a", content: [{ deep: "\ud800" }] }, "content"],
+  ])("refuses %s", async (_what, given, field) => {
+    signedIn();
+    expect(await echo(given)).toEqual({
+      ok: false,
+      error: expect.stringMatching(/has a NUL character or an unpaired surrogate\. Send well-formed Unicode/),
+      field,
+      requestId: expect.stringMatching(/^req_/),
+    });
+  });
+
+  test("refuses parts that refer to each other so that they never end, or are too many", async () => {
+    signedIn();
+    const ring: Record<string, unknown> = {};
+    ring.again = ring;
+    expect(await echo({ name: "a", content: ring })).toMatchObject({ ok: false, field: "content" });
+    let tree: unknown = [];
+    for (let level = 0; level < 60; level += 1) tree = [tree, tree];
+    expect(await echo({ name: "a", content: tree })).toMatchObject({ ok: false, field: "content" });
+  });
+
+  test.each([undefined, null, "text", 1, [], new Map(), () => 1])(
+    "refuses %s in the place of fields",
+    async (given) => {
+      signedIn();
+      const untyped: (given: unknown) => Promise<unknown> = (value) => Reflect.apply(echo, undefined, [value]);
+      expect(await untyped(given)).toMatchObject({ ok: false, field: "name" });
+    },
+  );
+
+  test("names the field of what is wrong, as a sentence", async () => {
+    signedIn();
+    expect(await echo({ name: "" })).toMatchObject({ ok: false, error: "Name must not be empty.", field: "name" });
+    expect(await write({ fail: "foreseen" })).toMatchObject({
+      ok: false,
+      error: "Another person has this address. Choose another.",
+      field: "email",
+    });
+    expect(request.refreshed).toBe(0);
+  });
+
+  test("answers only what its output declares, and has the page rendered again", async () => {
+    signedIn();
+    expect(await echo({ name: "a" })).toEqual({ ok: true, value: { name: "a", caller: workspace.owner.id } });
+    expect(request.refreshed).toBe(1);
+  });
+
+  test("answers a failure with the id of the request, and logs no parameter", async () => {
+    signedIn();
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => Boolean(lines.push(String(line))));
+    const answer = await write({ fail: "unforeseen" });
+    expect(answer).toMatchObject({ ok: false, requestId: expect.stringMatching(/^req_/) });
+    expect(answer.ok ? "" : answer.error).toContain(answer.ok ? "" : answer.requestId);
+    expect(lines.join()).toContain("test_write");
+    expect(lines.join()).not.toContain(SECRET);
+  });
+
+  test("counts against the person's limit, and in the metrics", async () => {
+    const { id } = await workspace.makePerson();
+    signedIn({ cookie: await signIn(`${id}@example.org`) });
+    const answers = [];
+    for (let tries = 0; tries < 12; tries += 1) answers.push(await write({}));
+    // A person has five times the limit of a key.
+    expect(answers.map(({ ok }) => ok)).toEqual([...Array(5).fill(true), ...Array(7).fill(false)]);
+    expect(answers.at(-1)).toMatchObject({ error: expect.stringMatching(/^More than 5 writes in a minute\./) });
+    const text = await workspace.running.metrics?.text();
+    expect(text).toContain('colophon_requests_total{operation="test_write",door="action",status="429"} 7');
+  });
+});
