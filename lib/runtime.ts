@@ -1,14 +1,15 @@
 import "server-only";
-import { type OpenDatabase, openDatabase } from "#db/client";
+import { type Database, type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
 import { makeKey } from "#lib/auth/keys";
 import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
-import { insertOwner } from "#lib/auth/store";
+import { findValidCredentials, insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
-import { type Hub, makeHub } from "#lib/live/hub";
+import { findOwners } from "#lib/documents/store";
+import { type Access, type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
@@ -96,7 +97,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const announcement = made ? { signInLink: await makeSignInLink(auth, owner.email), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
-  const hub = makeHub(store.listen);
+  const hub = makeHub({ listen: store.listen, stillGiven: (accesses) => stillGiven(store.db, accesses) });
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;
@@ -122,4 +123,17 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     drain: hub.drain,
     close,
   };
+}
+
+/** The accesses whose key or session is valid and whose person has the document. */
+async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
+  const [valid, owners] = await Promise.all([
+    findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
+    findOwners(db, [...new Set(accesses.map(({ documentId }) => documentId))]),
+  ]);
+  return new Set(
+    accesses.filter(
+      ({ credentialId, documentId, userId }) => valid.has(credentialId) && owners.get(documentId) === userId,
+    ),
+  );
 }

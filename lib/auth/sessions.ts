@@ -11,6 +11,7 @@ import { account, passkey, session, user, verification } from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
+import { tell } from "#lib/base/tell";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
@@ -51,6 +52,7 @@ export function createAuth({
     socialProviders: providersOf(env),
     account: { accountLinking: { enabled: true } },
     databaseHooks: {
+      session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
       user: {
         create: {
           before: async (_person, context) => {

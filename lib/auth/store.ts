@@ -1,9 +1,10 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { apiKey, user } from "#db/schema";
+import { apiKey, session, user } from "#db/schema";
 import type { Scope } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
+import { tell } from "#lib/base/tell";
 import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
 
@@ -55,24 +56,46 @@ export async function findKey(db: Executor, key: string): Promise<KeyRow | null>
 export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
   db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
 
-/** Revokes a person's key from this moment on; false when there is none to revoke. */
+/** Revokes a person's key from this moment on, in a transaction of its own; false when there is none to revoke. */
 export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(apiKey)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
-    .returning({ id: apiKey.id });
-  await tellKeysChanged(db);
-  return rows.length > 0;
+  const isRevoked = await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(apiKey)
+      .set({ revokedAt: now })
+      .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
+      .returning({ id: apiKey.id });
+    await tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
+    await tell(tx, { endedCredentialId: id });
+    return rows.length > 0;
+  });
+  // This process must not wait for the store to tell it back.
+  keyChanged();
+  return isRevoked;
+}
+
+/** The ids among these of keys and sessions that are valid. */
+export async function findValidCredentials(db: Executor, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const [keys, sessions] = await Promise.all([
+    db
+      .select({ id: apiKey.id })
+      .from(apiKey)
+      .where(
+        and(
+          inArray(apiKey.id, [...ids]),
+          isNull(apiKey.revokedAt),
+          or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)),
+        ),
+      ),
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, now))),
+  ]);
+  return new Set([...keys, ...sessions].map(({ id }) => id));
 }
 
 /** The channel on which every instance tells that keys were changed. */
 export const KEYS_CHANNEL = "colophon_keys";
-
-async function tellKeysChanged(db: Executor): Promise<void> {
-  await db.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
-  keyChanged();
-}
 
 /** Remembers that a key was used, at most once a minute. */
 export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<void> {

@@ -16,7 +16,10 @@ export const newsShape = z.object({
 /** One such piece of news. */
 export type News = z.output<typeof newsShape>;
 
+/** A key or session that gives access no longer. */
+export const endedShape = z.object({ endedCredentialId: z.string() });
+
 /** Tells all instances, when the transaction commits and only then. */
-export async function tell(tx: Executor, news: News): Promise<void> {
+export async function tell(tx: Executor, news: News | z.output<typeof endedShape>): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
@@ -33,6 +33,15 @@ export const documentColumns = described;
 /** The condition that a row is this document of this person, and not in the trash. */
 export const isAlive = (userId: string, id: string) =>
   and(eq(document.id, id), eq(document.userId, userId), isNull(document.deletedAt));
+
+/** The people who have these documents, by document; what is in the trash is left out. */
+export async function findOwners(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: document.id, userId: document.userId })
+    .from(document)
+    .where(and(inArray(document.id, [...ids]), isNull(document.deletedAt)));
+  return new Map(rows.map(({ id, userId }) => [id, userId]));
+}
 
 /** Finds a person's document without its text; throws `not_found`, also for another's and for one in the trash. */
 export async function findDocument(db: Executor, userId: string, id: string): Promise<DocumentRow> {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { stores } from "#db/test-database";
-import { makeSignInLink } from "#lib/auth/sessions";
 import { AppError } from "#lib/base/errors";
 import { countPending } from "#lib/suggestions/store";
 import { action } from "./action";
@@ -55,17 +54,10 @@ describe.each(stores)("a server action on $name", (store) => {
   let cookie: string;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store, { WRITES_PER_MINUTE: "1", METRICS_TOKEN: "m".repeat(32) });
-    cookie = await signIn(workspace.owner.email);
+    cookie = await workspace.signIn();
   });
   afterAll(() => workspace.close());
   afterEach(() => vi.restoreAllMocks());
-
-  async function signIn(email: string) {
-    const { auth } = workspace.running;
-    const link = new Request(await makeSignInLink(auth, email));
-    const cookies = (await auth.handler(link)).headers.getSetCookie();
-    return cookies.map((one) => one.split(";")[0]).join("; ");
-  }
 
   function signedIn(more: Record<string, string> = {}) {
     request.headers = new Headers({ cookie, ...more });
@@ -145,7 +137,7 @@ describe.each(stores)("a server action on $name", (store) => {
 
   test("counts against the person's limit, and in the metrics", async () => {
     const { id } = await workspace.makePerson();
-    signedIn({ cookie: await signIn(`${id}@example.org`) });
+    signedIn({ cookie: await workspace.signIn(`${id}@example.org`) });
     const answers = [];
     for (let tries = 0; tries < 12; tries += 1) answers.push(await write({}));
     // A person has five times the limit of a key.

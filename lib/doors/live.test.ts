@@ -1,14 +1,18 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKey, document, session } from "#db/schema";
 import { stores } from "#db/test-database";
+import { findKey, revokeKey } from "#lib/auth/store";
+import { endOtherSessions, endSession } from "#lib/people/sessions";
 import { serveLive } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 type Event = { event: string; data: { version?: number; id?: string; lastEdit?: { model: string | null } } };
 
-async function open(id: string, key: string) {
+async function open(id: string, key: string | { cookie: string }) {
   const leaving = new AbortController();
   const request = new Request(`http://localhost:3000/api/live/${id}`, {
-    headers: { "x-api-key": key },
+    headers: typeof key === "string" ? { "x-api-key": key } : { ...key, "sec-fetch-site": "same-origin" },
     signal: leaving.signal,
   });
   const response = await serveLive(request, id);
@@ -37,9 +41,11 @@ describe.each(stores)("the events of a document on $name", (store) => {
   let id: string;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store);
-    id = (await workspace.ask("POST /api/d", { body: { markdown: "one" } })).body.id;
+    id = await made();
   });
   afterAll(() => workspace.close());
+
+  const made = async (): Promise<string> => (await workspace.ask("POST /api/d", { body: { markdown: "one" } })).body.id;
 
   test("are refused to a key that may not read, and of a document that is not there", async () => {
     const writer = await workspace.makeKey({ scopes: ["create"] });
@@ -72,5 +78,95 @@ describe.each(stores)("the events of a document on $name", (store) => {
     await second.next();
     await workspace.ask(`DELETE /api/d/${id}`);
     expect(await second.next()).toBeNull();
+    id = await made();
+  });
+
+  const signIn = async () => ({ cookie: await workspace.signIn() });
+
+  async function sessionOf({ cookie }: { cookie: string }): Promise<string> {
+    const found = await workspace.running.auth.api.getSession({ headers: new Headers({ cookie }) });
+    return found?.session.id ?? "";
+  }
+
+  async function keyId(key: string): Promise<string> {
+    return (await findKey(workspace.store.db, key))?.id ?? "";
+  }
+
+  const db = () => workspace.store.db;
+  const past = new Date(0);
+
+  test.each<[string, () => Promise<{ by: string | { cookie: string }; end(): Promise<unknown> }>]>([
+    [
+      "its key is revoked",
+      async () => {
+        const by = await workspace.makeKey();
+        return { by, end: async () => revokeKey(db(), workspace.owner.id, await keyId(by), new Date()) };
+      },
+    ],
+    [
+      "its key is revoked or expires, and nothing tells of it",
+      async () => {
+        const by = await workspace.makeKey();
+        const end = async () =>
+          db()
+            .update(apiKey)
+            .set({ expiresAt: past })
+            .where(eq(apiKey.id, await keyId(by)));
+        return { by, end };
+      },
+    ],
+    [
+      "its person signs out",
+      async () => {
+        const by = await signIn();
+        const headers = new Headers(by);
+        return { by, end: () => workspace.running.auth.api.signOut({ headers }) };
+      },
+    ],
+    [
+      "its browser is signed out from another",
+      async () => {
+        const by = await signIn();
+        return { by, end: async () => endSession(db(), workspace.owner.id, await sessionOf(by)) };
+      },
+    ],
+    [
+      "all other browsers are signed out",
+      async () => {
+        const [by, other] = [await signIn(), await signIn()];
+        return { by, end: async () => endOtherSessions(db(), workspace.owner.id, await sessionOf(other)) };
+      },
+    ],
+    [
+      "its session expires",
+      async () => {
+        const by = await signIn();
+        const end = async () =>
+          db()
+            .update(session)
+            .set({ expiresAt: past })
+            .where(eq(session.id, await sessionOf(by)));
+        return { by, end };
+      },
+    ],
+  ])("end for a client when %s, and go on for others", async (_what, prepare) => {
+    const { by, end } = await prepare();
+    const ending = await open(id, by);
+    const other = await open(id, workspace.firstKey);
+    expect(await ending.next()).toMatchObject({ event: "version" });
+    const { data } = (await other.next()) ?? {};
+    await end();
+    expect(await ending.next()).toBeNull();
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: `after ${crypto.randomUUID()}` } });
+    expect(await other.next()).toMatchObject({ data: { version: (data?.version ?? 0) + 1 } });
+    other.leave();
+  });
+
+  test("end when the document is deleted, and nothing tells of it", async () => {
+    const doomed = await made();
+    const { next } = await open(doomed, workspace.firstKey);
+    await next();
+    await db().update(document).set({ deletedAt: new Date() }).where(eq(document.id, doomed));
+    expect(await next()).toBeNull();
   });
 });

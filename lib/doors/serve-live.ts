@@ -1,8 +1,11 @@
 import "server-only";
+import { newId } from "#lib/base/ids";
 import type { News } from "#lib/base/tell";
+import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { findLastEdit } from "./last-edit";
-import { run } from "./run";
+import { begin } from "./record-request";
+import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
 
 // A proxy closes what is silent for a minute; and what no channel told is found out by looking.
@@ -16,22 +19,30 @@ const HEADERS = {
 
 /**
  * Answers `/api/live/<id>` with server-sent events for as long as the client listens: `version` with the number and who
- * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled.
+ * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled. The stream ends when the
+ * client's access ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
+  const { headers } = request;
+  const passage = begin("rest", newId("req"));
+  const admission = admit(watchDocument.rate, { door: "rest", headers }, passage.headers);
   const question = {
     door: "rest",
-    headers: request.headers,
+    passage,
+    admission,
+    headers,
     parameters: { id },
     fields: async () => ({ id }),
   } as const;
   const answer = await run([watchDocument], question);
   if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
-  return new Response(await stream(id, request.signal), { headers: { ...answer.headers, ...HEADERS } });
+  const { userId, credentialId } = await admission;
+  const access = { documentId: id, userId, credentialId };
+  return new Response(await stream(access, request.signal), { headers: { ...answer.headers, ...HEADERS } });
 }
 
-async function stream(id: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function stream(access: Access, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { hub, store } = await runtime();
   const encoder = new TextEncoder();
   let end = () => {};
@@ -43,7 +54,7 @@ async function stream(id: string, signal: AbortSignal): Promise<ReadableStream<U
         if (!isOver) controller.enqueue(encoder.encode(text));
       };
       const look = async () => {
-        const found = await findLastEdit(store.db, id);
+        const found = await findLastEdit(store.db, access.documentId);
         if (!found) return end();
         if (found.version <= told) return send(": still here\n\n");
         told = found.version;
@@ -54,7 +65,7 @@ async function stream(id: string, signal: AbortSignal): Promise<ReadableStream<U
         if (news?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: news.suggestion })}\n\n`);
         if (!news?.suggestion) lookSafely();
       };
-      const leave = hub.subscribe(id, { hear, end: () => end() });
+      const leave = hub.subscribe(access, { hear, end: () => end() });
       const timer = setInterval(lookSafely, LOOK_EVERY_MS);
       timer.unref();
       end = () => {

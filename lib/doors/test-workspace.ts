@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { OpenDatabase } from "#db/client";
 import { user } from "#db/schema";
 import { makeKey } from "#lib/auth/keys";
+import { makeSignInLink } from "#lib/auth/sessions";
 import { findOwner, insertKey, type NewKey } from "#lib/auth/store";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { parseEnv } from "#lib/base/env";
@@ -59,6 +60,12 @@ export async function openTestWorkspace(
       const id = newId("usr");
       await store.db.insert(user).values({ id, name, email: `${id}@example.org`, emailVerified: true });
       return { id, key: await keyFor(store, id, {}) };
+    },
+    /** The cookies of a browser that this person signed in with a link. */
+    signIn: async (email = owner.email) => {
+      const link = new Request(await makeSignInLink(running.auth, email));
+      const cookies = (await running.auth.handler(link)).headers.getSetCookie();
+      return cookies.map((one) => one.split(";")[0]).join("; ");
     },
     connect: (key: string | null = firstKey, name = "test-agent", headers: Record<string, string> = {}) =>
       connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),

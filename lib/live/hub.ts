@@ -1,52 +1,90 @@
 import "server-only";
 import type { Listen } from "#db/listener";
-import { CHANNEL, type News, newsShape } from "#lib/base/tell";
+import { CHANNEL, endedShape, type News, newsShape } from "#lib/base/tell";
 
-/** Whoever wants to know of a document: `hear` gets null when something may have been missed, `end` asks it to leave. */
+// Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
+const CHECK_EVERY_MS = 2_000;
+
+/** What a subscription rests on; it ends with any of them. */
+export type Access = { documentId: string; userId: string; credentialId: string };
+
+/** A stream of a document's events: `hear` gets null when something may have been missed, `end` asks it to leave. */
 export type Subscriber = { hear(news: News | null): void; end(): void };
 
 /** The open editors of this process, told of what any process commits. */
 export type Hub = {
-  /** Adds a subscriber; answers the function that takes it away. */
-  subscribe(documentId: string, subscriber: Subscriber): () => void;
+  /** Adds a subscriber, which is asked to leave when its access ends; answers the function that takes it away. */
+  subscribe(access: Access, subscriber: Subscriber): () => void;
   /** Asks every subscriber to leave, as a server does that stops: their streams would never end by themselves. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** Makes the hub over the store's channel; it listens from the first subscriber on. */
-export function makeHub(listen: Listen): Hub {
-  const subscribers = new Map<string, Set<Subscriber>>();
-  let listening: Promise<() => Promise<void>> | null = null;
+type Options = {
+  listen: Listen;
+  /** Which of these accesses are still given. */
+  stillGiven(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
+};
 
-  const each = () => [...subscribers.values()].flatMap((set) => [...set]);
+/** Makes the hub over the store's channel; it listens from the first subscriber on. */
+export function makeHub({ listen, stillGiven }: Options): Hub {
+  const subscribers = new Map<Subscriber, Access>();
+  let listening: Promise<() => Promise<void>> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+
+  const having = (name: keyof Access, value: string) =>
+    [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
   const hear = (payload: string) => {
-    const news = newsShape.safeParse(parsed(payload));
+    const told = parsed(payload);
+    const ended = endedShape.safeParse(told);
+    if (ended.success) {
+      for (const subscriber of having("credentialId", ended.data.endedCredentialId)) subscriber.end();
+    }
+    const news = newsShape.safeParse(told);
     if (!news.success) return;
-    for (const subscriber of subscribers.get(news.data.id) ?? []) subscriber.hear(news.data);
+    for (const subscriber of having("documentId", news.data.id)) subscriber.hear(news.data);
   };
   const gap = () => {
-    for (const subscriber of each()) subscriber.hear(null);
+    for (const subscriber of subscribers.keys()) subscriber.hear(null);
+  };
+  const check = async () => {
+    const asked = [...subscribers];
+    const given = await stillGiven(asked.map(([, access]) => access));
+    for (const [subscriber, access] of asked) if (!given.has(access)) subscriber.end();
+  };
+  const checkSafely = () => {
+    if (isChecking) return;
+    isChecking = true;
+    // A store that cannot be asked has no events either; the next check asks again.
+    void check()
+      .catch(() => undefined)
+      .finally(() => {
+        isChecking = false;
+      });
   };
 
   return {
-    subscribe(documentId, subscriber) {
+    subscribe(access, subscriber) {
       // Where no channel can be had, each stream still looks for itself now and then.
       listening ??= listen(CHANNEL, { hear, gap }).catch(() => {
         listening = null;
         return async () => undefined;
       });
-      const set = subscribers.get(documentId) ?? new Set();
-      subscribers.set(documentId, set.add(subscriber));
+      subscribers.set(subscriber, access);
+      timer ??= setInterval(checkSafely, CHECK_EVERY_MS).unref();
       return () => {
-        set.delete(subscriber);
-        if (set.size === 0 && subscribers.get(documentId) === set) subscribers.delete(documentId);
+        subscribers.delete(subscriber);
+        if (subscribers.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
       };
     },
     drain() {
-      for (const subscriber of each()) subscriber.end();
+      for (const subscriber of [...subscribers.keys()]) subscriber.end();
     },
     async close() {
+      clearInterval(timer);
       await (await listening)?.();
     },
   };

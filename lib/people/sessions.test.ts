@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session } from "#db/schema";
 import { stores } from "#db/test-database";
-import { makeSignInLink } from "#lib/auth/sessions";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
@@ -58,11 +57,7 @@ describe.each(stores)("sessions on $name", (store) => {
 
   test("one that is ended opens no page from the next request on", async () => {
     const { auth } = workspace.running;
-    const link = new Request(await makeSignInLink(auth, workspace.owner.email));
-    const cookie = (await auth.handler(link)).headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
+    const cookie = await workspace.signIn();
     const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
     expect(found?.user.id).toBe(workspace.owner.id);
     expect(await endSession(db(), workspace.owner.id, found?.session.id ?? "")).toBe(true);

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { session } from "#db/schema";
+import { tell } from "#lib/base/tell";
 
 /** A signed-in browser, without the token that proves it. */
 export type SessionRow = {
@@ -27,19 +28,15 @@ export const listSessions = (db: Executor, userId: string, now: Date): Promise<S
     .orderBy(desc(session.updatedAt), desc(session.id));
 
 /** Signs one of a person's browsers out at once; false when there is no such session. */
-export async function endSession(db: Executor, userId: string, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(session)
-    .where(and(eq(session.userId, userId), eq(session.id, id)))
-    .returning({ id: session.id });
-  return rows.length > 0;
-}
+export const endSession = async (db: Executor, userId: string, id: string): Promise<boolean> =>
+  (await end(db, and(eq(session.userId, userId), eq(session.id, id)))) > 0;
 
 /** Signs all of a person's browsers out but the one they use, and answers how many those were. */
-export async function endOtherSessions(db: Executor, userId: string, keptId: string): Promise<number> {
-  const rows = await db
-    .delete(session)
-    .where(and(eq(session.userId, userId), ne(session.id, keptId)))
-    .returning({ id: session.id });
+export const endOtherSessions = (db: Executor, userId: string, keptId: string): Promise<number> =>
+  end(db, and(eq(session.userId, userId), ne(session.id, keptId)));
+
+async function end(db: Executor, which: SQL | undefined): Promise<number> {
+  const rows = await db.delete(session).where(which).returning({ id: session.id });
+  for (const { id } of rows) await tell(db, { endedCredentialId: id });
   return rows.length;
 }
