@@ -5,7 +5,8 @@ import { migrate } from "#db/migrate";
 import { makeKey } from "#lib/auth/keys";
 import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
-import { type Auth, createAuth, makeSignInLink } from "#lib/auth/sessions";
+import { type Auth, createAuth } from "#lib/auth/sessions";
+import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findValidCredentials, insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
 import { findOwners } from "#lib/documents/store";
@@ -94,7 +95,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
   const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
   const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
-  const announcement = made ? { signInLink: await makeSignInLink(auth, owner.email), firstKey } : null;
+  const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
   const hub = makeHub({ listen: store.listen, stillGiven: (accesses) => stillGiven(store.db, accesses) });

@@ -2,7 +2,8 @@ import "server-only";
 import { z } from "zod";
 import type { OpenDatabase } from "#db/client";
 import { makeKey } from "#lib/auth/keys";
-import { type Auth, makeSignInLink } from "#lib/auth/sessions";
+import type { Auth } from "#lib/auth/sessions";
+import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/auth/store";
 import { scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
@@ -45,7 +46,7 @@ export async function runCommand(
 ): Promise<z.output<typeof answerShape>> {
   const owner = await findOwner(store.db);
   if (!owner) throw new AppError("not_found", "This workspace has no account yet. Run npm start first.");
-  if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.email) };
+  if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.id) };
   if (command.verb === "list") return { keys: (await listKeys(store.db, owner.id)).map(shown) };
   if (command.verb === "revoke") return { revoked: await revoke(store, owner.id, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;

@@ -1,11 +1,9 @@
 import "server-only";
-import { AsyncLocalStorage } from "node:async_hooks";
 import { passkey as passkeyPlugin } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
-import { magicLink } from "better-auth/plugins/magic-link";
 import type { Database } from "#db/client";
 import { account, passkey, session, user, verification } from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
@@ -16,13 +14,10 @@ import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { countTries } from "./count-tries";
-
-const LINK_LIVES_S = 24 * 60 * 60;
+import { signInLinks } from "./sign-in-link";
 
 /** The shortest password, in characters. */
 export const MIN_PASSWORD = 10;
-
-const delivery = new AsyncLocalStorage<{ url: string | null }>();
 
 /** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
 export function createAuth({
@@ -50,7 +45,8 @@ export function createAuth({
     telemetry: { enabled: false },
     emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
     socialProviders: providersOf(env),
-    account: { accountLinking: { enabled: true } },
+    // A provider's account is linked by a person who is signed in, never because it has the same address.
+    account: { accountLinking: { disableImplicitLinking: true } },
     databaseHooks: {
       session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
       user: {
@@ -69,16 +65,7 @@ export function createAuth({
     },
     plugins: [
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
-      magicLink({
-        expiresIn: LINK_LIVES_S,
-        disableSignUp: true,
-        storeToken: "hashed",
-        // The link is printed to whoever runs the server, never sent: a request from outside gets none.
-        sendMagicLink: ({ url }) => {
-          const waiting = delivery.getStore();
-          if (waiting) waiting.url = url;
-        },
-      }),
+      signInLinks,
       nextCookies(),
     ],
   });
@@ -98,16 +85,3 @@ export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLI
 
 /** People and their sessions, as a running workspace holds them. */
 export type Auth = ReturnType<typeof createAuth>;
-
-/** A link that signs the person with this address in, once, within a day. */
-export async function makeSignInLink(auth: Auth, email: string): Promise<string> {
-  const waiting: { url: string | null } = { url: null };
-  await delivery.run(waiting, () =>
-    auth.api.signInMagicLink({
-      body: { email, callbackURL: "/", errorCallbackURL: "/sign-in" },
-      headers: new Headers(),
-    }),
-  );
-  if (!waiting.url) throw new Error("No sign-in link was made.");
-  return waiting.url;
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { makeSignInLink } from "#lib/auth/sessions";
+import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 describe.each(stores)("a signed-in person on $name", (store) => {
@@ -8,7 +8,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
   let cookie: string;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store);
-    cookie = cookiesOf(await follow(await makeSignInLink(workspace.running.auth, workspace.owner.email)));
+    cookie = cookiesOf(await follow(await makeSignInLink(workspace.running.auth, workspace.owner.id)));
   });
   afterAll(() => workspace.close());
 
@@ -72,7 +72,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
   });
 
   test("a link signs in once", async () => {
-    const link = await makeSignInLink(workspace.running.auth, workspace.owner.email);
+    const link = await makeSignInLink(workspace.running.auth, workspace.owner.id);
     expect(cookiesOf(await follow(link))).toContain("session_token=");
     expect(cookiesOf(await follow(link))).not.toContain("session_token=");
   });

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { OpenDatabase } from "#db/client";
 import { user } from "#db/schema";
 import { makeKey } from "#lib/auth/keys";
-import { makeSignInLink } from "#lib/auth/sessions";
+import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findOwner, insertKey, type NewKey } from "#lib/auth/store";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { parseEnv } from "#lib/base/env";
@@ -62,8 +62,8 @@ export async function openTestWorkspace(
       return { id, key: await keyFor(store, id, {}) };
     },
     /** The cookies of a browser that this person signed in with a link. */
-    signIn: async (email = owner.email) => {
-      const link = new Request(await makeSignInLink(running.auth, email));
+    signIn: async (userId = owner.id) => {
+      const link = new Request(await makeSignInLink(running.auth, userId));
       const cookies = (await running.auth.handler(link)).headers.getSetCookie();
       return cookies.map((one) => one.split(";")[0]).join("; ");
     },

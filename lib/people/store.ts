@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { account, user } from "#db/schema";
 import { AppError } from "#lib/base/errors";
@@ -23,7 +23,7 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Changes a person's name and address; throws `invalid_request` when another has the address. */
+/** Changes a person's name and address, which is not verified any more once it is another; throws `invalid_request` when another has the address. */
 export async function updatePerson(
   db: Executor,
   id: string,
@@ -39,5 +39,6 @@ export async function updatePerson(
       details: [{ path: "email", message: "is taken" }],
     });
   }
-  await db.update(user).set({ name, email, updatedAt: now }).where(eq(user.id, id));
+  const emailVerified = sql<boolean>`${user.emailVerified} and ${user.email} = ${email}`;
+  await db.update(user).set({ name, email, emailVerified, updatedAt: now }).where(eq(user.id, id));
 }

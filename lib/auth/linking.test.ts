@@ -1,0 +1,108 @@
+import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { account, user } from "#db/schema";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { updatePerson } from "#lib/people/store";
+
+const clientId = "a client";
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256", use: "sig" }] };
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** What Google says of the person who signed in there. */
+function vouched(email: string, sub: string = randomUUID()): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { iss: "https://accounts.google.com", aud: clientId, sub, email, email_verified: true, name: "Ada" };
+  const signed = `${encoded({ alg: "RS256", kid: "one" })}.${encoded({ ...claims, iat, exp: iat + 60 })}`;
+  return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
+}
+
+describe.each(stores)("an account at a provider on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: "a secret",
+      ALLOW_SIGN_UP: "true",
+    });
+  });
+  afterAll(() => workspace.close());
+
+  beforeEach(() => {
+    // Google's keys are the one thing that is asked of the world.
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
+      expect(String(url)).toBe("https://www.googleapis.com/oauth2/v3/certs");
+      return Response.json(keys);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const db = () => workspace.store.db;
+  // Tries are counted by address, so each comes from another.
+  let tries = 0;
+  const post = (path: string, token: string, cookie?: string) =>
+    workspace.running.auth.handler(
+      new Request(`http://localhost:3000/api/auth/${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          origin: "http://localhost:3000",
+          "x-colophon-address": `192.0.2.${++tries}`,
+          ...(cookie ? { cookie } : {}),
+        },
+        body: JSON.stringify({ provider: "google", idToken: { token } }),
+      }),
+    );
+  const accountsOf = (userId: string) => db().select().from(account).where(eq(account.userId, userId));
+  const isVerified = async (userId: string) =>
+    (await db().select({ is: user.emailVerified }).from(user).where(eq(user.id, userId)))[0]?.is;
+
+  test("is not linked to a person who only changed to its address", async () => {
+    const { id } = await workspace.makePerson();
+    const email = `${randomUUID()}@victim.example`;
+    expect(await isVerified(id)).toBe(true);
+    await updatePerson(db(), id, { name: "Mallory", email }, new Date());
+    expect(await isVerified(id)).toBe(false);
+    const answer = await post("sign-in/social", vouched(email));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    expect(await accountsOf(id)).toEqual([]);
+  });
+
+  test("is not linked to a person whose address is verified either, without asking", async () => {
+    const { id } = await workspace.makePerson();
+    expect((await post("sign-in/social", vouched(`${id}@example.org`))).status).toBe(401);
+    expect(await accountsOf(id)).toEqual([]);
+  });
+
+  test("is linked by the person who is signed in, and signs them in from then on", async () => {
+    const { id } = await workspace.makePerson();
+    const email = `${id}@example.org`;
+    const token = vouched(email, "google's id of ada");
+    expect((await post("link-social", token)).status).toBe(401);
+    expect((await post("link-social", token, await workspace.signIn(id))).status).toBe(200);
+    const answer = await post("sign-in/social", vouched(email, "google's id of ada"));
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).user).toMatchObject({ id });
+  });
+
+  test("makes a person whose address is verified until they change it", async () => {
+    const email = `${randomUUID()}@example.org`;
+    const { id } = (await (await post("sign-in/social", vouched(email))).json()).user;
+    await updatePerson(db(), id, { name: "Ada Ek", email }, new Date());
+    expect(await isVerified(id)).toBe(true);
+    await updatePerson(db(), id, { name: "Ada Ek", email: `${randomUUID()}@example.org` }, new Date());
+    expect(await isVerified(id)).toBe(false);
+  });
+
+  test("stays, as a password does, when its person follows a printed link with an address that is not verified", async () => {
+    const email = `${randomUUID()}@example.org`;
+    const { id } = (await (await post("sign-in/social", vouched(email))).json()).user;
+    await updatePerson(db(), id, { name: "Ada", email: `${randomUUID()}@example.org` }, new Date());
+    expect(await workspace.signIn(id)).toContain("session_token=");
+    expect(await accountsOf(id)).toHaveLength(1);
+    expect(await isVerified(id)).toBe(false);
+  });
+});
