@@ -5,10 +5,12 @@ import { expect, test } from "playwright/test";
 import { z } from "zod";
 import { type Cluster, type Driver, startCluster } from "./instances/cluster";
 import type { Instance } from "./instances/instance";
+import { runKey } from "./instances/run-key";
 import { repository } from "./start-workspace";
 
 const drivers: Driver[] = ["pg", "neon"];
 const documentShape = z.object({ id: z.string(), version: z.number() });
+const madeKeyShape = z.object({ key: z.string(), id: z.string() });
 const listShape = z.object({ documents: z.array(z.object({ title: z.string() })), nextCursor: z.string().nullable() });
 
 for (const driver of drivers) {
@@ -126,6 +128,31 @@ for (const driver of drivers) {
       for (const hidden of [key, wrong, secret]) expect(cluster.one.logged()).not.toContain(hidden);
     });
 
+    test("end a stream of events within 3 seconds when its access ends at the other", async () => {
+      const key = await cluster.key();
+      const made = await ask(cluster.one, key, "POST", "/api/d", { title: "Watched" });
+      const { id } = documentShape.parse(made.body);
+      const doomed = madeKeyShape.parse(JSON.parse(await runKey(cluster.settings, "create", "--json")));
+      const revoked = await watch(cluster.one, id, { "x-api-key": doomed.key });
+      await runKey(cluster.settings, "revoke", doomed.id);
+      await revoked.ended;
+
+      const cookie = await signIn(cluster);
+      const left = await watch(cluster.one, id, { cookie, "sec-fetch-site": "same-origin" });
+      const { port } = new URL(cluster.two.origin);
+      const signedOut = await fetch(`${cluster.two.origin}/api/auth/sign-out`, {
+        method: "POST",
+        headers: { cookie, origin: `http://localhost:${port}`, "content-type": "application/json" },
+        body: "{}",
+      });
+      expect(signedOut.status).toBe(200);
+      await left.ended;
+
+      const deleted = await watch(cluster.one, id, { "x-api-key": key });
+      await ask(cluster.two, key, "DELETE", `/api/d/${id}`);
+      await deleted.ended;
+    });
+
     test("slow down together who guesses passwords, whatever address they say they have", async () => {
       const answers = await Promise.all(
         spread(cluster, 40, (instance, number) =>
@@ -191,6 +218,34 @@ for (const driver of drivers) {
       expect((await ask(cluster.two, unknown, "GET", "/api/d")).headers.get("retry-after")).toMatch(/^\d+$/);
     });
   });
+}
+
+/** Follows a link that signs the owner in, on the first instance; answers the cookies of the browser. */
+async function signIn({ one, settings }: Cluster): Promise<string> {
+  const { pathname, search } = new URL(await runKey(settings, "sign-in"));
+  const answer = await fetch(`${one.origin}${pathname}${search}`, { redirect: "manual" });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** Opens a document's stream of events and reads the first; `ended` rejects when the stream goes on for 3 seconds more. */
+async function watch({ origin }: Instance, id: string, headers: Record<string, string>) {
+  const leaving = new AbortController();
+  const response = await fetch(`${origin}/api/live/${id}`, { headers, signal: leaving.signal });
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("event: version");
+  return {
+    get ended() {
+      const timer = setTimeout(() => leaving.abort(new Error("The stream did not end.")), 3_000);
+      const read = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      return read().finally(() => clearTimeout(timer));
+    },
+  };
 }
 
 type Answer = { status: number; headers: Headers; body: unknown };

@@ -19,7 +19,8 @@ const ERRORS: Record<string, string> = {
   INVALID_TOKEN: "This link was used before or is not whole. Each link works once. Make another.",
   ATTEMPTS_EXCEEDED: "This link was used before. Each link works once. Make another.",
   INVITATION_NEEDED: "An account here needs an invitation. Ask somebody who has one for a link, and open that first.",
-  ACCOUNT_NOT_LINKED: "An account with this address is here already. Sign in as you did before.",
+  ACCOUNT_NOT_LINKED:
+    "There is an account with this address already. Sign in as you did before, then connect the other in Settings.",
   ACCESS_DENIED: "You were not signed in, because the other side was not allowed to say who you are.",
 };
 

@@ -3,7 +3,7 @@ import { type NeonProxy, startNeonProxy } from "../../db/neon-proxy";
 import { startTestPostgres, type TestPostgres } from "../../db/test-postgres";
 import { startTestRedis, type TestRedis } from "../../db/test-redis";
 import { type Instance, startInstance } from "./instance";
-import { makeKey } from "./make-key";
+import { makeKey } from "./run-key";
 
 /** Two instances of the workspace on one PostgreSQL and one Redis; `key` makes a new one with every scope. */
 export type Cluster = {

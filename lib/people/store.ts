@@ -23,6 +23,12 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return row !== undefined;
 }
 
+/** The ids of the providers, such as `google`, whose accounts a person has connected. */
+export async function listProviders(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: account.providerId }).from(account).where(eq(account.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
 /** Changes a person's name and address, which is not verified any more once it is another; throws `invalid_request` when another has the address. */
 export async function updatePerson(
   db: Executor,

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
-import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { requirePerson } from "#lib/doors/current-person";
 import { listPasskeys } from "#lib/people/passkeys";
 import { listSessions } from "#lib/people/sessions";
-import { hasPassword } from "#lib/people/store";
+import { hasPassword, listProviders } from "#lib/people/store";
 import { runtime } from "#lib/runtime";
+import { providersAmong } from "../../provider";
 import { Passkeys } from "./passkeys/passkeys";
 import { ChangePasswordForm } from "./password/change-password-form";
 import { ProfileForm } from "./profile/profile-form";
+import { Providers } from "./providers/providers";
 import { browserWords } from "./sessions/browser-words";
 import { Sessions, type ShownSession } from "./sessions/sessions";
 import styles from "./settings.module.css";
@@ -18,11 +20,13 @@ export const metadata: Metadata = { title: "Settings" };
 const addressOf = (address: string | null) => (/[1-9a-f]/i.test(address ?? "") ? address : null);
 
 /** A person's account: who they are, how they sign in, and where they are signed in. */
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: PageProps<"/settings">) {
+  const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();
-  const { store } = await runtime();
-  const [isSet, passkeys, sessions] = await Promise.all([
+  const { store, env } = await runtime();
+  const [isSet, connected, passkeys, sessions] = await Promise.all([
     hasPassword(store.db, id),
+    listProviders(store.db, id),
     listPasskeys(store.db, id),
     listSessions(store.db, id, new Date()),
   ]);
@@ -35,6 +39,7 @@ export default async function AccountPage() {
       isHere: session.id === sessionId,
     }),
   );
+  const providers = providersAmong(Object.keys(providersOf(env)));
   return (
     <>
       {isSet || passkeys.length > 0 ? null : (
@@ -53,6 +58,12 @@ export default async function AccountPage() {
           createdAt: passkey.createdAt?.toISOString() ?? null,
         }))}
       />
+      {providers.length > 0 ? (
+        <Providers
+          providers={providers.map((provider) => ({ id: provider, isConnected: connected.includes(provider) }))}
+          error={typeof error === "string" ? error : undefined}
+        />
+      ) : null}
       <Sessions sessions={shownSessions.toSorted((a, b) => Number(b.isHere) - Number(a.isHere))} />
     </>
   );

@@ -1,0 +1,55 @@
+"use client";
+
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { PROVIDER_NAMES, type Provider } from "../../../provider";
+import { askAuth } from "../../../sign-in/ask-auth";
+import { useAction } from "../../../use-action";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+
+/** A provider that is set up, and whether the person signs in there. */
+export type ShownProvider = { id: Provider; isConnected: boolean };
+
+const ERRORS: Record<string, string> = {
+  email_does_not_match: "That account has another address than yours here. Change yours above first.",
+  account_already_linked_to_different_user: "That account is connected to another person of this workspace.",
+  access_denied: "Nothing was connected, because the other side was not allowed to say who you are.",
+};
+
+const OTHER_ERROR = "The account could not be connected. Try again.";
+
+const connect = (provider: Provider) =>
+  askAuth("/link-social", { provider, callbackURL: "/settings", errorCallbackURL: "/settings" });
+
+/** Connects the accounts with which a person signs in elsewhere; `error` is what the last try came back with. */
+export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
+  const { run, isUnderWay, errorBeside } = useAction(connect, ({ url }) => url && window.location.assign(url));
+  return (
+    <Section title="Connected accounts" words="Sign in here with an account that you have elsewhere.">
+      <Rows label="Connected accounts">
+        {providers.map(({ id, isConnected }) => (
+          <Row
+            key={id}
+            name={PROVIDER_NAMES[id]}
+            facts={<span>{isConnected ? "Connected" : "Not connected"}</span>}
+            action={
+              isConnected ? null : (
+                <Button
+                  size="small"
+                  disabled={isUnderWay}
+                  aria-label={`Connect ${PROVIDER_NAMES[id]}`}
+                  onClick={() => run(id)}
+                >
+                  Connect
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      <Alert>{errorBeside() ?? (error ? (ERRORS[error] ?? OTHER_ERROR) : null)}</Alert>
+    </Section>
+  );
+}

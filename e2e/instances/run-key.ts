@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { repository } from "../start-workspace";
+
+const scopes = "read,create,update,delete,publish";
+
+/** Runs `npm run key` with these words, as an administrator does who has no browser; answers what it prints. */
+export async function runKey(settings: Record<string, string>, ...words: string[]): Promise<string> {
+  const env = { ...process.env, LOG_LEVEL: "silent", ...settings };
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "key", "--", ...words], {
+    cwd: repository,
+    env,
+  });
+  return stdout.trim();
+}
+
+/** Makes a key. */
+export const makeKey = (settings: Record<string, string>): Promise<string> =>
+  runKey(settings, "create", "--name", "instances", "--scopes", scopes);
