@@ -2,7 +2,7 @@ import "server-only";
 import { passkey as passkeyPlugin } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/client";
 import { account, passkey, session, user, verification } from "#db/schema";
@@ -10,6 +10,7 @@ import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { tell } from "#lib/base/tell";
+import { unstorableIn } from "#lib/base/unstorable";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
@@ -47,6 +48,13 @@ export function createAuth({
     socialProviders: providersOf(env),
     // A provider's account is linked by a person who is signed in, never because it has the same address.
     account: { accountLinking: { disableImplicitLinking: true } },
+    hooks: {
+      before: createAuthMiddleware(async ({ body, query }) => {
+        const fault = unstorableIn("body", body) ?? unstorableIn("query", query);
+        if (fault)
+          throw new APIError("BAD_REQUEST", { code: "INVALID_TEXT", message: `“${fault.path}” ${fault.message}.` });
+      }),
+    },
     databaseHooks: {
       session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
       user: {

@@ -77,6 +77,16 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect(cookiesOf(await follow(link))).not.toContain("session_token=");
   });
 
+  test.each(["a\0", "a\ud800"])("what is no text is refused also where people sign in", async (name) => {
+    const request = new Request("http://localhost:3000/api/auth/update-user", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "http://localhost:3000", cookie },
+      body: JSON.stringify({ name }),
+    });
+    const answer = await workspace.running.auth.handler(request);
+    expect([answer.status, (await answer.json()).code]).toEqual([400, "INVALID_TEXT"]);
+  });
+
   test("nobody gets a link by asking for one, nor an account", async () => {
     const post = (path: string, body: unknown) =>
       workspace.running.auth.handler(

@@ -1,0 +1,38 @@
+import type { ErrorDetail } from "./errors";
+
+// JSON.stringify and zod recurse: what they are given must end.
+const MAX_DEPTH = 100;
+// A server action may name one part many times over, and the tree that results has no bound.
+const MAX_PARTS = 250_000;
+
+type Place = { value: unknown; path: string; depth: number };
+
+/** What neither JSON nor the store can give back as it came, or null; iterative, because input may nest without end. */
+export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
+  const pending: Place[] = [{ value: given, path: name, depth: 0 }];
+  let parts = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path, depth } = next;
+    parts += 1;
+    const message = parts > MAX_PARTS ? `has more than ${MAX_PARTS} parts` : faultOf(value, depth);
+    if (message) return { path: path.slice(0, 200), message };
+    if (typeof value !== "object" || value === null) continue;
+    const isList = Array.isArray(value);
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isList && (isBroken(key) || key === "__proto__")) {
+        return { path: path.slice(0, 200), message: "has a name that cannot be kept" };
+      }
+      pending.push({ value: inner, path: `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function faultOf(value: unknown, depth: number): string | null {
+  if (depth > MAX_DEPTH) return `nests deeper than ${MAX_DEPTH} levels`;
+  if (typeof value === "string" && isBroken(value)) return "has a NUL character or an unpaired surrogate";
+  if (typeof value === "number" && !Number.isFinite(value)) return "has a number that is too large";
+  return null;
+}
+
+const isBroken = (text: string) => text.includes("\0") || !text.isWellFormed();
