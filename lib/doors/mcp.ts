@@ -92,14 +92,13 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
   const { headers } = passage;
   if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
   const tool = message.method === CALL ? byName.get(message.params?.name ?? "") : undefined;
-  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, headers);
+  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, passage);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
     if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;
     Object.assign(headers, error.headers);
     return null;
   });
-  passage.caller = caller?.id ?? null;
   const passed: Passed = { request, passage, agent, caller, admission };
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
   return handler.fetch(request, { parsedBody: body, authInfo });

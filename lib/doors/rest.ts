@@ -72,8 +72,8 @@ async function failure(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
   const passage = begin("rest", requestId);
   passage.metrics = (await runtime()).metrics;
-  const counted = await admit("read", { door: "rest", headers: request.headers }, passage.headers).catch(
-    (thrown: unknown) => asAppError(thrown, passage),
+  const counted = await admit("read", { door: "rest", headers: request.headers }, passage).catch((thrown: unknown) =>
+    asAppError(thrown, passage),
   );
   const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
   recordRequest(passage, error.status);

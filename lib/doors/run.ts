@@ -54,8 +54,7 @@ export async function run(candidates: Candidates, question: Question): Promise<A
 async function pass(candidates: Candidates, question: Question, passage: Passage): Promise<Answer> {
   const { store, metrics } = await runtime();
   passage.metrics = metrics;
-  const caller = await (question.admission ?? admit(candidates[0].rate, question, passage.headers));
-  passage.caller = caller.id;
+  const caller = await (question.admission ?? admit(candidates[0].rate, question, passage));
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
@@ -101,15 +100,16 @@ function refusal(thrown: unknown, { requestId, operation, headers }: Passage): A
   return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
 }
 
-/** The gate's first half: who asks, and whether the limit lets them; adds the `RateLimit-*` headers also when it throws. */
+/** The gate's first half: who asks, and whether the limit lets them; notes the caller and adds the `RateLimit-*` headers also when it throws. */
 export async function admit(
   rate: Rate,
   question: Pick<Question, "door" | "headers" | "agent">,
-  headers: Record<string, string>,
+  passage: Pick<Passage, "caller" | "headers">,
 ): Promise<Caller> {
   const running = await runtime();
-  const caller = await identify(running.attempts, question, headers);
-  Object.assign(headers, await countRequest(running, caller, rate));
+  const caller = await identify(running.attempts, question, passage.headers);
+  passage.caller = caller.id;
+  Object.assign(passage.headers, await countRequest(running, caller, rate));
   checkWriterHeaders(question.headers);
   return caller;
 }

@@ -26,7 +26,7 @@ const HEADERS = {
 export async function serveLive(request: Request, id: string): Promise<Response> {
   const { headers } = request;
   const passage = begin("rest", newId("req"));
-  const admission = admit(watchDocument.rate, { door: "rest", headers }, passage.headers);
+  const admission = admit(watchDocument.rate, { door: "rest", headers }, passage);
   const question = {
     door: "rest",
     passage,
