@@ -9,10 +9,10 @@ import type { Command } from "../../shell/command";
 import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
-import type { SaveState } from "./editor/save-state";
 import { PANELS, type PanelName } from "./panel-names";
 import type { Publication } from "./publish/publish-panel";
 import { SavedState } from "./saved-state";
+import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 type Props = {

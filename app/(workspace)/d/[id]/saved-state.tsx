@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, CircleAlert, CloudOff } from "lucide-react";
-import { SAVE_WORDS, type SaveState } from "./editor/save-state";
+import { type SaveState, saveWords } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 const ICONS = {
@@ -19,7 +19,7 @@ export function SavedState({ state }: { state: SaveState }) {
   return (
     <span className={styles.saved} data-state={state.kind} role="status" aria-live="polite" aria-label="Saved state">
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span className={styles.word}>{SAVE_WORDS[state.kind]}</span>
+      <span className={styles.word}>{saveWords(state)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { SaveState } from "./editor/save-state";
+import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 /** What a person has to know and can do when the text cannot be saved; nothing when all is well. */

@@ -7,8 +7,8 @@ import { useDuplicate } from "../../documents/use-duplicate";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
 import { tellCiting } from "./citations/citing";
-import type { DocumentSession } from "./editor/document-session";
 import { PANELS, type PanelName } from "./panel-names";
+import type { DocumentSession } from "./session/document-session";
 
 type Options = {
   id: string;
@@ -61,7 +61,7 @@ export function useDocumentCommands(options: Options): Command[] {
         id: "duplicate",
         label: "Duplicate",
         icon: Copy,
-        run: () => void session?.autosave.flush().then(() => duplicate(id)),
+        run: () => void session?.flush().then(() => duplicate(id)),
       },
       { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
       { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },

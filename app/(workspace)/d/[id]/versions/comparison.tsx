@@ -7,7 +7,7 @@ import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { useAction } from "../../../../use-action";
 import textStyles from "../editor/document-editor.module.css";
-import { shownExtensions } from "../editor/shown-extensions";
+import { shownExtensions } from "../editor/extensions/shown-extensions";
 import styles from "./comparison.module.css";
 import { DrawnChanges } from "./drawn-changes";
 import type { Version } from "./fold-versions";

@@ -2,9 +2,7 @@ import { newNodeId } from "#lib/document/new-node-id";
 import { call } from "#lib/doors/client";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
 import { sendOnce } from "./send-once";
-
-/** The last suggestion that was made of a block's words, by the block's id. */
-export type LatestSuggestions = Map<string, string>;
+import type { LatestSuggestions } from "./session-state";
 
 const nameOf = ({ nodeId, placement, blocks }: ProposedBlocks) =>
   JSON.stringify([nodeId, placement, blocks.map((block) => block.toJSON())]);
@@ -38,7 +36,7 @@ export function proposalSender(documentId: string) {
     baseVersion: number,
     latest: LatestSuggestions,
   ): Promise<LatestSuggestions> {
-    const newest: LatestSuggestions = new Map();
+    const newest = new Map<string, string>();
     for (const proposal of proposals) {
       const name = nameOf(proposal);
       const sid = made.get(name) ?? (await suggest(name, proposal, baseVersion));

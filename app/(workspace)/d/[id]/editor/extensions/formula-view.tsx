@@ -1,10 +1,10 @@
 "use client";
 
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
-import { useAsk } from "./ask";
-import { askFormula } from "./asks";
-import styles from "./document-editor.module.css";
-import { Formula } from "./formula";
+import { useAsk } from "../ask";
+import { askFormula } from "../asks";
+import styles from "../document-editor.module.css";
+import { Formula } from "../formula";
 
 /** A formula in the text; pressing it opens it for editing. */
 export function FormulaView({ node, editor, updateAttributes, deleteNode }: NodeViewProps) {

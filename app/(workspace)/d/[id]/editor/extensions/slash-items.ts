@@ -17,10 +17,10 @@ import {
   TableOfContents,
   TextQuote,
 } from "lucide-react";
-import { tellCiting } from "../citations/citing";
-import type { Ask } from "./ask";
-import { askFormula, askImage } from "./asks";
-import { insertFootnote } from "./insert-footnote";
+import { tellCiting } from "../../citations/citing";
+import type { Ask } from "../ask";
+import { askFormula, askImage } from "../asks";
+import { insertFootnote } from "../insert-footnote";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 

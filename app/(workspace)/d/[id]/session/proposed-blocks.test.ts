@@ -5,7 +5,7 @@ import { editNode } from "#lib/document/edit";
 import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
 import { schema } from "#lib/document/schema";
 import { plainText } from "#lib/document/text";
-import { documentOf } from "./document-of";
+import { documentOf } from "../editor/document-of";
 import { contentOf, proposedBlocks } from "./proposed-blocks";
 
 const paragraph = (id: string, text: string): NodeJson => ({

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
-import { blockWithId } from "./block-with-id";
+import { blockWithId } from "../editor/block-with-id";
 import { type ProposedBlocks, proposedBlocks } from "./proposed-blocks";
 
 /** A draft as what is to be written and what is to be proposed beside it. */

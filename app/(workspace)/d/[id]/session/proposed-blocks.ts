@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeJson } from "#lib/document/document";
 import type { Change } from "../compare/change";
 import { changesBetween } from "../compare/changes-between";
-import { blockWithId } from "./block-with-id";
+import { blockWithId } from "../editor/block-with-id";
 
 /** What shall stand in the place of a block, or after or before it; no blocks remove it. */
 export type ProposedBlocks = { nodeId: string; placement: "replace" | "after" | "before"; blocks: Node[] };

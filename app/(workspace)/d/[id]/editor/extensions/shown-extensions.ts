@@ -1,7 +1,7 @@
 import { type AnyExtension, Node, type NodeViewRenderer, ReactNodeViewRenderer } from "@tiptap/react";
 import { extensions } from "#lib/document/schema";
-import { bibliographyView } from "../citations/bibliography-view";
-import { citationView } from "../citations/citation-view";
+import { bibliographyView } from "../../citations/bibliography-view";
+import { citationView } from "../../citations/citation-view";
 import { FormulaView } from "./formula-view";
 
 const inReact = (extension: AnyExtension) =>

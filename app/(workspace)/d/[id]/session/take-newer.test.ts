@@ -23,6 +23,28 @@ describe("taking a newer text from the server", () => {
     expect(after.selection.$head.parent.textContent).toBe("three");
   });
 
+  it("leaves the caret in its word though the text changed before and after it", () => {
+    const state = EditorState.create({ doc: doc(["one", "two words", "three"]) });
+    const inWords = 6 + "two wo".length;
+    const caret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, inWords)));
+    const { $head } = caret.apply(
+      takeNewer(caret, doc(["one more", "two words here", "threes"])) ?? caret.tr,
+    ).selection;
+    expect($head.parent.textBetween(0, $head.parentOffset)).toBe("two wo");
+  });
+
+  it("gives a block its id with the caret and the words in place", () => {
+    const [unnamed, named] = [null, "nod_1"].map((id) =>
+      schema.node("doc", null, [schema.node("paragraph", { id }, schema.text("words"))]),
+    );
+    const state = EditorState.create({ doc: unnamed });
+    const caret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 4)));
+    const change = takeNewer(caret, named ?? state.doc);
+    expect(change?.getMeta("addToHistory")).toBe(false);
+    const after = caret.apply(change ?? caret.tr);
+    expect([after.selection.head, after.doc.firstChild?.attrs.id]).toEqual([4, "nod_1"]);
+  });
+
   it("ends with exactly the newer text, whatever both are", () => {
     const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }), {
       minLength: 1,

@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import menu from "../../../../ui/menu.module.css";
+import menu from "../../../../../ui/menu.module.css";
 import type { SlashItem } from "./slash-items";
 import styles from "./slash-list.module.css";
 

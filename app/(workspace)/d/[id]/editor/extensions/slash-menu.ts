@@ -1,6 +1,6 @@
 import { type AnyExtension, Extension, ReactRenderer } from "@tiptap/react";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
-import type { Ask } from "./ask";
+import type { Ask } from "../ask";
 import { findByWord } from "./find-by-word";
 import { type SlashItem, slashItems } from "./slash-items";
 import { SlashList, type SlashListHandle, type SlashListProps } from "./slash-list";

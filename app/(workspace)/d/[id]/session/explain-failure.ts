@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/doors/client";
-import type { Failure } from "./autosave";
+import type { Failure } from "./save-state";
 
 /** What a failed save means for the text: try again by oneself, ask the person, or sign in. */
 export function explainFailure(error: unknown): Failure {
