@@ -7,7 +7,7 @@ import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = [
   "type",
-  "type",
+  "retype",
   "split",
   "serve",
   "serve",
@@ -66,6 +66,9 @@ class World {
       case "type":
         page.type(this.#word(), where);
         break;
+      case "retype":
+        page.type(this.#word().trim(), where);
+        break;
       case "split":
         this.#split(where);
         break;
@@ -122,7 +125,9 @@ class World {
     const { doc, tr } = this.page.editor;
     const before = doc.children.slice(0, (where % doc.childCount) + 1);
     const end = before.reduce((size, { nodeSize }) => size + nodeSize, 0);
-    this.page.apply(tr.split(end - word.length));
+    // As the editor does, each new block gets an id of its own.
+    const paragraph = { type: doc.child(0).type, attrs: { id: `nod${word.trim()}` } };
+    this.page.apply(tr.split(end - word.length, 1, [paragraph]));
   }
 
   /** Whoever was lent the document gives it back. */
@@ -166,6 +171,12 @@ class World {
     for (const draft of this.device.values()) places.push(JSON.stringify(draft));
     const all = places.join(" ");
     return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => !all.includes(word));
+  }
+
+  /** Words that are in the text more than once. */
+  doubled(): string[] {
+    const all = this.server.newest.text.textContent;
+    return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => all.split(word).length > 2);
   }
 
   /** How many different writes are under way. */
@@ -246,6 +257,7 @@ describe("an open document, whatever becomes of its requests", () => {
         expect(page.state.version).toBe(server.newest.version);
         expect(page.text).toEqual(server.newest.text.children.map(({ textContent }) => textContent));
         expect(world.device.size).toBe(0);
+        expect(world.doubled()).toEqual([]);
       }),
     );
   });

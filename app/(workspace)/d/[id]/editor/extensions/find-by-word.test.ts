@@ -17,6 +17,12 @@ describe("finding by word", () => {
     expect(labels("")).toHaveLength(entries.length);
   });
 
+  it("puts what is called so before what has the word besides", () => {
+    const cited = { label: "Citation", also: "cite reference" };
+    const found = findByWord([cited, { label: "References", also: "bibliography" }], "refer");
+    expect(found.map(({ label }) => label)).toEqual(["References", "Citation"]);
+  });
+
   it("finds by the beginning of the label or of another word", () => {
     expect(labels("num")).toEqual(["Numbered list"]);
     expect(labels("H2")).toEqual(["Heading 2"]);

@@ -1,5 +1,10 @@
-/** The entries whose label, or one of whose other words, begins with what was typed. */
-export function findByWord<T extends { label: string; also: string }>(entries: readonly T[], typed: string): T[] {
+type Entry = { label: string; also: string };
+
+const begins = (words: string, wanted: string) => ` ${words}`.toLowerCase().includes(` ${wanted}`);
+
+/** The entries whose label begins with what was typed, in any of its words, and after them those found by another word. */
+export function findByWord<T extends Entry>(entries: readonly T[], typed: string): T[] {
   const wanted = typed.toLowerCase().trim();
-  return entries.filter(({ label, also }) => ` ${label} ${also}`.toLowerCase().includes(` ${wanted}`));
+  const named = entries.filter(({ label }) => begins(label, wanted));
+  return [...named, ...entries.filter((entry) => !named.includes(entry) && begins(entry.also, wanted))];
 }

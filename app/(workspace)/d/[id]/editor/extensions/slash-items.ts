@@ -24,7 +24,7 @@ import { insertFootnote } from "../insert-footnote";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 
-/** One line of the slash menu: its name, other words that find it, the markdown that makes the same, what it does. */
+/** One line of the slash menu: its name, other words that find it, the markdown that makes the same when it is typed, what it does. */
 export type SlashItem = {
   label: string;
   also: string;
@@ -86,7 +86,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "Formula",
     also: "math equation latex",
-    markdown: "$$",
+    markdown: "$$$x$$$",
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
@@ -96,7 +96,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "Formula in the line",
     also: "inline math equation latex",
-    markdown: "$",
+    markdown: "$$x$$",
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
@@ -116,14 +116,14 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "References",
     also: "bibliography works cited literature list",
-    markdown: "::: {#refs}",
+    markdown: "",
     icon: TableOfContents,
     act: (on) => cleared(on).insertContent({ type: "bibliography" }).run(),
   },
   {
     label: "Footnote",
     also: "note reference",
-    markdown: "[^1]",
+    markdown: "",
     icon: Superscript,
     act: (on) => {
       cleared(on).run();
