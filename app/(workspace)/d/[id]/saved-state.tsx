@@ -17,7 +17,14 @@ const ICONS = {
 export function SavedState({ state }: { state: SaveState }) {
   const Icon = ICONS[state.kind];
   return (
-    <span className={styles.saved} data-state={state.kind} role="status" aria-live="polite" aria-label="Saved state">
+    <span
+      className={styles.saved}
+      data-state={state.kind}
+      data-kept={"isKept" in state ? state.isKept : undefined}
+      role="status"
+      aria-live="polite"
+      aria-label="Saved state"
+    >
       {Icon ? <Icon size={14} aria-hidden /> : null}
       <span className={styles.word}>{saveWords(state)}</span>
     </span>

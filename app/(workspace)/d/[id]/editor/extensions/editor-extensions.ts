@@ -9,6 +9,7 @@ import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
+import { EndOfText } from "./end-of-text";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
@@ -37,6 +38,7 @@ export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension
     RunningHead,
     CaretBlock,
     BelowTable,
+    EndOfText,
     CitingText,
     FootnoteNumbers,
     slashMenu(ask),
