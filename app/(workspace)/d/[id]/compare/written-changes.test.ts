@@ -54,7 +54,7 @@ describe("the changes over several versions", () => {
     ]);
   });
 
-  it("have no one author where both wrote the same words", () => {
+  it("are of who wrote the words that are there in the end", () => {
     expect(told(["One two"], ["human", ["One"]], ["agent", ["One two"]], ["human", ["One three"]])).toEqual([
       ["human", "two", "three"],
     ]);
