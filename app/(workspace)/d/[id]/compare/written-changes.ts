@@ -11,13 +11,13 @@ export type Author = "human" | "agent" | "mixed";
 /** A change with who made it. */
 export type WrittenChange = { change: Change; author: Author };
 
-/** A text that came later, and who wrote it. */
+/** A later text, and who wrote what is new in it. */
 export type LaterText = { text: Node; origin: "human" | "agent" };
 
 /** A stretch of words by one author; positions are in one of the two texts. */
 type Stretch = { from: number; to: number; author: Author };
 
-/** What became of a text in the last of those that followed it; each word is of who wrote or took it. */
+/** The changes from a text to the last of `later`, each with who wrote or removed its words. */
 export function writtenChanges(older: Node, later: readonly LaterText[]): WrittenChange[] {
   const changes = changesBetween(older, later.at(-1)?.text ?? older);
   const author = oneOf(later.map(({ origin }) => origin));
@@ -32,7 +32,7 @@ export function writtenChanges(older: Node, later: readonly LaterText[]): Writte
   });
 }
 
-/** The one author of several parts. */
+/** The author of several parts. */
 export function oneOf(authors: readonly Author[]): Author {
   const [first = "mixed"] = authors;
   return authors.every((author) => author === first) ? first : "mixed";
@@ -61,7 +61,7 @@ function stretches(spans: readonly Span<Author | null>[], start: number): Stretc
   });
 }
 
-/** The parts of stretches between two positions, counted from the first. */
+/** The parts of stretches between two positions, relative to the first position. */
 const within = (all: readonly Stretch[], from: number, to: number): Stretch[] =>
   all
     .filter((one) => one.from < to && one.to > from)

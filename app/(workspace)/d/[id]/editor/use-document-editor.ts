@@ -81,7 +81,7 @@ function useSessionView(session: DocumentSession | null, { title, version }: Ope
   return useSyncExternalStore(session?.subscribe ?? never, view, () => before);
 }
 
-/** Tells the person what the session has done with their words, and the page that there are new suggestions. */
+/** Shows notices of the session to the person, and announces new suggestions to the page. */
 function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
   const announce = useAnnounce();
   return useCallback(
@@ -90,7 +90,7 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         announce({ title: "Your unsaved text is back", description: "It had been kept on this device." });
         return;
       }
-      // What this page made itself it knows without being told.
+      // The page made these suggestions, so it need not wait for the server's event.
       live.dispatchEvent(new Event("suggestions"));
       if (notice.kind === "proposed") return;
       const [first] = notice.suggestions;

@@ -18,7 +18,7 @@ import type { ServerDocument, Transport } from "./transport";
 /** What a screen shows of a session. */
 export type SessionView = { title: string; version: number; saveState: SaveState; isSuggesting: boolean };
 
-/** A document while it is open: what is typed goes to the server, what others write comes in, and nothing of either is lost. */
+/** An open document: typed text goes to the server, other people's text comes in, and no word is lost. */
 export type DocumentSession = {
   /** Calls `watcher` whenever the view changes; answers the function that stops. */
   subscribe(watcher: () => void): () => void;
@@ -27,13 +27,13 @@ export type DocumentSession = {
   setTitle(title: string): void;
   /** Saves what is unsaved now; whether the server then has everything. */
   flush(): Promise<boolean>;
-  /** Runs another write of the same document with nothing of ours under way, and goes on from the version it made. */
+  /** Runs another write of the document while no save is under way, and goes on from the version it makes. */
   alone<T extends { version: number }>(task: () => Promise<T>): Promise<T>;
-  /** Shows a newer state that was read already. */
+  /** Shows a newer version that was read already. */
   takeIn(newest: ServerDocument): void;
-  /** Reads the newest state and shows it; whether it could be read. */
+  /** Reads the newest version and shows it; whether it could be read. */
   look(): Promise<boolean>;
-  /** From now on what is typed is proposed, or written; false when what was typed before could not be sent. */
+  /** Proposes or writes typed text from now on; false when earlier text could not be saved. */
   suggest(isSuggesting: boolean): Promise<boolean>;
   /** Saves what is unsaved, or keeps it, and ends. */
   close(): void;
@@ -44,11 +44,11 @@ type Options = {
   editor: Editor;
   live: LiveDocument;
   transport: Transport;
-  /** Hears what the person should be told. */
+  /** Receives notices for the person. */
   tell: (notice: Notice) => void;
 };
 
-/** Opens a document in an editor that shows its text: runs the effects of `next`, and tells it what happens. */
+/** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
 export function openSession({ document, editor, live, transport, tell }: Options): DocumentSession {
   const { id } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
@@ -74,7 +74,7 @@ export function openSession({ document, editor, live, transport, tell }: Options
   let isRunning = false;
   let keeping = Promise.resolve();
 
-  /** Effects may tell of events themselves; those wait until the effects before them are done. */
+  /** Events that effects cause wait until those effects have run. */
   function dispatch(event: SessionEvent): void {
     waiting.push(event);
     if (isRunning) return;
@@ -147,7 +147,7 @@ export function openSession({ document, editor, live, transport, tell }: Options
         break;
       case "end":
         for (const timer of timers.values()) clearTimeout(timer);
-        // Who holds the draft next must find it.
+        // The next holder of the lock must find the draft.
         void keeping.finally(() => over.abort());
     }
   }
@@ -166,12 +166,12 @@ export function openSession({ document, editor, live, transport, tell }: Options
       );
   }
 
-  /** A failure to read an answer is one of the call, too. */
+  /** An answer that cannot be read is a failure of the call. */
   function asking<T>(call: number | string, answer: Promise<T>, take: (answer: T) => void): void {
     answer.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
   }
 
-  /** A later version of this page may have kept what this one has no words for. */
+  /** A newer version of this page may have kept blocks that this one does not know. */
   function isReadable(draft: KeptDraft): boolean {
     try {
       toText(draft.content);

@@ -23,7 +23,7 @@ function givenIds(sent: Node, answered: Node): Given[] {
   return given;
 }
 
-/** The ids by which two texts differ, with where each block begins; null when they differ in anything else. */
+/** The ids that differ between two texts, with the positions of their blocks; null when anything else differs. */
 export function idsBetween(sent: Node, answered: Node): readonly { pos: number; id: string }[] | null {
   const renamed = new Transform(sent);
   const given = givenIds(sent, answered);
@@ -31,7 +31,7 @@ export function idsBetween(sent: Node, answered: Node): readonly { pos: number; 
   return renamed.doc.eq(answered) ? given : null;
 }
 
-/** The text now with the ids that the server gave to blocks of `sent`; `since` maps positions to where typing has moved them. */
+/** The current text with the ids that the server gave to blocks of `sent`; `since` maps positions to the current text. */
 export function foldIds(now: Node, sent: Node, answered: Node, since: Mapping): Node {
   const folded = new Transform(now);
   for (const { pos, was, id } of givenIds(sent, answered)) {

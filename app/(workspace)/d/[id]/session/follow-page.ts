@@ -1,7 +1,7 @@
 import { type LiveDocument, VersionEvent } from "./live-document";
 import type { SessionEvent } from "./session-state";
 
-/** Tells a session what the server says of its document, and when its page is seen, left, or has the network back; answers the function that stops. */
+/** Passes to a session the server's events and those of its page: visible, hidden, online; returns the function that stops. */
 export function followPage(live: LiveDocument, tell: (event: SessionEvent) => void): () => void {
   const over = new AbortController();
   const { signal } = over;

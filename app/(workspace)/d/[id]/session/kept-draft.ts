@@ -48,7 +48,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
   return db;
 }
 
-/** Moves the drafts that earlier versions kept in `localStorage`; one that a living page still holds stays there. */
+/** Moves drafts that earlier versions kept in `localStorage`; one that another open page holds stays there. */
 async function takeOver(db: IDBPDatabase<Schema>): Promise<void> {
   const move = async (name: string) => {
     const draft = keptShape.safeParse(JSON.parse(localStorage.getItem(name) ?? "null")).data;
@@ -62,11 +62,11 @@ async function takeOver(db: IDBPDatabase<Schema>): Promise<void> {
       else await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? move(name) : undefined));
     }
   } catch {
-    // What cannot be moved now stays where it is until the next visit.
+    // A draft that cannot be moved stays there until the next visit.
   }
 }
 
-/** Drafts that this device could not keep: they are in this tab only. */
+/** Drafts that this device could not keep, by name. */
 const inTab = new Map<string, KeptDraft>();
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -77,7 +77,7 @@ function keepInTab(name: string, draft: KeptDraft | null): void {
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
 
-/** Opens the store of drafts, so that a page which is about to close can write to it at once. */
+/** Opens the store of drafts, so that a page that is about to close can write to it at once. */
 export async function prepareKept(): Promise<void> {
   await database().catch(() => null);
 }
@@ -108,15 +108,15 @@ export async function readKept(name: string): Promise<KeptDraft | null> {
 }
 
 /**
- * Keeps unsaved text on this device, or forgets it; whether that could be done. What the device cannot keep stays in this tab,
- * which then asks before it is closed.
+ * Keeps unsaved text on this device, or forgets it; whether that could be done. A draft that the device cannot keep stays in
+ * this tab, which then asks before it is closed.
  */
 export async function writeKept(name: string, draft: KeptDraft | null): Promise<boolean> {
   try {
     const db = await database();
     const tx = db.transaction("drafts", "readwrite");
     const request = draft ? tx.store.put(draft, name) : tx.store.delete(name);
-    // A page that closes now does not live to commit by itself.
+    // A page that closes now cannot wait for the automatic commit.
     tx.commit();
     await Promise.all([request, tx.done]);
     keepInTab(name, null);

@@ -42,7 +42,7 @@ const FAILURES: { failure: Failure; mayHaveArrived: boolean }[] = [
   { failure: { kind: "refused", reason: "Too long." }, mayHaveArrived: false },
 ];
 
-/** A person at a page, on a network that delays, drops and repeats, beside somebody else who writes. */
+/** A person at a page, on a network that delays, drops and repeats, while another person writes. */
 class World {
   readonly server = new TestServer(paragraphs("One.", "Two.", "Three."));
   readonly device: Device = new Map();
@@ -130,7 +130,7 @@ class World {
     this.page.apply(tr.split(end - word.length, 1, [paragraph]));
   }
 
-  /** Whoever was lent the document gives it back. */
+  /** Ends all writes of other parts of the page. */
   giveBack(): void {
     for (const ask of this.#asks) this.page.tell({ type: "returned", ask, version: null });
   }

@@ -19,7 +19,7 @@ import type {
 import { allProposed, contestedProposed } from "./split-draft";
 import { takeMerged } from "./take-merged";
 
-/** How long a pause in typing is before it is saved, and how long typing without one goes on unsaved. */
+/** The pause in typing after which it is saved, and the longest time without a save. */
 const WRITING = { idleMs: 800, longestMs: 4_000 };
 // A proposal made in the middle of a sentence would be half of one.
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
@@ -31,7 +31,7 @@ const REST_AFTER_FAILURE_MS = 2_000;
 
 type Save = Extract<Turn, { kind: "save" }>;
 
-/** The state after an event, and what is to be done; an answer that comes late or twice changes nothing. */
+/** The state after an event, with the effects to run. Pure: an answer that comes late or twice changes nothing. */
 export function next(state: SessionState, event: SessionEvent): Step {
   if (state.life === "closed") return [state, event.type === "asked" ? answersTo(event.wish, !state.isDirty) : []];
   switch (event.type) {
@@ -93,29 +93,29 @@ const doing =
   (...effects: Effect[]) =>
   (state: SessionState): Step => [state, effects];
 
-// ── What the person does
+// The person types.
 
 function changed(state: SessionState, event: Extract<SessionEvent, { type: "changed" }>): Step {
   const { unsettled } = state;
   const now = { ...state, screen: { ...state.screen, text: event.text } };
-  // What the server changed was on the screen before the write under way was made.
+  // The write under way was made after the server's change was on the screen.
   if (!event.isTyped) return [now, []];
   const since = unsettled?.since ? [...unsettled.since, ...event.maps] : null;
   return touched({ ...now, unsettled: unsettled && { ...unsettled, since } }, event.atMs);
 }
 
 function touched(state: SessionState, atMs: number): Step {
-  const typedAt = state.isDirty ? state.typedAt : atMs;
+  const typedAtMs = state.isDirty ? state.typedAtMs : atMs;
   const isNews = !state.isDirty || state.failures > 0;
   const now: SessionState = {
     ...state,
-    typedAt,
+    typedAtMs,
     isDirty: true,
     failures: 0,
     saveState: isNews ? { kind: "saving" } : state.saveState,
   };
   const { idleMs, longestMs } = paceOf(now);
-  return pausing(now, Math.max(0, Math.min(idleMs, typedAt + longestMs - atMs)));
+  return pausing(now, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs)));
 }
 
 const paceOf = ({ isSuggesting }: SessionState) => (isSuggesting ? SUGGESTING : WRITING);
@@ -125,7 +125,7 @@ const pausing = (state: SessionState, ms: number): Step => [
   state.life === "open" ? [{ do: "wait", timer: "pause", ms }] : [],
 ];
 
-/** A proposal is made once the caret is in a block as the server has it, no longer in one that was typed in. */
+/** Proposes when the caret is in a block as the server has it: the person has left the block they typed in. */
 function moved(state: SessionState, block: Node): Step {
   if (!state.isSuggesting || !state.isDirty) return [state, []];
   const hasLeft = state.base?.text.children.some((other) => other.eq(block)) ?? false;
@@ -153,13 +153,13 @@ function closing(state: SessionState): Step {
   );
 }
 
-// ── One thing at a time
+// The session does one thing at a time.
 
 function wished(state: SessionState, wish: Wish): Step {
   return idle({ ...state, wishes: [...state.wishes, wish] });
 }
 
-/** Begins what comes next when nothing is under way. */
+/** Begins the next task when none is under way. */
 function idle(state: SessionState): Step {
   if (state.turn) return [state, []];
   const [wish, ...wishes] = state.wishes;
@@ -193,25 +193,25 @@ const answersTo = ({ ask }: Wish, isDone: boolean) => answers(ask === null ? [] 
 const answers = (asks: readonly number[], isDone: boolean): Effect[] =>
   asks.map((ask) => ({ do: "answer", ask, isDone }));
 
-/** Ends what was under way, and goes on. */
+/** Ends the turn and begins the next task. */
 const ended = (state: SessionState, ...effects: Effect[]): Step =>
   chain({ ...state, turn: null }, doing({ do: "wait", timer: "answer", ms: null }, ...effects), idle);
 
 function returned(state: SessionState, { ask, version }: Extract<SessionEvent, { type: "returned" }>): Step {
   if (state.turn?.kind !== "lent" || state.turn.ask !== ask) return [state, []];
-  // A greater step means that somebody else wrote too: then the text is read.
+  // After a larger step another writer's text has to be read.
   const isNext = version === state.version + 1;
   return ended({ ...state, version: isNext ? version : state.version, told: Math.max(state.told, version ?? 0) });
 }
 
-/** Sends or reads, with a limit on the wait for the answer. */
+/** Sends or reads, and limits the wait for the answer. */
 const calling = (state: SessionState, effect: (call: number) => Effect): Step => {
   const call = state.calls + 1;
   const turn = state.turn && "call" in state.turn ? { ...state.turn, call } : state.turn;
   return [{ ...state, calls: call, turn }, [effect(call), { do: "wait", timer: "answer", ms: ANSWER_MS }]];
 };
 
-// ── Saving
+// The text is saved.
 
 function saving(state: SessionState, asks: readonly number[]): Step {
   const turn: Save = { kind: "save", call: 0, asks, giving: null };
@@ -226,7 +226,7 @@ function resent(state: SessionState): Step {
   return chain(state, keep, (now) => calling(now, () => ({ do: "send", write: unsettled.write })));
 }
 
-/** Takes the text as it is now and writes or proposes what the server does not have of it. */
+/** Writes or proposes the part of the text that the server does not have. */
 function giving(state: SessionState): Step {
   const { turn, base, contested, latest, version } = state;
   if (turn?.kind !== "save") return [state, []];
@@ -275,7 +275,7 @@ function keptOf(state: SessionState): KeptDraft {
   };
 }
 
-/** Blocks that are to be proposed, also while their proposal is under way. */
+/** Blocks to propose, also while their proposal is under way. */
 function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
   const underWay = turn?.kind === "save" ? turn.giving?.undo.contested : null;
   return underWay ? new Set([...underWay, ...contested]) : contested;
@@ -291,7 +291,7 @@ function written(state: SessionState, event: Extract<SessionEvent, { type: "writ
   return chain(state, (now) => adopted(now, event.sheet, event.suggestions), isSettled ? giving : proposing);
 }
 
-/** Shows what the server made of a write. */
+/** Shows the server's result of a write. */
 function adopted(state: SessionState, answer: ServerSheet, suggestions: readonly KeptSuggestion[]): Step {
   const { unsettled, base, screen } = state;
   if (!unsettled) return [state, []];
@@ -339,7 +339,7 @@ function proposed(state: SessionState, { call, made }: Extract<SessionEvent, { t
   return chain(state, doing({ do: "tell", notice: { kind: "proposed" } }), (now) => putBack(now, made));
 }
 
-/** What was proposed leaves the text again; where it was typed on since, that is proposed next, in the place of the first. */
+/** Removes proposed words from the text; words typed since then are proposed next and replace the first proposal. */
 function putBack(state: SessionState, made: LatestSuggestions): Step {
   const { turn, base, screen } = state;
   if (turn?.kind !== "save" || !turn.giving || !base) return [state, []];
@@ -370,7 +370,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: "faile
   const isWrite = unsettled !== null && unsettled.write.key === event.call;
   if (!isWrite && (unsettled !== null || turn.call !== event.call)) return [state, []];
   const undo = turn.giving?.undo;
-  // Of a write that is sent again the first may have arrived, unless the server refuses what it says.
+  // The first try of a repeated write may have arrived, unless the server refuses its content.
   const isOver = !event.mayHaveArrived && (turn.giving !== null || event.failure.kind === "refused");
   const back: SessionState = {
     ...state,
@@ -395,7 +395,7 @@ function retrying(state: SessionState, { kind }: Failure): Step {
   return pausing({ ...state, failures: state.failures + 1 }, ms);
 }
 
-// ── What others write
+// Others write.
 
 function looking(state: SessionState, asks: readonly number[]): Step {
   if (state.life !== "open") return chain(state, doing(...answers(asks, false)), idle);
@@ -422,13 +422,13 @@ function looked(state: SessionState, isDone: boolean): Step {
   return ended({ ...state, isResting: true }, rest, ...answers(state.turn.asks, isDone));
 }
 
-/** Takes in what somebody has read; while something is under way it is read once more after that. */
+/** Takes in a version that another part of the page has read; during a turn it is read again afterwards. */
 function given(state: SessionState, sheet: ServerSheet): Step {
   if (!state.turn) return takenIn(state, sheet);
   return [{ ...state, told: Math.max(state.told, sheet.version) }, []];
 }
 
-/** Shows a newer state beside what is unsaved; where both changed the same words, the next save finds out and keeps both. */
+/** Shows a newer version together with unsaved text; where both changed the same words, the next save keeps both. */
 function takenIn(state: SessionState, newest: ServerSheet): Step {
   const { base, screen } = state;
   if (newest.version <= state.version) return [state, []];
@@ -441,9 +441,9 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   return showing({ title, text: taken.text })(now);
 }
 
-// ── What earlier visits left
+// Earlier visits left drafts.
 
-/** Brings text back that an earlier visit could not save; it is merged with what came since. */
+/** Shows text that an earlier visit could not save, and saves it, which merges it with newer versions. */
 function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEvent, { type: "recalled" }>): Step {
   const { turn, base, screen } = state;
   if (turn?.kind !== "recall" || turn.name !== name) return [state, []];
@@ -464,7 +464,7 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
     latest: new Map(),
     isSuggesting,
     isDirty: true,
-    typedAt: atMs,
+    typedAtMs: atMs,
     failures: 0,
     saveState: { kind: "saving" },
     isBackTold: true,

@@ -11,16 +11,16 @@ export type Sheet = { title: string; text: Node };
 /** The last suggestion that was made of a block's words, by the block's id. */
 export type LatestSuggestions = ReadonlyMap<string, string>;
 
-/** A suggestion that the server made of words which others had changed too. */
+/** A suggestion that the server made of words that others changed too. */
 export type KeptSuggestion = { id: string; nodeId: string | null };
 
 /** What the server has, as it answers a read or a write. */
 export type ServerSheet = Sheet & { version: number };
 
-/** A write that may have arrived; `since` has what was typed after it, null when the whole text was not in it. */
+/** A write without an answer; `since` has the changes typed after it, or null when it does not hold the whole text. */
 type Unsettled = { write: AskedWrite; since: readonly StepMap[] | null };
 
-/** A text of which a part is under way; `undo` is what a failure puts back. */
+/** A text that is being written and proposed; `undo` is what a failure restores. */
 type Giving = {
   text: Node;
   proposed: readonly ProposedBlocks[];
@@ -29,58 +29,59 @@ type Giving = {
 
 /** What the session is doing; it does one thing at a time. */
 export type Turn =
-  /** A kept draft is read from this device. */
+  /** Reads a kept draft from this device. */
   | { kind: "recall"; name: string }
-  /** The newest state is read. */
+  /** Reads the newest version. */
   | { kind: "look"; call: number; asks: readonly number[] }
-  /** Somebody else writes the document: a setting, a publication. */
+  /** Another part of the page writes the document: a setting, a publication. */
   | { kind: "lent"; ask: number }
-  /** The text is given to the server; without `giving` a write of before is settled first. */
+  /** Saves the text; without `giving` it first repeats an earlier write or reads the base. */
   | { kind: "save"; call: number; asks: readonly number[]; giving: Giving | null };
 
-/** What waits for its turn; `ask` is answered when it is done. */
+/** A task that waits for its turn; the effect `answer` names its `ask` when it is done. */
 export type Wish = { kind: "flush" | "look"; ask: number | null } | { kind: "lend"; ask: number };
 
 /** An open document: what is on the screen, what the server has, and what is on its way. */
 export type SessionState = {
   screen: Sheet;
-  /** What the server had when it last agreed with this page; null while that has yet to be read. */
+  /** The title and text at `version` on the server; null until they are read. */
   base: Sheet | null;
-  /** The version of `base`. */
+  /** The version that `base` has and the next write starts from. */
   version: number;
-  /** Something was typed that is in no write yet, since `typedAt` in milliseconds. */
+  /** Text was typed that no write holds. */
   isDirty: boolean;
-  typedAt: number;
+  /** When the oldest of that text was typed, in milliseconds. */
+  typedAtMs: number;
   saveState: { kind: "saved" } | { kind: "saving" } | Failure;
-  /** Whether this device could keep what is unsaved. */
+  /** Whether this device could keep the last draft. */
   isKept: boolean;
   failures: number;
   unsettled: Unsettled | null;
-  /** What is typed is proposed, not written. */
+  /** Typed text is proposed, not written. */
   isSuggesting: boolean;
-  /** Blocks whose words on the screen are to be proposed, because others changed the same. */
+  /** Blocks whose words are proposed instead of written, because others changed the same words. */
   contested: ReadonlySet<string>;
   latest: LatestSuggestions;
   turn: Turn | null;
   wishes: readonly Wish[];
-  /** Counts what is sent and read, so that an answer finds its question; with `page` it names each write once. */
+  /** Counts requests, to match answers to them; `page` and this number make the key of a write. */
   calls: number;
   page: string;
-  /** The newest version that the server has told of. */
+  /** The newest version that the server has announced. */
   told: number;
-  /** The newest version that was read and left to the next save to merge. */
+  /** The newest version that was read but is left to the next save to merge. */
   passedOver: number;
-  /** After a look the next one waits. */
+  /** The next read waits, because one has just ended. */
   isResting: boolean;
   /** The name under which this device keeps what is unsaved. */
   keptAs: string;
-  /** Names of drafts of earlier visits that are not on the screen yet. */
+  /** Names of drafts of earlier visits that are not on the screen yet; this page holds their locks. */
   held: readonly string[];
   isBackTold: boolean;
   life: "open" | "closing" | "closed";
 };
 
-/** What happens to a session. Times are in milliseconds. */
+/** What happens to a session. */
 export type SessionEvent =
   | { type: "changed"; text: Node; maps: readonly StepMap[]; isTyped: boolean; atMs: number }
   | { type: "titled"; title: string; atMs: number }
@@ -93,8 +94,9 @@ export type SessionEvent =
   | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
   | { type: "proposed"; call: number; made: LatestSuggestions }
   | { type: "read"; call: number; sheet: ServerSheet }
-  /** A call failed, a write by its key; `mayHaveArrived` when the server may have done it nevertheless. */
+  /** A call failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
+  /** Another part of the page has read this. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "told"; version: number }
   /** The page is seen, or the network is back. */
@@ -103,16 +105,16 @@ export type SessionEvent =
   | { type: "held"; name: string }
   | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
 
-/** What runs out: the pause in typing, the rest after a look, the wait for an answer. */
+/** The timers: the pause in typing, the rest after a read, the wait for an answer. */
 export type Timer = "pause" | "rest" | "answer";
 
-/** Something that the person should hear of. */
+/** A notice for the person. */
 export type Notice =
   | { kind: "brought-back" }
   | { kind: "kept-as-suggestions"; suggestions: readonly KeptSuggestion[] }
   | { kind: "proposed" };
 
-/** What is to be done; none of it names a transport. */
+/** What the shell does; no effect names a transport. */
 export type Effect =
   | { do: "send"; write: AskedWrite }
   | {
@@ -122,18 +124,18 @@ export type Effect =
       baseVersion: number;
       latest: LatestSuggestions;
     }
-  /** Reads the document as it was at a version, or is now. */
+  /** Reads the document at a version. */
   | { do: "read"; call: number; version: number | "newest" }
   | { do: "keep"; name: string; draft: KeptDraft | null }
   | { do: "recall"; name: string }
   | { do: "show"; sheet: Sheet }
   | { do: "wait"; timer: Timer; ms: number | null }
-  /** Answers who asked: whether it was done. */
+  /** Answers a wish: whether it was done. */
   | { do: "answer"; ask: number; isDone: boolean }
   | { do: "tell"; notice: Notice }
   | { do: "end" };
 
-/** A state and what is to be done to come to it. */
+/** The next state with the effects that lead to it. */
 export type Step = [SessionState, Effect[]];
 
 /** The state of a document that has just been opened. */
@@ -147,7 +149,7 @@ export function openedState(opened: {
   return {
     ...opened,
     isDirty: false,
-    typedAt: 0,
+    typedAtMs: 0,
     saveState: { kind: "saved" },
     isKept: true,
     failures: 0,
@@ -167,7 +169,7 @@ export function openedState(opened: {
   };
 }
 
-/** Where the text is, in the form that screens show. */
+/** Where the text is, as screens show it. */
 export function saveStateOf({ saveState, isKept }: SessionState): SaveState {
   if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
   return { ...saveState, isKept };

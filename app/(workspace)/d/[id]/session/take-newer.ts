@@ -11,7 +11,7 @@ export function takeNewer(state: EditorState, newer: Node): Transaction | null {
   return asServerChange(renamed(state, newer) ?? replaced(state, newer));
 }
 
-/** Blocks are known by their ids, so one that gets an id would be replaced whole, and the caret would leave it. */
+/** Sets only ids: a block that gets an id would otherwise be replaced, and the caret would leave it. */
 function renamed({ doc, tr }: EditorState, newer: Node): Transaction | null {
   const ids = idsBetween(doc, newer);
   if (!ids) return null;

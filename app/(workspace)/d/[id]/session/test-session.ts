@@ -64,7 +64,7 @@ export class TestServer {
     return written;
   }
 
-  /** Somebody else writes. */
+  /** Another writer changes the text. */
   rewrite(change: (text: DocumentJson) => DocumentJson): void {
     const text = toText(withIds(change(documentOf(this.newest.text)), documentOf(this.newest.text)));
     this.versions.push({ ...this.newest, version: this.newest.version + 1, text });
@@ -80,7 +80,7 @@ export class TestServer {
     return { id, nodeId };
   }
 
-  /** All that it was ever given. */
+  /** All text that it ever had. */
   said(): string {
     return [...this.versions.map(({ text }) => text.textContent), ...this.suggestions.map(({ json }) => json)].join(
       " ",

@@ -10,11 +10,11 @@ import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 /** A document as it comes from the server. */
 export type ServerDocument = { version: number; title: string; content: object };
 
-/** How a session reaches the server; each of its calls may fail, and `explain` says what a failure means. */
+/** How a session reaches the server; `explain` says what a rejection of its calls means. */
 export type Transport = {
-  /** Writes once, however often a write of the same key is sent. */
+  /** Writes once for each key, however often it is sent. */
   send(write: AskedWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
-  /** Makes suggestions, each once; one of a block in `latest` replaces the former. */
+  /** Makes each suggestion once; one of a block in `latest` replaces the former. */
   propose(
     proposals: readonly ProposedBlocks[],
     baseVersion: number,
@@ -24,7 +24,7 @@ export type Transport = {
   explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
 };
 
-/** Reaches the server by the operations of the API. */
+/** The transport over the HTTP API. */
 export function apiTransport(id: string): Transport {
   return {
     async send({ key, ...fields }) {

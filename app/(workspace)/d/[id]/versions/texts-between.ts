@@ -6,7 +6,7 @@ type Content = { type: string };
 /** A text and who wrote what is new in it. */
 export type TextOf = { content: Content; origin: Version["origin"] };
 
-// More turns than these between people and agents are shown as of both.
+// More changes between people and agents than these are not told apart.
 const MOST_TURNS = 20;
 
 /** The text of a version. */
@@ -16,7 +16,7 @@ export async function textOf(id: string, number: number): Promise<Content> {
   return version.content;
 }
 
-/** The texts after one version up to another, or up to `now`, of which people and agents wrote each in turn. */
+/** The texts after one version up to another, or up to `now`: one for each run of versions by people or by agents. */
 export async function textsBetween(id: string, after: Version, until: Version | null, now: Content): Promise<TextOf[]> {
   const versions = await versionsAfter(id, after.number, until?.number ?? Number.POSITIVE_INFINITY);
   const turns = versions.filter(({ origin }, at) => versions[at + 1]?.origin !== origin);
@@ -24,7 +24,7 @@ export async function textsBetween(id: string, after: Version, until: Version | 
   const texts = ends.map(async ({ number, origin }) => ({ origin, content: await textOf(id, number) }));
   const found = await Promise.all(texts);
   if (until) return found;
-  // What is not saved yet is of the person who sees it.
+  // Unsaved text is by the person who sees it.
   return [...found, { origin: "human", content: now }];
 }
 
