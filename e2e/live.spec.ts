@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { keptDrafts } from "./kept-drafts";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -129,7 +130,7 @@ test("brings back what several closed pages kept on the device, and leaves alone
   await living.goto("about:blank");
   await expect(paragraphs(page).nth(2)).toHaveText("Still being typed.");
   await expect(saved(page)).toHaveText("Saved");
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   expect(await agent.text(id)).toEqual([beginning, "Another middle.", "Still being typed."]);
   expect(await agent.waiting(id)).toHaveLength(1);
 });

@@ -128,7 +128,7 @@ test("keeps a person's words as a suggestion when an agent changed the same, and
   await open(page, id);
   await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });
   await retype(page, "blue", "grey");
-  const message = page.getByRole("dialog").filter({ hasText: "Two people changed this paragraph" });
+  const message = page.getByRole("dialog").filter({ hasText: "An agent changed this paragraph" });
   await expect(message).toContainText("Your version is kept as a suggestion.");
   await expect(saved(page)).toHaveText("Saved");
   await expect(text(page)).toContainText("The sea is green");

@@ -113,6 +113,50 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   await reader.close();
 });
 
+test("goes to the end of a text that ends with a table, and writes on below it", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Ends with a table", "Before.", "| A | B |\n| - | - |\n| 1 | 2 |");
+  await page.goto(`/d/${id}`);
+  await text(page).locator("> p").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("After.");
+  await expect(text(page).locator("> p")).toHaveText(["Before.", "After."]);
+  await expect(text(page).locator("> :last-child")).toHaveText("After.");
+});
+
+test("gives a shortcut one meaning: the text keeps its own, and the panel has another", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("One meaning", "Struck.");
+  await page.goto(`/d/${id}`);
+  await text(page).locator("> p").click({ clickCount: 3 });
+  await page.keyboard.press("Control+Shift+S");
+  await expect(text(page).locator("s")).toHaveText("Struck.");
+  await expect(page.getByRole("complementary", { name: "Suggestions" })).toHaveCount(0);
+  await page.keyboard.press("Control+Alt+Shift+S");
+  await expect(page.getByRole("complementary", { name: "Suggestions" })).toBeVisible();
+  await page.keyboard.press("Control+Shift+K");
+  await expect(page.getByRole("dialog", { name: "Add a link" })).toBeVisible();
+});
+
+test("compares versions in the colours of those who wrote the words", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Two hands", "The sea is blue.");
+  await page.goto(`/d/${id}`);
+  await text(page).locator("> p").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" It is deep.");
+  await expect(saved(page)).toHaveText("Saved");
+  await agent.write(id, { nodeIndex: 0, markdown: "The sea is grey. It is deep." });
+  await expect(text(page)).toContainText("grey");
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("complementary", { name: "History" });
+  await expect(history.getByRole("listitem")).toHaveCount(3);
+  await history.getByRole("listitem").last().getByRole("button").click();
+  const changes = page.getByRole("document", { name: "Text with its changes" });
+  await expect(changes.locator('ins[data-origin="agent"]')).toHaveText(["grey"]);
+  await expect(changes.locator('ins[data-origin="human"]')).toContainText(["It is deep"]);
+});
+
 for (const path of [
   `/d/doc_${"0".repeat(26)}`,
   "/d/unknown",

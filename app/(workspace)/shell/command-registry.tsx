@@ -37,6 +37,8 @@ export function CommandRegistry({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // What has the focus owns its keys.
+      if (event.defaultPrevented) return;
       const command = registry.commands().find(({ keys }) => keys && matchesKeys(event, keys));
       if (!command) return;
       event.preventDefault();

@@ -9,6 +9,7 @@ import { Keys } from "#ui/keys";
 import { FolderSection } from "../folders/folder-section";
 import { RecentDocuments } from "./recent-documents";
 import { useShell } from "./shell-state";
+import { SHORTCUTS } from "./shortcuts";
 import styles from "./sidebar.module.css";
 import { useNewDocument } from "./use-new-document";
 import { Wordmark } from "./wordmark";
@@ -36,14 +37,14 @@ export function Sidebar() {
           <Wordmark />
         </Link>
         <span className={styles.collapse}>
-          <IconButton label="Hide the sidebar" keys="Mod-\" icon={PanelLeftClose} onClick={toggleSidebar} />
+          <IconButton label="Hide the sidebar" keys={SHORTCUTS.sidebar} icon={PanelLeftClose} onClick={toggleSidebar} />
         </span>
       </div>
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={openPalette}>
           <Search size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Search</span>
-          <Keys of="Mod-k" />
+          <Keys of={SHORTCUTS.search} />
         </button>
         <button type="button" className={styles.item} onClick={() => newDocument()}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
 import { useShell } from "./shell-state";
+import { SHORTCUTS } from "./shortcuts";
 import styles from "./top-bar.module.css";
 
 /** The bar above a page: the way to the sidebar when it is away, then whatever the page puts there. */
@@ -16,7 +17,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       </span>
       {isSidebarOpen ? null : (
         <span className={styles.desktop}>
-          <IconButton label="Show the sidebar" keys="Mod-\" icon={PanelLeftOpen} onClick={toggleSidebar} />
+          <IconButton label="Show the sidebar" keys={SHORTCUTS.sidebar} icon={PanelLeftOpen} onClick={toggleSidebar} />
         </span>
       )}
       {children}

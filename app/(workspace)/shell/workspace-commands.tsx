@@ -19,6 +19,7 @@ import { useAppearance } from "./appearance-context";
 import type { Command } from "./command";
 import { useCommands } from "./command-registry";
 import { useShell } from "./shell-state";
+import { SHORTCUTS } from "./shortcuts";
 import { useNewDocument } from "./use-new-document";
 
 /** Offers what can be done on every page. */
@@ -31,22 +32,34 @@ export function WorkspaceCommands() {
     const isDark = () =>
       getComputedStyle(document.documentElement).colorScheme === "dark" || appearance.theme === "dark";
     const all: Omit<Command, "group">[] = [
-      { id: "new", label: "New document", icon: Plus, keys: "Mod-Alt-n", run: () => void newDocument() },
+      { id: "new", label: "New document", icon: Plus, keys: SHORTCUTS.newDocument, run: () => void newDocument() },
       { id: "import", label: "Import from the web…", icon: Globe, run: () => openImport() },
       { id: "documents", label: "Go to documents", icon: FileText, run: () => router.push("/") },
       { id: "library", label: "Go to the library", icon: LibraryBig, run: () => router.push("/library") },
       { id: "prompts", label: "Go to prompts", icon: TextQuote, run: () => router.push("/prompts") },
       { id: "trash", label: "Go to the trash", icon: Trash2, run: () => router.push("/trash") },
       { id: "keys", label: "Go to keys", icon: KeyRound, run: () => router.push("/settings/keys") },
-      { id: "settings", label: "Go to settings", icon: Settings, keys: "Mod-,", run: () => router.push("/settings") },
+      {
+        id: "settings",
+        label: "Go to settings",
+        icon: Settings,
+        keys: SHORTCUTS.settings,
+        run: () => router.push("/settings"),
+      },
       {
         id: "theme",
         label: "Switch between light and dark",
         icon: Moon,
         run: () => change({ theme: isDark() ? "light" : "dark" }),
       },
-      { id: "sidebar", label: "Show or hide the sidebar", icon: PanelLeft, keys: "Mod-\\", run: toggleSidebar },
-      { id: "palette", label: "Search", icon: Search, keys: "Mod-k", run: openPalette },
+      {
+        id: "sidebar",
+        label: "Show or hide the sidebar",
+        icon: PanelLeft,
+        keys: SHORTCUTS.sidebar,
+        run: toggleSidebar,
+      },
+      { id: "palette", label: "Search", icon: Search, keys: SHORTCUTS.search, run: openPalette },
     ];
     return all.map((command) => ({ ...command, group: "Workspace" }));
   }, [router, openPalette, openImport, toggleSidebar, appearance, change, newDocument]);

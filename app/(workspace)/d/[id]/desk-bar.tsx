@@ -7,12 +7,13 @@ import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
 import type { Command } from "../../shell/command";
 import { Crumbs } from "../../shell/crumbs";
+import { SHORTCUTS } from "../../shell/shortcuts";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
-import type { SaveState } from "./editor/save-state";
 import { PANELS, type PanelName } from "./panel-names";
 import type { Publication } from "./publish/publish-panel";
 import { SavedState } from "./saved-state";
+import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 type Props = {
@@ -56,7 +57,10 @@ export function DeskBar(props: Props) {
         {panelButton("history")}
       </span>
       <span className={styles.mode} data-on={isSuggesting || undefined}>
-        <Tooltip label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"} keys="Mod-Alt-s">
+        <Tooltip
+          label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"}
+          keys={SHORTCUTS.suggest}
+        >
           <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
             <PencilLine size={14} aria-hidden /> Suggest
           </Button>

@@ -3,10 +3,10 @@
 import type { Editor } from "@tiptap/react";
 import { ReferencesPanel } from "./citations/references-panel";
 import type { CitationDesk } from "./citations/use-citations";
-import type { DocumentSession } from "./editor/document-session";
 import { OutlinePanel } from "./outline/outline-panel";
 import type { PanelName } from "./panel-names";
 import { type Publication, PublishPanel } from "./publish/publish-panel";
+import type { DocumentSession } from "./session/document-session";
 import { SuggestionsPanel } from "./suggestions/suggestions-panel";
 import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import type { SuggestionDesk } from "./suggestions/use-suggestions";
@@ -19,6 +19,8 @@ type Props = {
   editor: Editor;
   session: DocumentSession;
   title: string;
+  /** The version that the server has. */
+  version: number;
   citations: CitationDesk;
   /** The reference that is to be shown. */
   reference: string | null;
@@ -37,7 +39,6 @@ const PANEL_COVERS = "(max-width: 760px)";
 /** The panel that is open beside the text, if one is. */
 export function DeskPanels(props: Props) {
   const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
-  const { autosave } = props.session;
 
   function press(version: Version) {
     props.onPressVersion(version);
@@ -63,7 +64,7 @@ export function DeskPanels(props: Props) {
       return (
         <VersionsPanel
           id={id}
-          version={`${autosave.version()} ${publication.status}`}
+          version={`${props.version} ${publication.status}`}
           chosen={versions.map((version) => version.id)}
           onChoose={press}
           onClose={onClose}
@@ -75,7 +76,7 @@ export function DeskPanels(props: Props) {
           id={id}
           title={title}
           publication={publication}
-          autosave={autosave}
+          session={props.session}
           onChange={props.onPublication}
           onClose={onClose}
         />

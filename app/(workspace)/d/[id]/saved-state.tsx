@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, CircleAlert, CloudOff } from "lucide-react";
-import { SAVE_WORDS, type SaveState } from "./editor/save-state";
+import { type SaveState, saveWords } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 const ICONS = {
@@ -17,9 +17,16 @@ const ICONS = {
 export function SavedState({ state }: { state: SaveState }) {
   const Icon = ICONS[state.kind];
   return (
-    <span className={styles.saved} data-state={state.kind} role="status" aria-live="polite" aria-label="Saved state">
+    <span
+      className={styles.saved}
+      data-state={state.kind}
+      data-kept={"isKept" in state ? state.isKept : undefined}
+      role="status"
+      aria-live="polite"
+      aria-label="Saved state"
+    >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span className={styles.word}>{SAVE_WORDS[state.kind]}</span>
+      <span className={styles.word}>{saveWords(state)}</span>
     </span>
   );
 }

@@ -1,21 +1,37 @@
 "use client";
 
-import type { SaveState } from "./editor/save-state";
+import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
+
+const KEPT: Record<"refused" | "signed-out", string> = {
+  refused: "Your text is kept here and is saved with your next change that the server takes.",
+  "signed-out": "Your text is kept here and is saved when you come back to this page.",
+};
+const NOT_KEPT =
+  "Your text is in this tab only, because this browser has no room to keep it. Keep the tab open until the text is saved, or copy it.";
+
+const signIn = (
+  <>
+    {"You are signed out. "}
+    <a href="/sign-in" target="_blank" rel="noreferrer">
+      Sign in in a new tab
+    </a>
+    {". "}
+  </>
+);
 
 /** What a person has to know and can do when the text cannot be saved; nothing when all is well. */
 export function Trouble({ state }: { state: SaveState }) {
-  if (state.kind === "refused") {
-    return (
-      <div className={styles.trouble} role="alert">
-        <p>{state.reason} Your text is kept here and is saved with your next change that the server takes.</p>
-      </div>
-    );
-  }
-  if (state.kind !== "signed-out") return null;
+  if (state.kind === "saved" || state.kind === "saving") return null;
+  const isRefused = state.kind === "refused" || state.kind === "signed-out";
+  if (state.isKept && !isRefused) return null;
   return (
     <div className={styles.trouble} role="alert">
-      <p>You are signed out. Your text is kept here; sign in again in this browser and come back to this page.</p>
+      <p>
+        {state.kind === "refused" ? `${state.reason} ` : null}
+        {state.kind === "signed-out" ? signIn : null}
+        {state.isKept && isRefused ? KEPT[state.kind] : NOT_KEPT}
+      </p>
     </div>
   );
 }

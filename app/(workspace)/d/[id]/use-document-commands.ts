@@ -1,14 +1,17 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { ArrowDown, ArrowUp, Copy, FolderInput, Pencil, PencilLine, TextQuote, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, FolderInput, Link, Pencil, PencilLine, TextQuote, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useDuplicate } from "../../documents/use-duplicate";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
+import { SHORTCUTS } from "../../shell/shortcuts";
 import { tellCiting } from "./citations/citing";
-import type { DocumentSession } from "./editor/document-session";
+import { useAsk } from "./editor/ask";
+import { askLink } from "./editor/asks";
 import { PANELS, type PanelName } from "./panel-names";
+import type { DocumentSession } from "./session/document-session";
 
 type Options = {
   id: string;
@@ -30,12 +33,20 @@ export function useDocumentCommands(options: Options): Command[] {
   const { id, editor, session, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove } =
     options;
   const duplicate = useDuplicate();
+  const ask = useAsk();
   const commands = useMemo<Command[]>(() => {
     const panel = (name: PanelName) => ({ id: name, ...PANELS[name], run: () => toggle(name) });
     const steps = [
-      { id: "next", label: "Next suggestion", icon: ArrowDown, keys: "Alt-ArrowDown", run: () => walk(1) },
-      { id: "previous", label: "Previous suggestion", icon: ArrowUp, keys: "Alt-ArrowUp", run: () => walk(-1) },
+      { id: "next", label: "Next suggestion", icon: ArrowDown, keys: SHORTCUTS.nextSuggestion, run: () => walk(1) },
+      {
+        id: "previous",
+        label: "Previous suggestion",
+        icon: ArrowUp,
+        keys: SHORTCUTS.previousSuggestion,
+        run: () => walk(-1),
+      },
     ];
+    const linkSelected = () => editor && !editor.state.selection.empty && ask(askLink(editor));
     const all: Omit<Command, "group">[] = [
       panel("publish"),
       panel("outline"),
@@ -46,12 +57,13 @@ export function useDocumentCommands(options: Options): Command[] {
         icon: TextQuote,
         run: () => editor && tellCiting(editor.view, { picking: { into: null, isTyped: false } }),
       },
+      { id: "link", label: "Link the selected words", icon: Link, keys: SHORTCUTS.link, run: () => linkSelected() },
       panel("suggestions"),
       {
         id: "suggest",
         label: isSuggesting ? "Write instead of suggesting" : "Suggest instead of writing",
         icon: PencilLine,
-        keys: "Mod-Alt-s",
+        keys: SHORTCUTS.suggest,
         run: () => void switchSuggesting(),
       },
       ...(isWaiting ? steps : []),
@@ -61,13 +73,27 @@ export function useDocumentCommands(options: Options): Command[] {
         id: "duplicate",
         label: "Duplicate",
         icon: Copy,
-        run: () => void session?.autosave.flush().then(() => duplicate(id)),
+        run: () => void session?.flush().then(() => duplicate(id)),
       },
       { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
       { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
     ];
     return all.map((command) => ({ ...command, group: "This document" }));
-  }, [id, editor, session, duplicate, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove]);
+  }, [
+    id,
+    editor,
+    session,
+    duplicate,
+    ask,
+    isSuggesting,
+    isWaiting,
+    toggle,
+    switchSuggesting,
+    walk,
+    rename,
+    move,
+    remove,
+  ]);
   useCommands(commands);
   return commands;
 }

@@ -47,7 +47,7 @@ function Desk({ document }: { document: OpenDocument }) {
     [choose],
   );
   const desk = useDocumentEditor(document, { onOpenSuggestion });
-  const { editor, session, live, title, setTitle, saveState, isSuggesting } = desk;
+  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = desk;
   const suggestionDesk = useSuggestions({ id, live, editor, session });
   const { suggestions } = suggestionDesk;
   const waiting = suggestions?.length ?? 0;
@@ -115,7 +115,7 @@ function Desk({ document }: { document: OpenDocument }) {
               compared={compared}
               editor={editor}
               onClose={() => setVersions([])}
-              onBeforeRestore={session.autosave.flush}
+              onBeforeRestore={session.flush}
               onRestored={() => {
                 setVersions([]);
                 announce({ title: `Version ${compared.older.number} is the text again` });
@@ -131,7 +131,7 @@ function Desk({ document }: { document: OpenDocument }) {
                 <TitleField
                   title={title}
                   field={titleField}
-                  isFixed={isSuggesting}
+                  isFixed={isSuggesting || session === null}
                   onChange={setTitle}
                   onLeave={() => editor && focusStart(editor)}
                 />
@@ -146,6 +146,7 @@ function Desk({ document }: { document: OpenDocument }) {
             editor={editor}
             session={session}
             title={title}
+            version={version}
             citations={citations}
             reference={reference}
             suggestions={suggestionDesk}

@@ -3,8 +3,8 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call, type Input } from "#lib/doors/client";
-import type { DocumentSession } from "../editor/document-session";
-import type { LiveDocument } from "../editor/live-document";
+import type { DocumentSession } from "../session/document-session";
+import type { LiveDocument } from "../session/live-document";
 import { isAllMarked, tellCiting } from "./citing";
 import { citingText } from "./citing-text";
 import { formatText } from "./format-text";
@@ -127,7 +127,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
   );
   const remove = useCallback(
     async (cid: string): Promise<void> => {
-      await session?.autosave.flush();
+      await session?.flush();
       await call("DELETE /api/d/[id]/cite/[cid]", { id, cid });
       await session?.look();
       await refresh();
@@ -136,7 +136,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
   );
   const change = useCallback(
     async (settings: CitingChange): Promise<void> => {
-      await session?.autosave.alone(() => call("PATCH /api/d/[id]", { id, settings }));
+      await session?.alone(() => call("PATCH /api/d/[id]", { id, settings }));
       await refresh();
     },
     [id, session, refresh],

@@ -1,8 +1,8 @@
-import type { Transaction } from "@tiptap/pm/state";
+import type { Transform } from "@tiptap/pm/transform";
 import type { Change } from "./change";
 
-/** Makes the changes, told in the order of the text, in a transaction that has made none before. */
-export function applyChanges(tr: Transaction, changes: readonly Change[]): Transaction {
+/** Makes the changes, told in the order of the text, in a transform that has made none before. */
+export function applyChanges<T extends Transform>(tr: T, changes: readonly Change[]): T {
   for (const change of changes.toReversed()) {
     if (change.kind === "frame") tr.setNodeMarkup(change.from, change.node.type, change.node.attrs);
     else if (change.nodes.length === 0) tr.delete(change.from, change.to);

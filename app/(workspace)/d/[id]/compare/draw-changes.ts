@@ -2,9 +2,10 @@ import type { Node } from "@tiptap/pm/model";
 import { Decoration } from "@tiptap/pm/view";
 import type { Change } from "./change";
 import { insertedElement } from "./inserted-element";
+import type { Author } from "./written-changes";
 
-/** Whose changes they are: `name` tells them from others, `origin` gives the colour. */
-export type Drawing = { name: string; origin: "human" | "agent"; isChosen: boolean };
+/** Whose changes they are: `name` tells them from others, `origin` gives the colour, `edge` that of the edge of the block. */
+export type Drawing = { name: string; origin: Author; edge?: Author; isChosen: boolean };
 
 /** The changes as they are seen in the older text: what goes is struck, what comes stands beside it; `start` is added to all positions. */
 export function drawChanges(doc: Node, changes: readonly Change[], start: number, drawing: Drawing): Decoration[] {
@@ -15,7 +16,7 @@ export function drawChanges(doc: Node, changes: readonly Change[], start: number
   };
   const edge = (from: number, to: number) => [
     ...around(from),
-    Decoration.node(from, to, { class: "changed-block", "data-origin": drawing.origin }),
+    Decoration.node(from, to, { class: "changed-block", "data-origin": drawing.edge ?? drawing.origin }),
   ];
   const key = `${drawing.name} ${drawing.isChosen}`;
 

@@ -13,6 +13,7 @@ import {
   Superscript,
   Underline,
 } from "lucide-react";
+import { TEXT_SHORTCUTS } from "../../../shell/shortcuts";
 
 /** One way to change the selected words. */
 export type MarkTool = {
@@ -44,22 +45,22 @@ const mark = (label: string, icon: LucideIcon, name: string, keys?: string): Mar
 
 /** What the toolbar over a selection offers, in its order. */
 export const markTools: readonly MarkTool[] = [
-  block("Heading 2", Heading2, "Mod-Alt-2", 2),
-  block("Heading 3", Heading3, "Mod-Alt-3", 3),
+  block("Heading 2", Heading2, TEXT_SHORTCUTS.heading2, 2),
+  block("Heading 3", Heading3, TEXT_SHORTCUTS.heading3, 3),
   {
     label: "Quote",
     icon: Quote,
-    keys: "Mod-Shift-b",
+    keys: TEXT_SHORTCUTS.quote,
     group: "block",
     isActive: (editor) => editor.isActive("blockquote"),
     press: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
-  mark("Bold", Bold, "bold", "Mod-b"),
-  mark("Italic", Italic, "italic", "Mod-i"),
-  mark("Underline", Underline, "underline", "Mod-u"),
-  mark("Strikethrough", Strikethrough, "strike", "Mod-Shift-s"),
-  mark("Code", Code, "code", "Mod-e"),
-  mark("Highlight", Highlighter, "highlight", "Mod-Shift-h"),
-  mark("Superscript", Superscript, "superscript", "Mod-."),
+  mark("Bold", Bold, "bold", TEXT_SHORTCUTS.bold),
+  mark("Italic", Italic, "italic", TEXT_SHORTCUTS.italic),
+  mark("Underline", Underline, "underline", TEXT_SHORTCUTS.underline),
+  mark("Strikethrough", Strikethrough, "strike", TEXT_SHORTCUTS.strike),
+  mark("Code", Code, "code", TEXT_SHORTCUTS.code),
+  mark("Highlight", Highlighter, "highlight", TEXT_SHORTCUTS.highlight),
+  mark("Superscript", Superscript, "superscript", TEXT_SHORTCUTS.superscript),
   mark("Subscript", Subscript, "subscript"),
 ];

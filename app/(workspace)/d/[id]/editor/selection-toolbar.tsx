@@ -4,6 +4,7 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, TextQuote } from "lucide-react";
+import { SHORTCUTS } from "../../../shell/shortcuts";
 import { tellCiting } from "../citations/citing";
 import { useAsk } from "./ask";
 import { askLink } from "./asks";
@@ -55,7 +56,7 @@ export function SelectionToolbar({ editor }: { editor: Editor }) {
         <ToolButton
           label="Link"
           icon={Link}
-          keys="Mod-Shift-k"
+          keys={SHORTCUTS.link}
           isActive={active.includes("Link")}
           onPress={() => ask(askLink(editor))}
         />

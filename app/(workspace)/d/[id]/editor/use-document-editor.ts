@@ -1,16 +1,17 @@
 "use client";
 
 import { type Editor, useEditor } from "@tiptap/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { OpenDocument } from "../open-document";
+import { type DocumentSession, openSession, type SessionView } from "../session/document-session";
+import { followDocument, type LiveDocument } from "../session/live-document";
+import type { Notice } from "../session/session-state";
+import { apiTransport } from "../session/transport";
 import { useAsk } from "./ask";
-import { type DocumentSession, openSession } from "./document-session";
-import { editorExtensions } from "./editor-extensions";
-import { followChanges } from "./follow-changes";
-import { followDocument, type LiveDocument } from "./live-document";
-import { tellTitle } from "./running-head";
-import type { SaveState } from "./save-state";
+import { editorExtensions } from "./extensions/editor-extensions";
+import { tellTitle } from "./extensions/running-head";
+import { overlapTitle } from "./overlap-title";
 
 const ATTRIBUTES = {
   class: "text",
@@ -21,14 +22,11 @@ const ATTRIBUTES = {
 };
 
 /** What the screen of a document is made of. */
-export type DocumentDesk = {
+export type DocumentDesk = SessionView & {
   editor: Editor | null;
   session: DocumentSession | null;
   live: LiveDocument;
-  title: string;
   setTitle: (title: string) => void;
-  saveState: SaveState;
-  isSuggesting: boolean;
 };
 
 type Hooks = {
@@ -39,74 +37,71 @@ type Hooks = {
 /** Opens a document for writing: the editor, its title, and the session that keeps both with the server; the hooks must be stable. */
 export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: Hooks): DocumentDesk {
   const ask = useAsk();
-  const announce = useAnnounce();
-  const [title, showTitle] = useState(document.title);
-  const titleNow = useRef(document.title);
-  const [saveState, setSaveState] = useState<SaveState>({ kind: "saved" });
-  const [session, setSession] = useState<DocumentSession | null>(null);
-  const [isSuggesting, setSuggesting] = useState(false);
+  // A document is opened once; later versions come through its session.
+  const [opened] = useState(document);
   const [live] = useState(() => new EventTarget());
+  const [session, setSession] = useState<DocumentSession | null>(null);
   const extensions = useMemo(() => editorExtensions({ ask, onOpenSuggestion }), [ask, onOpenSuggestion]);
+  const tell = useNotices(opened.id, live, onOpenSuggestion);
 
   const editor = useEditor({
     extensions,
-    content: document.content,
+    content: opened.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: ATTRIBUTES },
   });
 
-  const changeTitle = useCallback(
-    (next: string) => {
-      titleNow.current = next;
-      showTitle(next);
-      if (editor) tellTitle(editor.view, next);
-    },
-    [editor],
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a document is opened once; later versions come through its session.
   useEffect(() => {
     if (!editor) return;
-    tellTitle(editor.view, document.title);
-    // What this page made itself it knows without being told.
-    const tellSuggestions = () => live.dispatchEvent(new Event("suggestions"));
-    const opened = openSession({
-      document,
-      editor,
-      readTitle: () => titleNow.current,
-      showTitle: changeTitle,
-      onState: setSaveState,
-      onBroughtBack: () =>
-        announce({ title: "Your unsaved text is back", description: "It had been kept on this device." }),
-      onKeptAsSuggestions: ([first]) => {
-        tellSuggestions();
-        announce({
-          title: "Two people changed this paragraph",
-          description: "Your version is kept as a suggestion.",
-          ...(first ? { action: { label: "Show it", onClick: () => onOpenSuggestion(first) } } : {}),
-        });
-      },
-      onProposed: tellSuggestions,
-      onSuggesting: setSuggesting,
-    });
-    const unfollow = followChanges(opened, live);
-    const disconnect = followDocument(document.id, live);
-    setSession(opened);
+    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id), tell });
+    const disconnect = followDocument(opened.id, live);
+    setSession(begun);
     return () => {
       disconnect();
-      unfollow();
-      opened.close();
+      begun.close();
     };
-  }, [editor]);
+  }, [editor, opened, live, tell]);
 
-  const setTitle = useCallback(
-    (next: string) => {
-      changeTitle(next);
-      session?.autosave.touch();
+  const view = useSessionView(session, opened);
+  const { title } = view;
+  useEffect(() => {
+    if (editor) tellTitle(editor.view, title);
+  }, [editor, title]);
+  const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
+
+  return { ...view, editor, session, live, setTitle };
+}
+
+const never = () => () => {};
+
+function useSessionView(session: DocumentSession | null, { title, version }: OpenDocument): SessionView {
+  const [before] = useState<SessionView>({ title, version, saveState: { kind: "saved" }, isSuggesting: false });
+  const view = session?.view ?? (() => before);
+  return useSyncExternalStore(session?.subscribe ?? never, view, () => before);
+}
+
+/** Shows notices of the session to the person, and announces new suggestions to the page. */
+function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
+  const announce = useAnnounce();
+  return useCallback(
+    (notice: Notice) => {
+      if (notice.kind === "brought-back") {
+        announce({ title: "Your unsaved text is back", description: "It had been kept on this device." });
+        return;
+      }
+      // The page made these suggestions, so it need not wait for the server's event.
+      live.dispatchEvent(new Event("suggestions"));
+      if (notice.kind === "proposed") return;
+      const [first] = notice.suggestions;
+      void overlapTitle(id, first?.nodeId ?? null).then((title) =>
+        announce({
+          title,
+          description: "Your version is kept as a suggestion.",
+          ...(first ? { action: { label: "Show it", onClick: () => onOpenSuggestion(first.id) } } : {}),
+        }),
+      );
     },
-    [session, changeTitle],
+    [id, live, announce, onOpenSuggestion],
   );
-
-  return { editor, session, live, title, setTitle, saveState, isSuggesting };
 }

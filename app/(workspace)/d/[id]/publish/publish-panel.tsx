@@ -10,9 +10,9 @@ import { Field } from "#ui/field";
 import { Switch } from "#ui/switch";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../../failure-words";
-import type { Autosave } from "../editor/autosave";
 import type { OpenDocument } from "../open-document";
 import { Panel } from "../panel";
+import type { DocumentSession } from "../session/document-session";
 import { changedSettings, type PageSettings, pageSettings } from "./page-settings";
 import styles from "./publish-panel.module.css";
 
@@ -26,7 +26,7 @@ type Props = {
   id: string;
   title: string;
   publication: Publication;
-  autosave: Autosave;
+  session: DocumentSession;
   onChange: (publication: Publication) => void;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ const fault = (error: unknown) =>
     : failureWords("", error).description;
 
 /** Where a document becomes a page: its address, its words for search engines, who finds it, and the way back. */
-export function PublishPanel({ id, title, publication, autosave, onChange, onClose }: Props) {
+export function PublishPanel({ id, title, publication, session, onChange, onClose }: Props) {
   const announce = useAnnounce();
   const [form, setForm] = useState(formOf(publication));
   const [error, setError] = useState<string | null>(null);
@@ -71,8 +71,8 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
     attempt(async () => {
       if (!title.trim()) throw new ApiError(400, "title_required", "Add a title before publishing");
       const settings = changedSettings(publication.settings, form);
-      if (Object.keys(settings).length > 0) await autosave.alone(() => call("PATCH /api/d/[id]", { id, settings }));
-      const published = await autosave.alone<Output<"POST /api/d/[id]/publish">>(() =>
+      if (Object.keys(settings).length > 0) await session.alone(() => call("PATCH /api/d/[id]", { id, settings }));
+      const published = await session.alone<Output<"POST /api/d/[id]/publish">>(() =>
         call("POST /api/d/[id]/publish", {
           id,
           ...(form.slug && form.slug !== publication.slug ? { slug: form.slug } : {}),
@@ -91,9 +91,9 @@ export function PublishPanel({ id, title, publication, autosave, onChange, onClo
 
   const unpublish = () =>
     attempt(async () => {
-      await autosave.alone(async () => {
+      await session.alone(async () => {
         await call("DELETE /api/d/[id]/publish", { id });
-        return { version: autosave.version() + 1 };
+        return { version: session.view().version + 1 };
       });
       onChange({ ...publication, status: "draft", url: null });
       announce({

@@ -7,6 +7,7 @@ import { CopyButton } from "#ui/copy-button";
 import { Tooltip } from "#ui/tooltip";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { When } from "../../../documents/when";
+import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
 import { DiffText } from "./diff-text";
 import { proposerOf } from "./proposer-of";
 import type { Suggestion } from "./suggestion";
@@ -85,13 +86,13 @@ export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoo
         {isStale ? (
           <CopyButton label="Copy" text={suggestion.proposed.markdown} />
         ) : (
-          <Tooltip label="Accept" keys="Mod-Enter">
+          <Tooltip label="Accept" keys={CARD_SHORTCUTS.accept}>
             <Button size="small" disabled={isUnderWay} onClick={onAccept}>
               <Check size={14} aria-hidden /> Accept
             </Button>
           </Tooltip>
         )}
-        <Tooltip label="Reject" keys="Mod-Backspace">
+        <Tooltip label="Reject" keys={CARD_SHORTCUTS.reject}>
           <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
             <X size={14} aria-hidden /> Reject
           </Button>

@@ -4,7 +4,7 @@ import { DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import type { Change } from "../compare/change";
 import { drawChanges } from "../compare/draw-changes";
-import { isServerChange } from "../editor/server-change";
+import { isServerChange } from "../session/server-change";
 import { suggestedChanges } from "./suggested-changes";
 import type { Suggestion } from "./suggestion";
 

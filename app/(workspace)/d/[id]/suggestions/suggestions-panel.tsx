@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../../failure-words";
 import { matchesKeys } from "../../../shell/matches-keys";
+import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
 import { blockWithId } from "../editor/block-with-id";
 import { Panel } from "../panel";
 import { proposerOf } from "./proposer-of";
@@ -117,8 +118,8 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     const current = suggestions.find(({ id }) => id === chosen?.id);
     if (event.key === "Escape") editor.commands.focus();
     if (!current) return;
-    const isAccept = matchesKeys(event.nativeEvent, "Mod-Enter") && current.status === "pending";
-    const isReject = matchesKeys(event.nativeEvent, "Mod-Backspace");
+    const isAccept = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.accept) && current.status === "pending";
+    const isReject = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.reject);
     if (!isAccept && !isReject) return;
     event.preventDefault();
     void settle(isAccept ? "accept" : "reject", current);

@@ -4,8 +4,8 @@ import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
-import type { DocumentSession } from "../editor/document-session";
-import type { LiveDocument } from "../editor/live-document";
+import type { DocumentSession } from "../session/document-session";
+import type { LiveDocument } from "../session/live-document";
 import { inReadingOrder } from "./in-reading-order";
 import type { Suggestion } from "./suggestion";
 
@@ -82,7 +82,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
 
   const accept = useCallback(
     async (sid: string) => {
-      await session?.autosave.flush();
+      await session?.flush();
       const { document } = await call("POST /api/d/[id]/suggestions/[sid]/accept", { id, sid });
       settle(sid);
       session?.takeIn(document);

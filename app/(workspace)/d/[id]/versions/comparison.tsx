@@ -2,22 +2,22 @@
 
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { useAction } from "../../../../use-action";
 import textStyles from "../editor/document-editor.module.css";
-import { shownExtensions } from "../editor/shown-extensions";
+import { documentOf } from "../editor/document-of";
+import { shownExtensions } from "../editor/extensions/shown-extensions";
 import styles from "./comparison.module.css";
 import { DrawnChanges } from "./drawn-changes";
 import type { Version } from "./fold-versions";
 import { restore } from "./restore";
+import { type TextOf, textOf, textsBetween } from "./texts-between";
 
 /** Two versions of one document, the older first; null for the newer is the text as it is now. */
 export type Compared = { older: Version; newer: Version | null };
 
-type Text = { type: string };
-type Texts = { older: Text; newer: Text; origin: Version["origin"] };
+type Texts = { older: TextOf["content"]; later: TextOf[] };
 
 type Props = {
   id: string;
@@ -30,23 +30,8 @@ type Props = {
   onRestored: () => void;
 };
 
-async function textOf(id: string, { number }: Version): Promise<Text> {
-  const version = await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(number) });
-  if (!("content" in version)) throw new Error("A version came without its text");
-  return version.content;
-}
-
-/** Who wrote the document last, for the colour of what changed until now. */
-async function latestOrigin(id: string): Promise<Version["origin"]> {
-  const { versions } = await call("GET /api/d/[id]/versions", { id, limit: 1 });
-  return versions[0]?.origin ?? "human";
-}
-
 function Drawn({ texts }: { texts: Texts }) {
-  const extensions = useMemo(
-    () => [...shownExtensions, DrawnChanges.configure({ newer: texts.newer, origin: texts.origin })],
-    [texts],
-  );
+  const extensions = useMemo(() => [...shownExtensions, DrawnChanges.configure({ later: texts.later })], [texts]);
   const drawn = useEditor({
     extensions,
     content: texts.older,
@@ -69,10 +54,9 @@ export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onR
     let isOver = false;
     setTexts(null);
     setFailure(null);
-    const now = newer ? textOf(id, newer) : Promise.resolve<Text>(editor.state.doc.toJSON());
-    Promise.all([textOf(id, older), now, newer?.origin ?? latestOrigin(id)]).then(
-      ([before, after, origin]) => {
-        if (!isOver) setTexts({ older: before, newer: after, origin });
+    Promise.all([textOf(id, older.number), textsBetween(id, older, newer, documentOf(editor.state.doc))]).then(
+      ([before, later]) => {
+        if (!isOver) setTexts({ older: before, later });
       },
       (error: unknown) => {
         if (!isOver) setFailure(failureWords("", error).description);

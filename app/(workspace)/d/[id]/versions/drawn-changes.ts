@@ -1,27 +1,24 @@
+import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { DecorationSet } from "@tiptap/pm/view";
+import { type Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import { changesBetween } from "../compare/changes-between";
 import { drawChanges } from "../compare/draw-changes";
+import { oneOf, type WrittenChange, writtenChanges } from "../compare/written-changes";
+import type { TextOf } from "./texts-between";
 
-type Options = { newer: object | null; origin: "human" | "agent" };
-
-/** Draws into a text, which stays as it is, what became of it in a newer one. */
-export const DrawnChanges = Extension.create<Options>({
+/** Draws into a text, which stays as it is, what became of it in the last of those that followed. */
+export const DrawnChanges = Extension.create<{ later: readonly TextOf[] }>({
   name: "drawnChanges",
-  addOptions: () => ({ newer: null, origin: "human" }),
+  addOptions: () => ({ later: [] }),
   addProseMirrorPlugins() {
-    const { newer, origin } = this.options;
+    const { later } = this.options;
     return [
       new Plugin<DecorationSet>({
         state: {
           init: (_config, { doc }) => {
-            if (!newer) return DecorationSet.empty;
-            const changes = changesBetween(doc, doc.type.schema.nodeFromJSON(newer));
-            return DecorationSet.create(
-              doc,
-              drawChanges(doc, changes, 0, { name: "version", origin, isChosen: false }),
-            );
+            const toText = (content: object) => doc.type.schema.nodeFromJSON(content);
+            const texts = later.map(({ content, origin }) => ({ text: toText(content), origin }));
+            return DecorationSet.create(doc, drawn(doc, writtenChanges(doc, texts)));
           },
           apply: (_tr, marks) => marks,
         },
@@ -34,3 +31,13 @@ export const DrawnChanges = Extension.create<Options>({
     ];
   },
 });
+
+/** A block that both have changed has an edge of neither's colour. */
+function drawn(doc: Node, written: readonly WrittenChange[]): Decoration[] {
+  const blockOf = ({ change }: WrittenChange) => doc.resolve(change.from).index(0);
+  const edges = Map.groupBy(written, blockOf);
+  return written.flatMap((one, at) => {
+    const edge = oneOf((edges.get(blockOf(one)) ?? []).map(({ author }) => author));
+    return drawChanges(doc, [one.change], 0, { name: `version ${at}`, origin: one.author, edge, isChosen: false });
+  });
+}

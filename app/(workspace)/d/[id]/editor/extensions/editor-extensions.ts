@@ -1,0 +1,47 @@
+import { UniqueID } from "@tiptap/extension-unique-id";
+import { Placeholder } from "@tiptap/extensions";
+import type { AnyExtension } from "@tiptap/react";
+import { ADDRESSABLE } from "#lib/document/addressable";
+import { newNodeId } from "#lib/document/new-node-id";
+import { CitingText } from "../../citations/citing";
+import { FootnoteNumbers } from "../../citations/footnote-numbers";
+import { SuggestionMarks } from "../../suggestions/suggestion-marks";
+import type { Ask } from "../ask";
+import { BelowTable } from "./below-table";
+import { CaretBlock } from "./caret-block";
+import { EndOfText } from "./end-of-text";
+import { RunningHead } from "./running-head";
+import { shownExtensions } from "./shown-extensions";
+import { slashMenu } from "./slash-menu";
+
+const identity = UniqueID.configure({ types: [...ADDRESSABLE], generateID: newNodeId });
+
+const PLACEHOLDERS: Record<string, string> = {
+  heading: "Heading",
+  paragraph: "Write, or press / for more",
+};
+
+const placeholder = Placeholder.configure({
+  placeholder: ({ node }) => PLACEHOLDERS[node.type.name] ?? "",
+  showOnlyCurrent: true,
+});
+
+type Hooks = { ask: (ask: Ask) => void; onOpenSuggestion: (id: string) => void };
+
+/** The extensions of the editor: the document's own, ids given at birth, placeholders, the slash menu and what is proposed. */
+export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension[] {
+  const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
+  return [
+    ...shownExtensions,
+    identity,
+    placeholder,
+    RunningHead,
+    CaretBlock,
+    BelowTable,
+    EndOfText,
+    CitingText,
+    FootnoteNumbers,
+    slashMenu(ask),
+    marks,
+  ];
+}

@@ -1,0 +1,19 @@
+import { GapCursor } from "@tiptap/pm/gapcursor";
+import type { Editor } from "@tiptap/react";
+import { Extension } from "@tiptap/react";
+
+/** Browsers put the caret before a last table, formula or rule. */
+function goToEnd({ editor }: { editor: Editor }): boolean {
+  const { state, view } = editor;
+  const last = state.doc.lastChild;
+  if (!last || !(last.isAtom || last.type.spec.isolating)) return false;
+  const end = new GapCursor(state.doc.resolve(state.doc.content.size));
+  view.dispatch(state.tr.setSelection(end).scrollIntoView());
+  return true;
+}
+
+/** Makes Ctrl+End reach the end of a text that ends with a table or another block without a caret; typing there adds a paragraph. */
+export const EndOfText = Extension.create({
+  name: "endOfText",
+  addKeyboardShortcuts: () => ({ "Mod-End": goToEnd, "Cmd-ArrowDown": goToEnd }),
+});

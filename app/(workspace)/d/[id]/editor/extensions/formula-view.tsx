@@ -1,0 +1,29 @@
+"use client";
+
+import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { useAsk } from "../ask";
+import { askFormula } from "../asks";
+import styles from "../document-editor.module.css";
+import { Formula } from "../formula";
+
+/** A formula in the text; pressing it opens it for editing. */
+export function FormulaView({ node, editor, updateAttributes, deleteNode }: NodeViewProps) {
+  const ask = useAsk();
+  const isBlock = node.isBlock;
+  const latex = String(node.attrs.latex);
+  const edit = () =>
+    ask(
+      askFormula({
+        latex,
+        apply: (changed) => updateAttributes({ latex: changed }),
+        remove: deleteNode,
+      }),
+    );
+  return (
+    <NodeViewWrapper as={isBlock ? "div" : "span"} className={isBlock ? styles.formulaBlock : styles.formula}>
+      <button type="button" aria-label={`Formula ${latex}`} disabled={!editor.isEditable} onClick={edit}>
+        <Formula latex={latex} isDisplay={isBlock || node.attrs.display === true} />
+      </button>
+    </NodeViewWrapper>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Editor, Range } from "@tiptap/react";
+import {
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  ImageIcon,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Sigma,
+  Superscript,
+  Table,
+  TableOfContents,
+  TextQuote,
+} from "lucide-react";
+import { tellCiting } from "../../citations/citing";
+import type { Ask } from "../ask";
+import { askFormula, askImage } from "../asks";
+import { insertFootnote } from "../insert-footnote";
+
+type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
+
+/** One line of the slash menu: its name, other words that find it, the markdown that makes the same when it is typed, what it does. */
+export type SlashItem = {
+  label: string;
+  also: string;
+  markdown: string;
+  icon: LucideIcon;
+  act: (on: Act) => void;
+};
+
+const cleared = ({ editor, range }: Act) => editor.chain().focus().deleteRange(range);
+const heading = (level: 1 | 2 | 3) => (on: Act) => cleared(on).setNode("heading", { level }).run();
+
+/** What `/` offers, in its order. */
+export const slashItems: readonly SlashItem[] = [
+  { label: "Heading 1", also: "title h1 section", markdown: "#", icon: Heading1, act: heading(1) },
+  { label: "Heading 2", also: "h2 subsection", markdown: "##", icon: Heading2, act: heading(2) },
+  { label: "Heading 3", also: "h3", markdown: "###", icon: Heading3, act: heading(3) },
+  {
+    label: "Bulleted list",
+    also: "ul unordered points",
+    markdown: "-",
+    icon: List,
+    act: (on) => cleared(on).toggleBulletList().run(),
+  },
+  {
+    label: "Numbered list",
+    also: "ol ordered",
+    markdown: "1.",
+    icon: ListOrdered,
+    act: (on) => cleared(on).toggleOrderedList().run(),
+  },
+  {
+    label: "To-do list",
+    also: "task check todo",
+    markdown: "[ ]",
+    icon: ListChecks,
+    act: (on) => cleared(on).toggleTaskList().run(),
+  },
+  {
+    label: "Quote",
+    also: "blockquote citation",
+    markdown: ">",
+    icon: Quote,
+    act: (on) => cleared(on).setBlockquote().run(),
+  },
+  {
+    label: "Code",
+    also: "pre program source",
+    markdown: "```",
+    icon: Code,
+    act: (on) => cleared(on).setCodeBlock().run(),
+  },
+  {
+    label: "Table",
+    also: "grid rows columns",
+    markdown: "",
+    icon: Table,
+    act: (on) => cleared(on).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+  {
+    label: "Formula",
+    also: "math equation latex",
+    markdown: "$$$x$$$",
+    icon: Sigma,
+    act: (on) => {
+      cleared(on).run();
+      on.ask(askFormula({ latex: "", apply: (latex) => on.editor.chain().focus().insertBlockMath({ latex }).run() }));
+    },
+  },
+  {
+    label: "Formula in the line",
+    also: "inline math equation latex",
+    markdown: "$$x$$",
+    icon: Sigma,
+    act: (on) => {
+      cleared(on).run();
+      on.ask(askFormula({ latex: "", apply: (latex) => on.editor.chain().focus().insertInlineMath({ latex }).run() }));
+    },
+  },
+  {
+    label: "Citation",
+    also: "cite reference source work",
+    markdown: "@",
+    icon: TextQuote,
+    act: (on) => {
+      cleared(on).run();
+      tellCiting(on.editor.view, { picking: { into: null, isTyped: false } });
+    },
+  },
+  {
+    label: "References",
+    also: "bibliography works cited literature list",
+    markdown: "",
+    icon: TableOfContents,
+    act: (on) => cleared(on).insertContent({ type: "bibliography" }).run(),
+  },
+  {
+    label: "Footnote",
+    also: "note reference",
+    markdown: "",
+    icon: Superscript,
+    act: (on) => {
+      cleared(on).run();
+      insertFootnote(on.editor);
+    },
+  },
+  {
+    label: "Picture",
+    also: "image photo figure",
+    markdown: "![]()",
+    icon: ImageIcon,
+    act: (on) => {
+      cleared(on).run();
+      on.ask(askImage(on.editor));
+    },
+  },
+  {
+    label: "Divider",
+    also: "line rule hr separator break",
+    markdown: "---",
+    icon: Minus,
+    act: (on) => cleared(on).setHorizontalRule().run(),
+  },
+];

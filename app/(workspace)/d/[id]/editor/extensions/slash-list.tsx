@@ -1,0 +1,85 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import menu from "../../../../../ui/menu.module.css";
+import type { SlashItem } from "./slash-items";
+import styles from "./slash-list.module.css";
+
+/** What the menu is given at each key. */
+export type SlashListProps = { items: SlashItem[]; choose: (item: SlashItem) => void; editor: Editor };
+
+/** How the editor hands its keys to the menu. */
+export type SlashListHandle = { onKeyDown: (event: KeyboardEvent) => boolean };
+
+/** Tells a screen reader, whose focus stays in the text, which line of the menu is chosen. */
+function useActiveDescendant(editor: Editor, listId: string, activeId: string | null): void {
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.setAttribute("aria-controls", listId);
+    if (activeId) dom.setAttribute("aria-activedescendant", activeId);
+    return () => {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, listId, activeId]);
+}
+
+/** The menu of what can be inserted; the keys are those of a list box, the focus stays in the text. */
+export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
+  const listId = useId();
+  const [index, setIndex] = useState(0);
+  const chosen = items[index] ? index : 0;
+  const active = useRef<HTMLDivElement>(null);
+  useActiveDescendant(editor, listId, items[chosen] ? `${listId}-${chosen}` : null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first line.
+  useEffect(() => setIndex(0), [items]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is kept in sight.
+  useEffect(() => active.current?.scrollIntoView({ block: "nearest" }), [chosen]);
+
+  useImperativeHandle(ref, () => {
+    const step = (by: number) => setIndex((chosen + by + items.length) % items.length);
+    const take = () => items[chosen] && choose(items[chosen]);
+    const keys = new Map<string, () => void>([
+      ["ArrowDown", () => step(1)],
+      ["ArrowUp", () => step(-1)],
+      ["Enter", take],
+      ["Tab", take],
+    ]);
+    return {
+      onKeyDown(event) {
+        const act = items.length > 0 ? keys.get(event.key) : undefined;
+        act?.();
+        return Boolean(act);
+      },
+    };
+  });
+
+  if (items.length === 0) return null;
+  return (
+    <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label="Insert">
+      {items.map((item, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the text, where the focus is.
+        <div
+          key={item.label}
+          ref={at === chosen ? active : null}
+          id={`${listId}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === chosen}
+          data-highlighted={at === chosen || undefined}
+          className={menu.item}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => setIndex(at)}
+          onClick={() => choose(item)}
+        >
+          <item.icon size={16} strokeWidth={1.75} aria-hidden />
+          <span className={menu.label}>{item.label}</span>
+          <code aria-hidden className={styles.markdown}>
+            {item.markdown}
+          </code>
+        </div>
+      ))}
+    </div>
+  );
+}

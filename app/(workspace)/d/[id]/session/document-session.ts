@@ -1,0 +1,268 @@
+import type { Node } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
+import type { Editor } from "@tiptap/react";
+import { newNodeId } from "#lib/document/new-node-id";
+import type { OpenDocument } from "../open-document";
+import { followPage } from "./follow-page";
+import { holdKept } from "./hold-kept";
+import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
+import type { LiveDocument } from "./live-document";
+import { next } from "./next";
+import type { SaveState } from "./save-state";
+import { isServerChange } from "./server-change";
+import type { ServerSheet, SessionEvent, SessionState, Timer, Wish } from "./session-state";
+import { type Effect, type Notice, openedState, saveStateOf } from "./session-state";
+import { takeNewer } from "./take-newer";
+import type { ServerDocument, Transport } from "./transport";
+
+/** What a screen shows of a session. */
+export type SessionView = { title: string; version: number; saveState: SaveState; isSuggesting: boolean };
+
+/** An open document: typed text goes to the server, other people's text comes in, and no word is lost. */
+export type DocumentSession = {
+  /** Calls `watcher` whenever the view changes; answers the function that stops. */
+  subscribe(watcher: () => void): () => void;
+  /** The view as it is now; the same object until it changes. */
+  view(): SessionView;
+  setTitle(title: string): void;
+  /** Saves what is unsaved now; whether the server then has everything. */
+  flush(): Promise<boolean>;
+  /** Runs another write of the document while no save is under way, and goes on from the version it makes. */
+  alone<T extends { version: number }>(task: () => Promise<T>): Promise<T>;
+  /** Shows a newer version that was read already. */
+  takeIn(newest: ServerDocument): void;
+  /** Reads the newest version and shows it; whether it could be read. */
+  look(): Promise<boolean>;
+  /** Proposes or writes typed text from now on; false when earlier text could not be saved. */
+  suggest(isSuggesting: boolean): Promise<boolean>;
+  /** Saves what is unsaved, or keeps it, and ends. */
+  close(): void;
+};
+
+type Options = {
+  document: OpenDocument;
+  editor: Editor;
+  live: LiveDocument;
+  transport: Transport;
+  /** Receives notices for the person. */
+  tell: (notice: Notice) => void;
+};
+
+/** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
+export function openSession({ document, editor, live, transport, tell }: Options): DocumentSession {
+  const { id } = document;
+  const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
+  const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
+    title,
+    version,
+    text: toText(content),
+  });
+  let state = openedState({
+    screen: { title: document.title, text: editor.state.doc },
+    base: { title: document.title, text: toText(document.content) },
+    version: document.version,
+    page: newNodeId(),
+    keptAs: newKeptName(id),
+  });
+  let view = viewOf(state);
+  const watchers = new Set<() => void>();
+  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
+  const asks = new Map<number, (isDone: boolean) => void>();
+  let asked = 0;
+  const over = new AbortController();
+  const waiting: SessionEvent[] = [];
+  let isRunning = false;
+  let keeping = Promise.resolve();
+
+  /** Events that effects cause wait until those effects have run. */
+  function dispatch(event: SessionEvent): void {
+    waiting.push(event);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (let now = waiting.shift(); now; now = waiting.shift()) {
+        const [after, effects] = next(state, now);
+        state = after;
+        for (const effect of effects) run(effect);
+      }
+    } finally {
+      isRunning = false;
+    }
+    show();
+  }
+
+  function show(): void {
+    const now = viewOf(state);
+    if (JSON.stringify(now) === JSON.stringify(view)) return;
+    view = now;
+    for (const watcher of watchers) watcher();
+  }
+
+  function run(effect: Effect): void {
+    switch (effect.do) {
+      case "send": {
+        const { key } = effect.write;
+        asking(key, transport.send(effect.write), (answer) => {
+          dispatch({ type: "written", key, sheet: toSheet(answer), suggestions: answer.suggestions });
+        });
+        break;
+      }
+      case "propose": {
+        const { call, proposals, baseVersion, latest } = effect;
+        asking(call, transport.propose(proposals, baseVersion, latest), (made) => {
+          dispatch({ type: "proposed", call, made });
+        });
+        break;
+      }
+      case "read": {
+        const { call } = effect;
+        asking(call, transport.read(effect.version), (found) => {
+          dispatch({ type: "read", call, sheet: toSheet(found) });
+        });
+        break;
+      }
+      case "keep":
+        keeping = writeKept(effect.name, effect.draft).then((isKept) => {
+          if (effect.draft) dispatch({ type: "kept", isKept });
+        });
+        break;
+      case "recall":
+        void readKept(effect.name).then((kept) => {
+          const draft = kept && isReadable(kept) ? kept : null;
+          dispatch({ type: "recalled", name: effect.name, draft, atMs: Date.now() });
+        });
+        break;
+      case "show":
+        showText(effect.sheet.text);
+        break;
+      case "wait":
+        wait(effect.timer, effect.ms);
+        break;
+      case "answer":
+        asks.get(effect.ask)?.(effect.isDone);
+        asks.delete(effect.ask);
+        break;
+      case "tell":
+        tell(effect.notice);
+        break;
+      case "end":
+        for (const timer of timers.values()) clearTimeout(timer);
+        // The next holder of the lock must find the draft.
+        void keeping.finally(() => over.abort());
+    }
+  }
+
+  function showText(text: Node): void {
+    const change = editor.isDestroyed ? null : takeNewer(editor.state, text);
+    if (change) editor.view.dispatch(change);
+  }
+
+  function wait(timer: Timer, ms: number | null): void {
+    clearTimeout(timers.get(timer));
+    if (ms !== null)
+      timers.set(
+        timer,
+        setTimeout(() => dispatch({ type: "due", timer }), ms),
+      );
+  }
+
+  /** An answer that cannot be read is a failure of the call. */
+  function asking<T>(call: number | string, answer: Promise<T>, take: (answer: T) => void): void {
+    answer.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
+  }
+
+  /** A newer version of this page may have kept blocks that this one does not know. */
+  function isReadable(draft: KeptDraft): boolean {
+    try {
+      toText(draft.content);
+      if (draft.asked?.content) toText(draft.asked.content);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function ask(kind: Wish["kind"], number = nextAsk()): Promise<boolean> {
+    return new Promise((resolve) => {
+      asks.set(number, resolve);
+      dispatch({ type: "asked", wish: { kind, ask: number } });
+    });
+  }
+
+  function nextAsk(): number {
+    asked += 1;
+    return asked;
+  }
+
+  async function alone<T extends { version: number }>(task: () => Promise<T>): Promise<T> {
+    await ask("flush");
+    const turn = nextAsk();
+    await ask("lend", turn);
+    let version: number | null = null;
+    try {
+      const answer = await task();
+      version = answer.version;
+      return answer;
+    } finally {
+      dispatch({ type: "returned", ask: turn, version });
+    }
+  }
+
+  type Change = { transaction: Transaction; appendedTransactions?: Transaction[] };
+  const onTransaction = ({ transaction, appendedTransactions = [] }: Change) => {
+    const all = [transaction, ...appendedTransactions];
+    const { doc, selection } = editor.state;
+    if (all.some(({ docChanged }) => docChanged)) {
+      const maps = all.flatMap(({ mapping }) => mapping.maps);
+      dispatch({ type: "changed", text: doc, maps, isTyped: !isServerChange(transaction), atMs: Date.now() });
+    } else if (selection.$head.depth > 0) {
+      dispatch({ type: "moved", block: selection.$head.node(1) });
+    }
+  };
+
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    const isUnsaved = state.isDirty || state.turn?.kind === "save";
+    if (isUnsaved && !state.isKept) event.preventDefault();
+  };
+
+  async function bringBack(): Promise<void> {
+    await prepareKept();
+    for (const name of await keptNames(id)) {
+      if (name !== state.keptAs) holdKept(name, over.signal, () => dispatch({ type: "held", name }));
+    }
+  }
+
+  editor.on("transaction", onTransaction);
+  window.addEventListener("beforeunload", onBeforeUnload, { signal: over.signal });
+  const unfollow = followPage(live, dispatch);
+  holdKept(state.keptAs, over.signal);
+  void bringBack();
+  return {
+    subscribe(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    view: () => view,
+    setTitle: (title) => dispatch({ type: "titled", title, atMs: Date.now() }),
+    flush: () => ask("flush"),
+    alone,
+    takeIn: (newest) => dispatch({ type: "given", sheet: toSheet(newest) }),
+    look: () => ask("look"),
+    async suggest(isSuggesting) {
+      if (isSuggesting === state.isSuggesting) return true;
+      if (!(await ask("flush"))) return false;
+      dispatch({ type: "switched", isSuggesting });
+      return true;
+    },
+    close() {
+      editor.off("transaction", onTransaction);
+      unfollow();
+      dispatch({ type: "closed" });
+    },
+  };
+}
+
+function viewOf(state: SessionState): SessionView {
+  const { screen, version, isSuggesting } = state;
+  return { title: screen.title, version, saveState: saveStateOf(state), isSuggesting };
+}

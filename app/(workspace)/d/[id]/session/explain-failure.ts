@@ -1,0 +1,13 @@
+import { ApiError } from "#lib/doors/client";
+import type { Failure } from "./save-state";
+
+/** What a failed save means for the text: try again by oneself, ask the person, or sign in. */
+export function explainFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError))
+    return { kind: "refused", reason: "The page cannot save this text. Copy it and reload." };
+  if (error.code === "offline") return { kind: "offline" };
+  if (error.status === 401) return { kind: "signed-out" };
+  if (error.code === "request_in_progress" || error.status === 429 || error.status >= 500) return { kind: "waiting" };
+  const where = error.details.map(({ message }) => message).join(" ");
+  return { kind: "refused", reason: [error.message, where, error.hint].filter(Boolean).join(" ") };
+}

@@ -1,0 +1,45 @@
+import { EditorState } from "@tiptap/pm/state";
+import { Mapping } from "@tiptap/pm/transform";
+import { describe, expect, it } from "vitest";
+import { schema } from "#lib/document/schema";
+import { foldIds, idsBetween } from "./fold-ids";
+
+const doc = (...blocks: [id: string | null, text: string][]) =>
+  schema.node(
+    "doc",
+    null,
+    blocks.map(([id, text]) => schema.node("paragraph", { id }, schema.text(text))),
+  );
+const idsOf = (text: ReturnType<typeof doc>) => text.children.map((block) => block.attrs.id);
+
+describe("folding the server's ids into the text", () => {
+  it("changes nothing when the ids are the same", () => {
+    const sent = doc(["a", "one"]);
+    expect(foldIds(sent, sent, doc(["a", "one"]), new Mapping())).toBe(sent);
+  });
+
+  it("finds the block although text was typed above it meanwhile", () => {
+    const sent = doc(["a", "one"], [null, "two"]);
+    const typed = EditorState.create({ doc: sent }).tr.insertText("typed ", 1);
+    const folded = foldIds(typed.doc, sent, doc(["a", "one"], ["b", "two"]), typed.mapping);
+    expect(idsOf(folded)).toEqual(["a", "b"]);
+  });
+
+  it("leaves a block alone that is gone", () => {
+    const sent = doc(["a", "one"], [null, "two"]);
+    const cut = EditorState.create({ doc: sent }).tr.delete(5, 10);
+    expect(foldIds(cut.doc, sent, doc(["a", "one"], ["b", "two"]), cut.mapping)).toBe(cut.doc);
+  });
+});
+
+describe("the ids between two texts", () => {
+  it("are none where another text has the same length", () => {
+    expect(idsBetween(doc(["a", "one"]), doc(["a", "two"]))).toBeNull();
+  });
+
+  it("are told with the places of their blocks", () => {
+    expect(idsBetween(doc(["x", "zero"], [null, "one"]), doc(["x", "zero"], ["a", "one"]))).toMatchObject([
+      { pos: 6, id: "a" },
+    ]);
+  });
+});

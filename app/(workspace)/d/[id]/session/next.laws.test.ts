@@ -1,0 +1,264 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { node, text as textNode } from "#lib/document/build";
+import type { DocumentJson } from "#lib/document/document";
+import type { Failure } from "./save-state";
+import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
+
+const STEPS = [
+  "type",
+  "retype",
+  "split",
+  "serve",
+  "serve",
+  "answer",
+  "answer",
+  "repeat",
+  "lose",
+  "fail",
+  "time",
+  "time",
+  "other",
+  "told",
+  "hide",
+  "see",
+  "crash",
+  "suggest",
+  "lend",
+] as const;
+
+type Move = { step: (typeof STEPS)[number]; which: number; where: number };
+
+const moves = fc.array(fc.record({ step: fc.constantFrom(...STEPS), which: fc.nat(7), where: fc.nat(3) }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+const FAILURES: { failure: Failure; mayHaveArrived: boolean }[] = [
+  { failure: { kind: "offline" }, mayHaveArrived: true },
+  { failure: { kind: "waiting" }, mayHaveArrived: true },
+  { failure: { kind: "waiting" }, mayHaveArrived: false },
+  { failure: { kind: "signed-out" }, mayHaveArrived: false },
+  { failure: { kind: "refused", reason: "Too long." }, mayHaveArrived: false },
+];
+
+/** A person at a page, on a network that delays, drops and repeats, while another person writes. */
+class World {
+  readonly server = new TestServer(paragraphs("One.", "Two.", "Three."));
+  readonly device: Device = new Map();
+  page = new TestPage(this.server, this.device, "page0");
+  /** Answers that have come, and may come again. */
+  #answers: ReturnType<TestPage["serve"]>[] = [];
+  #words = 0;
+  #pages = 0;
+  #asks: number[] = [];
+
+  #word(): string {
+    this.#words += 1;
+    return ` w${this.#words}x`;
+  }
+
+  do({ step, which, where }: Move): void {
+    const { page } = this;
+    const call = page.calls[which % Math.max(1, page.calls.length)];
+    const answer = this.#answers[which % Math.max(1, this.#answers.length)];
+    switch (step) {
+      case "type":
+        page.type(this.#word(), where);
+        break;
+      case "retype":
+        page.type(this.#word().trim(), where);
+        break;
+      case "split":
+        this.#split(where);
+        break;
+      case "serve":
+        if (call) this.#answers.push(page.serve(call));
+        break;
+      case "answer":
+        this.#answers = this.#answers.filter((other) => other !== answer);
+        if (answer) page.tell(answer);
+        break;
+      case "repeat":
+        if (answer) page.tell(answer);
+        break;
+      case "lose":
+        page.calls = page.calls.filter((other) => other !== call);
+        break;
+      case "fail": {
+        const way = FAILURES[which % FAILURES.length];
+        if (call && way) page.fail(call, way.failure, way.mayHaveArrived);
+        break;
+      }
+      case "time":
+        page.pass();
+        break;
+      case "other":
+        this.server.rewrite((text) => this.#others(text, which, where));
+        break;
+      case "told":
+        page.tell({ type: "told", version: this.server.newest.version });
+        break;
+      case "hide":
+        page.tell({ type: "hidden" });
+        break;
+      case "see":
+        page.tell({ type: "seen" });
+        break;
+      case "crash":
+        this.reopen();
+        break;
+      case "suggest": {
+        const { isDirty, turn, isSuggesting } = page.state;
+        if (!isDirty && !turn) page.tell({ type: "switched", isSuggesting: !isSuggesting });
+        break;
+      }
+      case "lend":
+        this.#asks.push(page.ask("lend"));
+        this.giveBack();
+    }
+  }
+
+  #split(where: number): void {
+    const word = this.#word();
+    this.page.type(word, where);
+    const { doc, tr } = this.page.editor;
+    const before = doc.children.slice(0, (where % doc.childCount) + 1);
+    const end = before.reduce((size, { nodeSize }) => size + nodeSize, 0);
+    // As the editor does, each new block gets an id of its own.
+    const paragraph = { type: doc.child(0).type, attrs: { id: `nod${word.trim()}` } };
+    this.page.apply(tr.split(end - word.length, 1, [paragraph]));
+  }
+
+  /** Ends all writes of other parts of the page. */
+  giveBack(): void {
+    for (const ask of this.#asks) this.page.tell({ type: "returned", ask, version: null });
+  }
+
+  #others(text: DocumentJson, which: number, where: number): DocumentJson {
+    const at = where % text.content.length;
+    const block = text.content[at];
+    const words = [textNode(`Others ${this.server.newest.version}.`)];
+    const added = node("paragraph", {}, words);
+    if (which === 0 && text.content.length > 1) return { ...text, content: text.content.toSpliced(at, 1) };
+    if (which < 3 || !block) return { ...text, content: text.content.toSpliced(at, 0, added) };
+    const more = which < 6 ? [...words, ...(block.content ?? [])] : words;
+    return { ...text, content: text.content.with(at, { ...block, content: more }) };
+  }
+
+  /** The page is left, and the document is opened again. */
+  reopen(): void {
+    this.page.tell({ type: "hidden" });
+    this.#answers = [];
+    this.#asks = [];
+    this.#pages += 1;
+    this.page = new TestPage(this.server, this.device, `page${this.#pages}`);
+    for (const name of this.device.keys()) this.page.tell({ type: "held", name });
+  }
+
+  settle(): void {
+    for (let round = 0; round < 20; round++) {
+      this.giveBack();
+      this.page.tell({ type: "told", version: this.server.newest.version });
+      this.page.tell({ type: "seen" });
+      this.page.settle();
+    }
+  }
+
+  /** Words that were typed and are neither on the screen, nor kept, nor with the server. */
+  lost(): string[] {
+    const places = [this.page.editor.doc.textContent, this.server.said()];
+    for (const draft of this.device.values()) places.push(JSON.stringify(draft));
+    const all = places.join(" ");
+    return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => !all.includes(word));
+  }
+
+  /** Words that are in the text more than once. */
+  doubled(): string[] {
+    const all = this.server.newest.text.textContent;
+    return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => all.split(word).length > 2);
+  }
+
+  /** How many different writes are under way. */
+  writes(): number {
+    const { calls, state } = this.page;
+    const names = calls.flatMap((call) =>
+      call.do === "send" ? [call.write.key] : call.do === "propose" ? [`proposal ${call.call}`] : [],
+    );
+    const current = names.filter((name) => isAwaited(state, name));
+    return new Set(current).size + (state.turn?.kind === "lent" ? 1 : 0);
+  }
+}
+
+const isAwaited = ({ turn, unsettled }: TestPage["state"], name: string) =>
+  turn?.kind === "save" && (unsettled?.write.key === name || `proposal ${turn.call}` === name);
+
+describe("an open document, whatever becomes of its requests", () => {
+  it("has each typed word on the screen, in a draft or with the server, after every event", () => {
+    fc.assert(
+      fc.property(moves, (all) => {
+        const world = new World();
+        for (const move of all) {
+          world.do(move);
+          expect(world.lost()).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it("has one write under way at a time", () => {
+    fc.assert(
+      fc.property(moves, (all) => {
+        const world = new World();
+        for (const move of all) {
+          world.do(move);
+          expect(world.writes()).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it("keeps what was refused until the server has it", () => {
+    fc.assert(
+      fc.property(moves, (all) => {
+        const world = new World();
+        for (const move of all) {
+          world.do(move);
+          const { state, device } = world.page;
+          if (["saved", "saving"].includes(state.saveState.kind)) continue;
+          expect(device.has(state.keptAs)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("loses nothing when the page is left at any moment and the document is opened again", () => {
+    fc.assert(
+      fc.property(moves, (all) => {
+        const world = new World();
+        for (const move of all) world.do(move);
+        world.reopen();
+        expect(world.lost()).toEqual([]);
+        world.settle();
+        expect(world.lost()).toEqual([]);
+        expect([...world.device.keys()]).toEqual([]);
+      }),
+    );
+  });
+
+  it("comes to the text of the server once its requests are answered", () => {
+    fc.assert(
+      fc.property(moves, (all) => {
+        const world = new World();
+        for (const move of all) world.do(move);
+        world.settle();
+        const { page, server } = world;
+        expect(page.state).toMatchObject({ isDirty: false, turn: null, saveState: { kind: "saved" } });
+        expect(page.state.version).toBe(server.newest.version);
+        expect(page.text).toEqual(server.newest.text.children.map(({ textContent }) => textContent));
+        expect(world.device.size).toBe(0);
+        expect(world.doubled()).toEqual([]);
+      }),
+    );
+  });
+});

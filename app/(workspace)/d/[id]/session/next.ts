@@ -1,0 +1,475 @@
+import type { Node } from "@tiptap/pm/model";
+import { Mapping } from "@tiptap/pm/transform";
+import type { AskedWrite } from "./asked-write";
+import { foldIds, idsBetween } from "./fold-ids";
+import type { KeptDraft } from "./kept-draft";
+import type { Failure } from "./save-state";
+import type {
+  Effect,
+  KeptSuggestion,
+  LatestSuggestions,
+  ServerSheet,
+  SessionEvent,
+  SessionState,
+  Sheet,
+  Step,
+  Turn,
+  Wish,
+} from "./session-state";
+import { allProposed, contestedProposed } from "./split-draft";
+import { takeMerged } from "./take-merged";
+
+/** The pause in typing after which it is saved, and the longest time without a save. */
+const WRITING = { idleMs: 800, longestMs: 4_000 };
+// A proposal made in the middle of a sentence would be half of one.
+const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
+const ANSWER_MS = 60_000;
+// A person's session may read ten times a second at most.
+const REST_MS = 150;
+const REST_AFTER_FAILURE_MS = 2_000;
+
+type Save = Extract<Turn, { kind: "save" }>;
+
+/** The state after an event, with the effects to run. Pure: an answer that comes late or twice changes nothing. */
+export function next(state: SessionState, event: SessionEvent): Step {
+  if (state.life === "closed") return [state, event.type === "asked" ? answersTo(event.wish, !state.isDirty) : []];
+  switch (event.type) {
+    case "changed":
+      return changed(state, event);
+    case "titled":
+      return touched({ ...state, screen: { ...state.screen, title: event.title } }, event.atMs);
+    case "moved":
+      return moved(state, event.block);
+    case "due":
+      return due(state, event);
+    case "asked":
+      return wished(state, event.wish);
+    case "switched":
+      return [{ ...state, isSuggesting: event.isSuggesting, latest: new Map() }, []];
+    case "returned":
+      return returned(state, event);
+    case "written":
+      return written(state, event);
+    case "proposed":
+      return proposed(state, event);
+    case "read":
+      return read(state, event);
+    case "failed":
+      return failed(state, event);
+    case "given":
+      return given(state, event.sheet);
+    case "told":
+      return idle({ ...state, told: Math.max(state.told, event.version) });
+    case "seen":
+      return chain(state, flushUnsaved, (now) => wished(now, { kind: "look", ask: null }));
+    case "back":
+      return flushUnsaved(state);
+    case "hidden":
+      return [state, keepUnsaved(state)];
+    case "closed":
+      return closing(state);
+    case "kept":
+      return [{ ...state, isKept: event.isKept }, []];
+    case "held":
+      return idle({ ...state, held: [...state.held, event.name] });
+    case "recalled":
+      return recalled(state, event);
+  }
+}
+
+function chain(state: SessionState, ...parts: ((state: SessionState) => Step)[]): Step {
+  const effects: Effect[] = [];
+  let now = state;
+  for (const part of parts) {
+    const [after, more] = part(now);
+    now = after;
+    effects.push(...more);
+  }
+  return [now, effects];
+}
+
+const doing =
+  (...effects: Effect[]) =>
+  (state: SessionState): Step => [state, effects];
+
+// The person types.
+
+function changed(state: SessionState, event: Extract<SessionEvent, { type: "changed" }>): Step {
+  const { unsettled } = state;
+  const now = { ...state, screen: { ...state.screen, text: event.text } };
+  // The write under way was made after the server's change was on the screen.
+  if (!event.isTyped) return [now, []];
+  const since = unsettled?.since ? [...unsettled.since, ...event.maps] : null;
+  return touched({ ...now, unsettled: unsettled && { ...unsettled, since } }, event.atMs);
+}
+
+function touched(state: SessionState, atMs: number): Step {
+  const typedAtMs = state.isDirty ? state.typedAtMs : atMs;
+  const isNews = !state.isDirty || state.failures > 0;
+  const now: SessionState = {
+    ...state,
+    typedAtMs,
+    isDirty: true,
+    failures: 0,
+    saveState: isNews ? { kind: "saving" } : state.saveState,
+  };
+  const { idleMs, longestMs } = paceOf(now);
+  return pausing(now, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs)));
+}
+
+const paceOf = ({ isSuggesting }: SessionState) => (isSuggesting ? SUGGESTING : WRITING);
+
+const pausing = (state: SessionState, ms: number): Step => [
+  state,
+  state.life === "open" ? [{ do: "wait", timer: "pause", ms }] : [],
+];
+
+/** Proposes when the caret is in a block as the server has it: the person has left the block they typed in. */
+function moved(state: SessionState, block: Node): Step {
+  if (!state.isSuggesting || !state.isDirty) return [state, []];
+  const hasLeft = state.base?.text.children.some((other) => other.eq(block)) ?? false;
+  return hasLeft ? flushUnsaved(state) : [state, []];
+}
+
+function flushUnsaved(state: SessionState): Step {
+  return state.isDirty ? wished(state, { kind: "flush", ask: null }) : [state, []];
+}
+
+function due(state: SessionState, { timer }: Extract<SessionEvent, { type: "due" }>): Step {
+  if (timer === "pause") return flushUnsaved(state);
+  if (timer === "rest") return idle({ ...state, isResting: false });
+  const { turn, unsettled } = state;
+  const isWrite = turn?.kind === "save" && unsettled !== null;
+  const call = isWrite ? unsettled.write.key : turn && "call" in turn ? turn.call : null;
+  if (call === null) return [state, []];
+  return failed(state, { type: "failed", call, failure: { kind: "offline" }, mayHaveArrived: true });
+}
+
+function closing(state: SessionState): Step {
+  if (state.life !== "open") return [state, []];
+  return chain({ ...state, life: "closing" }, doing({ do: "wait", timer: "rest", ms: null }), (now) =>
+    wished(now, { kind: "flush", ask: null }),
+  );
+}
+
+// The session does one thing at a time.
+
+function wished(state: SessionState, wish: Wish): Step {
+  return idle({ ...state, wishes: [...state.wishes, wish] });
+}
+
+/** Begins the next task when none is under way. */
+function idle(state: SessionState): Step {
+  if (state.turn) return [state, []];
+  const [wish, ...wishes] = state.wishes;
+  if (wish) return begun({ ...state, wishes }, wish);
+  if (state.life === "closing") return chain(state, doing(...keepUnsaved(state), { do: "end" }), closed);
+  if (state.told > Math.max(state.version, state.passedOver) && !state.isResting) return looking(state, []);
+  const [name, ...held] = state.held;
+  if (!name || state.isDirty || !state.base) return [state, []];
+  return [{ ...state, held, turn: { kind: "recall", name } }, [{ do: "recall", name }]];
+}
+
+const closed = (state: SessionState): Step => [{ ...state, life: "closed" }, []];
+
+function begun(state: SessionState, wish: Wish): Step {
+  switch (wish.kind) {
+    case "lend":
+      return [{ ...state, turn: { kind: "lent", ask: wish.ask } }, answers([wish.ask], true)];
+    case "look":
+      return looking(state, wish.ask === null ? [] : [wish.ask]);
+    case "flush": {
+      const isFlush = ({ kind }: Wish) => kind === "flush";
+      const asks = [wish, ...state.wishes.filter(isFlush)].flatMap(({ ask }) => ask ?? []);
+      const now = { ...state, wishes: state.wishes.filter((other) => !isFlush(other)) };
+      return now.isDirty ? saving(now, asks) : chain(now, doing(...answers(asks, true)), idle);
+    }
+  }
+}
+
+const answersTo = ({ ask }: Wish, isDone: boolean) => answers(ask === null ? [] : [ask], isDone);
+
+const answers = (asks: readonly number[], isDone: boolean): Effect[] =>
+  asks.map((ask) => ({ do: "answer", ask, isDone }));
+
+/** Ends the turn and begins the next task. */
+const ended = (state: SessionState, ...effects: Effect[]): Step =>
+  chain({ ...state, turn: null }, doing({ do: "wait", timer: "answer", ms: null }, ...effects), idle);
+
+function returned(state: SessionState, { ask, version }: Extract<SessionEvent, { type: "returned" }>): Step {
+  if (state.turn?.kind !== "lent" || state.turn.ask !== ask) return [state, []];
+  // After a larger step another writer's text has to be read.
+  const isNext = version === state.version + 1;
+  return ended({ ...state, version: isNext ? version : state.version, told: Math.max(state.told, version ?? 0) });
+}
+
+/** Sends or reads, and limits the wait for the answer. */
+const calling = (state: SessionState, effect: (call: number) => Effect): Step => {
+  const call = state.calls + 1;
+  const turn = state.turn && "call" in state.turn ? { ...state.turn, call } : state.turn;
+  return [{ ...state, calls: call, turn }, [effect(call), { do: "wait", timer: "answer", ms: ANSWER_MS }]];
+};
+
+// The text is saved.
+
+function saving(state: SessionState, asks: readonly number[]): Step {
+  const turn: Save = { kind: "save", call: 0, asks, giving: null };
+  const stop = doing({ do: "wait", timer: "pause", ms: null });
+  return chain({ ...state, turn }, stop, state.unsettled ? resent : giving);
+}
+
+function resent(state: SessionState): Step {
+  const { unsettled } = state;
+  if (!unsettled) return giving(state);
+  const keep = doing(...keeps(state));
+  return chain(state, keep, (now) => calling(now, () => ({ do: "send", write: unsettled.write })));
+}
+
+/** Writes or proposes the part of the text that the server does not have. */
+function giving(state: SessionState): Step {
+  const { turn, base, contested, latest, version } = state;
+  if (turn?.kind !== "save") return [state, []];
+  if (!base) {
+    return chain(state, doing(...keeps(state)), (now) => calling(now, (call) => ({ do: "read", call, version })));
+  }
+  const draft = draftOf(state);
+  const split = state.isSuggesting
+    ? allProposed(base.text, draft.text)
+    : contestedProposed(base.text, draft.text, contested);
+  const given: Save = { ...turn, giving: { text: draft.text, proposed: split.proposed, undo: { contested, latest } } };
+  const now = { ...state, isDirty: false, contested: new Set<string>(), latest: new Map(), turn: given };
+  const write = writeOf(now, base, { title: draft.title, text: split.written });
+  if (!write) return proposing(now);
+  const isAll = split.written === draft.text;
+  const sent: SessionState = { ...now, unsettled: { write, since: isAll ? [] : null } };
+  return chain(sent, doing(...keeps(sent)), (after) => calling(after, () => ({ do: "send", write })));
+}
+
+/** The text on the screen as it is saved. */
+const draftOf = ({ screen }: SessionState): Sheet => ({ title: screen.title.trim(), text: screen.text });
+
+function writeOf({ page, calls, version }: SessionState, base: Sheet, { title, text }: Sheet): AskedWrite | null {
+  const isSameText = base.text.eq(text);
+  const isSameTitle = base.title === title;
+  if (isSameText && isSameTitle) return null;
+  return {
+    key: `${page}.${calls + 1}`,
+    baseVersion: version,
+    ...(isSameTitle ? {} : { title }),
+    ...(isSameText ? {} : { content: contentOf(text) }),
+  };
+}
+
+const contentOf = (text: Node) => ({ ...text.toJSON(), type: "doc" as const });
+
+function keptOf(state: SessionState): KeptDraft {
+  const { title, text } = draftOf(state);
+  return {
+    baseVersion: state.version,
+    title,
+    content: contentOf(text),
+    asked: state.unsettled?.write ?? null,
+    isSuggesting: state.isSuggesting,
+    contested: [...contestedIn(state)],
+  };
+}
+
+/** Blocks to propose, also while their proposal is under way. */
+function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
+  const underWay = turn?.kind === "save" ? turn.giving?.undo.contested : null;
+  return underWay ? new Set([...underWay, ...contested]) : contested;
+}
+
+const keeps = (state: SessionState): Effect[] => [{ do: "keep", name: state.keptAs, draft: keptOf(state) }];
+const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty ? keeps(state) : []);
+
+function written(state: SessionState, event: Extract<SessionEvent, { type: "written" }>): Step {
+  const { turn, unsettled } = state;
+  if (turn?.kind !== "save" || unsettled?.write.key !== event.key) return [state, []];
+  const isSettled = turn.giving === null;
+  return chain(state, (now) => adopted(now, event.sheet, event.suggestions), isSettled ? giving : proposing);
+}
+
+/** Shows the server's result of a write. */
+function adopted(state: SessionState, answer: ServerSheet, suggestions: readonly KeptSuggestion[]): Step {
+  const { unsettled, base, screen } = state;
+  if (!unsettled) return [state, []];
+  const { write, since } = unsettled;
+  const sent = write.content ? answer.text.type.schema.nodeFromJSON(write.content) : (base?.text ?? answer.text);
+  const isSame = since !== null && idsBetween(sent, answer.text) !== null;
+  const taken = isSame
+    ? { text: foldIds(screen.text, sent, answer.text, new Mapping([...since])), contested: [] }
+    : takeMerged(screen.text, sent, answer.text);
+  const made = suggestions.flatMap(({ id, nodeId }): [string, string][] => (nodeId ? [[nodeId, id]] : []));
+  const isTitleMine = screen.title.trim() === (write.title ?? base?.title);
+  const isTitleSame = screen.title.trim() === answer.title;
+  const shown = { title: isTitleMine && !isTitleSame ? answer.title : screen.title, text: taken.text };
+  const now: SessionState = {
+    ...state,
+    unsettled: null,
+    base: { title: answer.title, text: answer.text },
+    version: answer.version,
+    contested: new Set([...state.contested, ...taken.contested]),
+    latest: new Map([...state.latest, ...made]),
+  };
+  const tell: Effect[] =
+    suggestions.length > 0 ? [{ do: "tell", notice: { kind: "kept-as-suggestions", suggestions } }] : [];
+  return chain(now, showing(shown), doing(...tell));
+}
+
+const showing =
+  (sheet: Sheet) =>
+  (state: SessionState): Step => {
+    if (sheet.title === state.screen.title && sheet.text.eq(state.screen.text)) return [state, []];
+    return [{ ...state, screen: sheet }, [{ do: "show", sheet }]];
+  };
+
+function proposing(state: SessionState): Step {
+  if (state.turn?.kind !== "save" || !state.turn.giving) return [state, []];
+  const { proposed: proposals, undo } = state.turn.giving;
+  if (proposals.length === 0) return state.isSuggesting ? putBack(state, new Map()) : saved(state);
+  return chain(state, doing(...keeps(state)), (now) =>
+    calling(now, (call) => ({ do: "propose", call, proposals, baseVersion: now.version, latest: undo.latest })),
+  );
+}
+
+function proposed(state: SessionState, { call, made }: Extract<SessionEvent, { type: "proposed" }>): Step {
+  if (state.turn?.kind !== "save" || state.turn.call !== call) return [state, []];
+  return chain(state, doing({ do: "tell", notice: { kind: "proposed" } }), (now) => putBack(now, made));
+}
+
+/** Removes proposed words from the text; words typed since then are proposed next and replace the first proposal. */
+function putBack(state: SessionState, made: LatestSuggestions): Step {
+  const { turn, base, screen } = state;
+  if (turn?.kind !== "save" || !turn.giving || !base) return [state, []];
+  const taken = takeMerged(screen.text, turn.giving.text, base.text);
+  const contested = new Set([...state.contested, ...taken.contested]);
+  const latest = new Map([...state.latest, ...made].filter(([block]) => contested.has(block)));
+  return chain({ ...state, contested, latest }, showing({ ...screen, text: taken.text }), saved);
+}
+
+function saved(state: SessionState): Step {
+  if (state.turn?.kind !== "save") return [state, []];
+  const answered = answers(state.turn.asks, !state.isDirty);
+  const now: SessionState = { ...state, failures: 0, passedOver: 0 };
+  if (now.isDirty)
+    return chain(
+      now,
+      (after) => pausing(after, paceOf(after).idleMs),
+      (after) => ended(after, ...answered),
+    );
+  const clean: SessionState = { ...now, saveState: { kind: "saved" } };
+  return ended(clean, { do: "keep", name: now.keptAs, draft: null }, ...answered);
+}
+
+function failed(state: SessionState, event: Extract<SessionEvent, { type: "failed" }>): Step {
+  const { turn, unsettled } = state;
+  if (turn?.kind === "look" && turn.call === event.call) return looked(state, false);
+  if (turn?.kind !== "save") return [state, []];
+  const isWrite = unsettled !== null && unsettled.write.key === event.call;
+  if (!isWrite && (unsettled !== null || turn.call !== event.call)) return [state, []];
+  const undo = turn.giving?.undo;
+  // The first try of a repeated write may have arrived, unless the server refuses its content.
+  const isOver = !event.mayHaveArrived && (turn.giving !== null || event.failure.kind === "refused");
+  const back: SessionState = {
+    ...state,
+    turn: { ...turn, giving: null },
+    unsettled: isWrite && isOver ? null : unsettled,
+    contested: new Set([...(undo?.contested ?? []), ...state.contested]),
+    latest: new Map([...(undo?.latest ?? []), ...state.latest]),
+    isDirty: true,
+    saveState: event.failure,
+  };
+  return chain(
+    back,
+    doing(...keeps(back)),
+    (now) => retrying(now, event.failure),
+    (now) => ended(now, ...answers(turn.asks, false)),
+  );
+}
+
+function retrying(state: SessionState, { kind }: Failure): Step {
+  if (kind !== "offline" && kind !== "waiting") return [state, []];
+  const ms = RETRY_MS[state.failures] ?? 30_000;
+  return pausing({ ...state, failures: state.failures + 1 }, ms);
+}
+
+// Others write.
+
+function looking(state: SessionState, asks: readonly number[]): Step {
+  if (state.life !== "open") return chain(state, doing(...answers(asks, false)), idle);
+  const turn: Turn = { kind: "look", call: 0, asks };
+  return calling({ ...state, turn }, (call) => ({ do: "read", call, version: "newest" }));
+}
+
+function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type: "read" }>): Step {
+  const { turn } = state;
+  if (!turn || !("call" in turn) || turn.call !== call) return [state, []];
+  if (turn.kind === "look")
+    return chain(
+      state,
+      (now) => takenIn(now, sheet),
+      (now) => looked(now, true),
+    );
+  return giving({ ...state, base: { title: sheet.title, text: sheet.text } });
+}
+
+function looked(state: SessionState, isDone: boolean): Step {
+  if (state.turn?.kind !== "look") return [state, []];
+  const ms = isDone ? REST_MS : REST_AFTER_FAILURE_MS;
+  const rest: Effect = { do: "wait", timer: "rest", ms };
+  return ended({ ...state, isResting: true }, rest, ...answers(state.turn.asks, isDone));
+}
+
+/** Takes in a version that another part of the page has read; during a turn it is read again afterwards. */
+function given(state: SessionState, sheet: ServerSheet): Step {
+  if (!state.turn) return takenIn(state, sheet);
+  return [{ ...state, told: Math.max(state.told, sheet.version) }, []];
+}
+
+/** Shows a newer version together with unsaved text; where both changed the same words, the next save keeps both. */
+function takenIn(state: SessionState, newest: ServerSheet): Step {
+  const { base, screen } = state;
+  if (newest.version <= state.version) return [state, []];
+  const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
+  if (!base || state.unsettled) return [left, []];
+  const taken = takeMerged(screen.text, base.text, newest.text);
+  if (taken.contested.length > 0) return [left, []];
+  const title = screen.title.trim() === base.title ? newest.title : screen.title;
+  const now: SessionState = { ...state, base: { title: newest.title, text: newest.text }, version: newest.version };
+  return showing({ title, text: taken.text })(now);
+}
+
+// Earlier visits left drafts.
+
+/** Shows text that an earlier visit could not save, and saves it, which merges it with newer versions. */
+function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEvent, { type: "recalled" }>): Step {
+  const { turn, base, screen } = state;
+  if (turn?.kind !== "recall" || turn.name !== name) return [state, []];
+  if (state.isDirty || !base) return ended({ ...state, held: [name, ...state.held] });
+  if (!draft || state.life !== "open") return ended(state);
+  const text = screen.text.type.schema.nodeFromJSON(draft.content);
+  if (!draft.asked && draft.title === base.title && text.eq(base.text)) {
+    return ended(state, { do: "keep", name, draft: null });
+  }
+  const isSuggesting = state.isSuggesting || draft.isSuggesting;
+  const now: SessionState = {
+    ...state,
+    keptAs: name,
+    base: draft.asked || draft.baseVersion !== state.version ? null : base,
+    version: draft.baseVersion,
+    unsettled: draft.asked && { write: draft.asked, since: null },
+    contested: new Set(draft.contested),
+    latest: new Map(),
+    isSuggesting,
+    isDirty: true,
+    typedAtMs: atMs,
+    failures: 0,
+    saveState: { kind: "saving" },
+    isBackTold: true,
+    wishes: [...state.wishes, { kind: "flush", ask: null }],
+  };
+  const tell: Effect[] = state.isBackTold ? [] : [{ do: "tell", notice: { kind: "brought-back" } }];
+  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...tell));
+}

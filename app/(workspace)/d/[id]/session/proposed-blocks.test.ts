@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NodeJson } from "#lib/document/document";
+import { editNode } from "#lib/document/edit";
+import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
+import { schema } from "#lib/document/schema";
+import { plainText } from "#lib/document/text";
+import { documentOf } from "../editor/document-of";
+import { contentOf, proposedBlocks } from "./proposed-blocks";
+
+const paragraph = (id: string, text: string): NodeJson => ({
+  type: "paragraph",
+  attrs: { id },
+  ...(text ? { content: [{ type: "text", text }] } : {}),
+});
+const doc = (...content: NodeJson[]) => schema.nodeFromJSON({ type: "doc", content });
+const [a, b, c] = [paragraph("a", "One."), paragraph("b", "Two."), paragraph("c", "Three.")];
+
+const told = (before: NodeJson[], after: NodeJson[]) =>
+  proposedBlocks(doc(...before), doc(...after)).map(({ nodeId, placement, blocks }) => [
+    nodeId,
+    placement,
+    ...blocks.map((block) => block.textContent),
+  ]);
+
+describe("what was typed, as proposals", () => {
+  it("is nothing when nothing was, or only a blank line", () => {
+    expect(told([a], [a])).toEqual([]);
+    expect(told([a], [a, paragraph("n", "")])).toEqual([]);
+  });
+
+  it("names each changed block once", () => {
+    expect(told([a, b], [paragraph("a", "One and 1, or I."), paragraph("b", "Two!")])).toEqual([
+      ["a", "replace", "One and 1, or I."],
+      ["b", "replace", "Two!"],
+    ]);
+  });
+
+  it("puts a new block after the one before it, at the very top before the first", () => {
+    expect(told([a, b], [a, c, b])).toEqual([["a", "after", "Three."]]);
+    expect(told([a], [c, a])).toEqual([["a", "before", "Three."]]);
+  });
+
+  it("proposes a paragraph that was split as one change", () => {
+    expect(told([paragraph("a", "One. Two.")], [a, paragraph("n", "Two.")])).toEqual([
+      ["a", "replace", "One.", "Two."],
+    ]);
+  });
+
+  it("proposes to remove what was deleted", () => {
+    expect(told([a, b, c], [a])).toEqual([
+      ["b", "replace"],
+      ["c", "replace"],
+    ]);
+  });
+
+  it("can be applied one by one, and then the text says what was typed", () => {
+    fc.assert(
+      fc.property(arbitraryNumbered, arbitraryEditsInPlace, (before, edits) => {
+        const [base, typed] = [schema.nodeFromJSON(before), schema.nodeFromJSON(edited(before, edits, "e"))];
+        const result = proposedBlocks(base, typed).reduce(
+          (text, proposal) =>
+            editNode(text, { nodeId: proposal.nodeId }, proposal.placement, contentOf(proposal).content),
+          documentOf(base),
+        );
+        expect(plainText(result)).toBe(plainText(documentOf(typed)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import type { Node } from "@tiptap/pm/model";
+import type { NodeJson } from "#lib/document/document";
+import type { Change } from "../compare/change";
+import { changesBetween } from "../compare/changes-between";
+import { blockWithId } from "../editor/block-with-id";
+
+/** What shall stand in the place of a block, or after or before it; no blocks remove it. */
+export type ProposedBlocks = { nodeId: string; placement: "replace" | "after" | "before"; blocks: Node[] };
+
+/** What was typed over `base` as proposals, one for each block that it is about; blank lines alone are none. */
+export function proposedBlocks(base: Node, typed: Node): ProposedBlocks[] {
+  const proposals: ProposedBlocks[] = [];
+  const replaced = new Map<string, ProposedBlocks>();
+  const replace = (nodeId: string, blocks: Node[]) => {
+    if (replaced.has(nodeId)) return;
+    const proposal: ProposedBlocks = { nodeId, placement: "replace", blocks };
+    replaced.set(nodeId, proposal);
+    proposals.push(proposal);
+  };
+  for (const change of changesBetween(base, typed)) {
+    const holders = idsAround(base, change);
+    if (holders.some((id) => replaced.has(id))) continue;
+    const beside = change.kind === "blocks" ? neighbours(base, change) : null;
+    if (change.kind !== "blocks" || !beside) {
+      const nearest = holders.at(-1);
+      const now = nearest ? blockWithId(typed, nearest) : null;
+      if (nearest && now) replace(nearest, [now.node]);
+      continue;
+    }
+    const [first, ...others] = beside.gone;
+    if (first) replace(first, [...change.nodes]);
+    for (const id of others) replace(id, []);
+    if (first || change.nodes.every(isBlank)) continue;
+    const split = beside.before ? replaced.get(beside.before) : undefined;
+    if (split) split.blocks.push(...change.nodes);
+    else if (beside.before) proposals.push({ nodeId: beside.before, placement: "after", blocks: [...change.nodes] });
+    else if (beside.after) proposals.push({ nodeId: beside.after, placement: "before", blocks: [...change.nodes] });
+  }
+  return proposals;
+}
+
+const isBlank = (node: Node) => node.isTextblock && node.content.size === 0;
+
+const idOf = (node: Node | null | undefined): string | null =>
+  typeof node?.attrs.id === "string" ? node.attrs.id : null;
+
+/** The ids of the blocks that hold a change, the outermost first; of a block that changes itself, its own too. */
+function idsAround(base: Node, change: Change): string[] {
+  const $from = base.resolve(change.from);
+  const around = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1));
+  const own = change.kind === "frame" ? [$from.nodeAfter] : [];
+  return [...around, ...own].flatMap((node) => idOf(node) ?? []);
+}
+
+type Neighbours = { gone: string[]; before: string | null; after: string | null };
+
+/** The blocks that a change takes away and those beside it; null where they have no ids, as rows have none. */
+function neighbours(base: Node, { from, to }: Change): Neighbours | null {
+  const $from = base.resolve(from);
+  const gone: string[] = [];
+  for (let pos = from; pos < to; ) {
+    const node = base.nodeAt(pos);
+    const id = idOf(node);
+    if (!node || !id) return null;
+    gone.push(id);
+    pos += node.nodeSize;
+  }
+  const [before, after] = [idOf($from.nodeBefore), idOf(base.resolve(to).nodeAfter)];
+  return gone.length > 0 || before || after ? { gone, before, after } : null;
+}
+
+const LIST_OF: Record<string, string> = { listItem: "bulletList", taskItem: "taskList" };
+
+/** The blocks of a proposal as a document of their own: items stand in a list there. */
+export function contentOf({ blocks }: Pick<ProposedBlocks, "blocks">): { type: "doc"; content: NodeJson[] } {
+  const content: NodeJson[] = blocks.map((block) => block.toJSON());
+  const list = LIST_OF[content[0]?.type ?? ""];
+  return { type: "doc", content: list ? [{ type: list, content }] : content };
+}

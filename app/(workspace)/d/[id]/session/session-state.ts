@@ -1,0 +1,176 @@
+import type { Node } from "@tiptap/pm/model";
+import type { StepMap } from "@tiptap/pm/transform";
+import type { AskedWrite } from "./asked-write";
+import type { KeptDraft } from "./kept-draft";
+import type { ProposedBlocks } from "./proposed-blocks";
+import type { Failure, SaveState } from "./save-state";
+
+/** A document's title and text. */
+export type Sheet = { title: string; text: Node };
+
+/** The last suggestion that was made of a block's words, by the block's id. */
+export type LatestSuggestions = ReadonlyMap<string, string>;
+
+/** A suggestion that the server made of words that others changed too. */
+export type KeptSuggestion = { id: string; nodeId: string | null };
+
+/** What the server has, as it answers a read or a write. */
+export type ServerSheet = Sheet & { version: number };
+
+/** A write without an answer; `since` has the changes typed after it, or null when it does not hold the whole text. */
+type Unsettled = { write: AskedWrite; since: readonly StepMap[] | null };
+
+/** A text that is being written and proposed; `undo` is what a failure restores. */
+type Giving = {
+  text: Node;
+  proposed: readonly ProposedBlocks[];
+  undo: { contested: ReadonlySet<string>; latest: LatestSuggestions };
+};
+
+/** What the session is doing; it does one thing at a time. */
+export type Turn =
+  /** Reads a kept draft from this device. */
+  | { kind: "recall"; name: string }
+  /** Reads the newest version. */
+  | { kind: "look"; call: number; asks: readonly number[] }
+  /** Another part of the page writes the document: a setting, a publication. */
+  | { kind: "lent"; ask: number }
+  /** Saves the text; without `giving` it first repeats an earlier write or reads the base. */
+  | { kind: "save"; call: number; asks: readonly number[]; giving: Giving | null };
+
+/** A task that waits for its turn; the effect `answer` names its `ask` when it is done. */
+export type Wish = { kind: "flush" | "look"; ask: number | null } | { kind: "lend"; ask: number };
+
+/** An open document: what is on the screen, what the server has, and what is on its way. */
+export type SessionState = {
+  screen: Sheet;
+  /** The title and text at `version` on the server; null until they are read. */
+  base: Sheet | null;
+  /** The version that `base` has and the next write starts from. */
+  version: number;
+  /** Text was typed that no write holds. */
+  isDirty: boolean;
+  /** When the oldest of that text was typed, in milliseconds. */
+  typedAtMs: number;
+  saveState: { kind: "saved" } | { kind: "saving" } | Failure;
+  /** Whether this device could keep the last draft. */
+  isKept: boolean;
+  failures: number;
+  unsettled: Unsettled | null;
+  /** Typed text is proposed, not written. */
+  isSuggesting: boolean;
+  /** Blocks whose words are proposed instead of written, because others changed the same words. */
+  contested: ReadonlySet<string>;
+  latest: LatestSuggestions;
+  turn: Turn | null;
+  wishes: readonly Wish[];
+  /** Counts requests, to match answers to them; `page` and this number make the key of a write. */
+  calls: number;
+  page: string;
+  /** The newest version that the server has announced. */
+  told: number;
+  /** The newest version that was read but is left to the next save to merge. */
+  passedOver: number;
+  /** The next read waits, because one has just ended. */
+  isResting: boolean;
+  /** The name under which this device keeps what is unsaved. */
+  keptAs: string;
+  /** Names of drafts of earlier visits that are not on the screen yet; this page holds their locks. */
+  held: readonly string[];
+  isBackTold: boolean;
+  life: "open" | "closing" | "closed";
+};
+
+/** What happens to a session. */
+export type SessionEvent =
+  | { type: "changed"; text: Node; maps: readonly StepMap[]; isTyped: boolean; atMs: number }
+  | { type: "titled"; title: string; atMs: number }
+  /** The caret is in this block of the top level. */
+  | { type: "moved"; block: Node }
+  | { type: "due"; timer: Timer }
+  | { type: "asked"; wish: Wish }
+  | { type: "switched"; isSuggesting: boolean }
+  | { type: "returned"; ask: number; version: number | null }
+  | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
+  | { type: "proposed"; call: number; made: LatestSuggestions }
+  | { type: "read"; call: number; sheet: ServerSheet }
+  /** A call failed, a write by its key; the server may have done it when `mayHaveArrived`. */
+  | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
+  /** Another part of the page has read this. */
+  | { type: "given"; sheet: ServerSheet }
+  | { type: "told"; version: number }
+  /** The page is seen, or the network is back. */
+  | { type: "seen" | "back" | "hidden" | "closed" }
+  | { type: "kept"; isKept: boolean }
+  | { type: "held"; name: string }
+  | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
+
+/** The timers: the pause in typing, the rest after a read, the wait for an answer. */
+export type Timer = "pause" | "rest" | "answer";
+
+/** A notice for the person. */
+export type Notice =
+  | { kind: "brought-back" }
+  | { kind: "kept-as-suggestions"; suggestions: readonly KeptSuggestion[] }
+  | { kind: "proposed" };
+
+/** What the shell does; no effect names a transport. */
+export type Effect =
+  | { do: "send"; write: AskedWrite }
+  | {
+      do: "propose";
+      call: number;
+      proposals: readonly ProposedBlocks[];
+      baseVersion: number;
+      latest: LatestSuggestions;
+    }
+  /** Reads the document at a version. */
+  | { do: "read"; call: number; version: number | "newest" }
+  | { do: "keep"; name: string; draft: KeptDraft | null }
+  | { do: "recall"; name: string }
+  | { do: "show"; sheet: Sheet }
+  | { do: "wait"; timer: Timer; ms: number | null }
+  /** Answers a wish: whether it was done. */
+  | { do: "answer"; ask: number; isDone: boolean }
+  | { do: "tell"; notice: Notice }
+  | { do: "end" };
+
+/** The next state with the effects that lead to it. */
+export type Step = [SessionState, Effect[]];
+
+/** The state of a document that has just been opened. */
+export function openedState(opened: {
+  screen: Sheet;
+  base: Sheet;
+  version: number;
+  page: string;
+  keptAs: string;
+}): SessionState {
+  return {
+    ...opened,
+    isDirty: false,
+    typedAtMs: 0,
+    saveState: { kind: "saved" },
+    isKept: true,
+    failures: 0,
+    unsettled: null,
+    isSuggesting: false,
+    contested: new Set(),
+    latest: new Map(),
+    turn: null,
+    wishes: [],
+    calls: 0,
+    told: 0,
+    passedOver: 0,
+    isResting: false,
+    held: [],
+    isBackTold: false,
+    life: "open",
+  };
+}
+
+/** Where the text is, as screens show it. */
+export function saveStateOf({ saveState, isKept }: SessionState): SaveState {
+  if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
+  return { ...saveState, isKept };
+}

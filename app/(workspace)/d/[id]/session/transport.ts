@@ -1,0 +1,45 @@
+import { call } from "#lib/doors/client";
+import type { AskedWrite } from "./asked-write";
+import { explainFailure } from "./explain-failure";
+import type { ProposedBlocks } from "./proposed-blocks";
+import type { Failure } from "./save-state";
+import { mayHaveArrived, sendOnce } from "./send-once";
+import { proposalSender } from "./send-proposals";
+import type { KeptSuggestion, LatestSuggestions } from "./session-state";
+
+/** A document as it comes from the server. */
+export type ServerDocument = { version: number; title: string; content: object };
+
+/** How a session reaches the server; `explain` says what a rejection of its calls means. */
+export type Transport = {
+  /** Writes once for each key, however often it is sent. */
+  send(write: AskedWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
+  /** Makes each suggestion once; one of a block in `latest` replaces the former. */
+  propose(
+    proposals: readonly ProposedBlocks[],
+    baseVersion: number,
+    latest: LatestSuggestions,
+  ): Promise<LatestSuggestions>;
+  read(version: number | "newest"): Promise<ServerDocument>;
+  explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
+};
+
+/** The transport over the HTTP API. */
+export function apiTransport(id: string): Transport {
+  return {
+    async send({ key, ...fields }) {
+      const answer = await sendOnce(key, { id, ...fields, onConflict: "suggest" });
+      return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
+    },
+    propose: proposalSender(id),
+    async read(version) {
+      const found =
+        version === "newest"
+          ? await call("GET /api/d/[id]", { id })
+          : await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(version) });
+      if (!("content" in found)) throw new Error("A document came without its text");
+      return { title: found.title, content: found.content, version: "version" in found ? found.version : found.number };
+    },
+    explain: (error) => ({ failure: explainFailure(error), mayHaveArrived: mayHaveArrived(error) }),
+  };
+}

@@ -1,0 +1,39 @@
+import { type AnyExtension, flattenExtensions, getExtensionField } from "@tiptap/core";
+import { expect, it } from "vitest";
+import { extensions } from "#lib/document/schema";
+import { CARD_SHORTCUTS, SHORTCUTS, TEXT_SHORTCUTS, WITHOUT_SHORTCUTS } from "./shortcuts";
+
+/** The parts of a shortcut in one order, so that two ways to write it are the same. */
+const canonical = (keys: string) => keys.toLowerCase().split("-").sort().join("-");
+
+function keysOf(extension: AnyExtension): string[] {
+  const { name, options, storage } = extension;
+  const bind = getExtensionField<() => Record<string, unknown>>(extension, "addKeyboardShortcuts", {
+    name,
+    options,
+    storage,
+  });
+  return Object.keys(bind?.() ?? {});
+}
+
+const bound = flattenExtensions([...extensions])
+  .filter(({ name }) => !WITHOUT_SHORTCUTS.has(name))
+  .flatMap(keysOf);
+
+it("gives no key two owners", () => {
+  const all = [...Object.values(SHORTCUTS), ...Object.values(TEXT_SHORTCUTS)].map(canonical);
+  expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
+  const cards = Object.values(CARD_SHORTCUTS).map(canonical);
+  expect(cards.filter((keys) => all.includes(keys))).toEqual([]);
+});
+
+it("leaves to the editor the keys that its extensions bind", () => {
+  const ofText = new Set(bound.map(canonical));
+  expect(ofText.size).toBeGreaterThan(20);
+  expect(Object.values(SHORTCUTS).filter((keys) => ofText.has(canonical(keys)))).toEqual([]);
+});
+
+it("names for the text only keys that an extension binds", () => {
+  const ofText = new Set(bound.map(canonical));
+  expect(Object.values(TEXT_SHORTCUTS).filter((keys) => !ofText.has(canonical(keys)))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { Page } from "playwright/test";
+
+/** The names of the drafts that a browser keeps for the workspace. */
+export const keptDrafts = (page: Page): Promise<IDBValidKey[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("colophon");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const names = opening.result.transaction("drafts").objectStore("drafts").getAllKeys();
+          names.onerror = () => reject(names.error);
+          names.onsuccess = () => {
+            opening.result.close();
+            resolve(names.result);
+          };
+        };
+      }),
+  );
