@@ -4,6 +4,7 @@ import { canonicalJson } from "./canonical-json";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
 import { nodeText } from "./text";
+import { plainWords } from "./words";
 
 export { newNodeId } from "./new-node-id";
 
@@ -17,8 +18,6 @@ type Entry = {
 };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
 
-// Scripts that write without spaces are compared by character.
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 const SIMILAR = 0.4;
 const WINDOW = 40;
 
@@ -232,7 +231,7 @@ function isShort(entry: Entry): boolean {
 function wordsOf(entry: Entry): Map<string, number> {
   if (entry.words) return entry.words;
   entry.words = new Map();
-  for (const word of nodeText(entry.node).toLowerCase().match(WORD) ?? []) {
+  for (const word of plainWords(nodeText(entry.node).toLowerCase())) {
     entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
   }
   return entry.words;
