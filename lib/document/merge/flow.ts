@@ -31,6 +31,7 @@ export function mergeFlows(three: Three): Flows {
       flowTokens(three, "base", flow),
       flowTokens(three, "ours", flow),
       flowTokens(three, "theirs", flow),
+      three.budget,
     );
     // Overlapping words leave each block to itself, where the overlap is found again and named.
     if (!merged) continue;
