@@ -90,9 +90,9 @@ describe("the budget of a word diff", () => {
 
   it("replaces a text as a whole when it is spent", () => {
     expect(diffWords("one two three", "one 2 three", { left: 0 })).toEqual([
-      { op: "equal", text: "one" },
-      { op: "delete", text: " two" },
-      { op: "insert", text: " 2" },
+      { op: "equal", text: "one " },
+      { op: "delete", text: "two" },
+      { op: "insert", text: "2" },
       { op: "equal", text: " three" },
     ]);
   });

@@ -34,16 +34,13 @@ export function diffWords(before: string, after: string, budget: Budget = newBud
   return runs;
 }
 
-/** Two texts without what they have in common at both ends, which are cut before a space, where no word is cut. */
+/** Two texts without what they have in common at both ends, which are cut beside a space, so that no word is cut. */
 function trimmed(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
-  if (start < before.length || start < after.length) {
-    do start--;
-    while (start > 0 && !isSpace(before[start]));
-  }
-  start = Math.max(0, start);
+  const isEqual = start === before.length && start === after.length;
+  while (!isEqual && start > 0 && !isSpace(before[start - 1])) start--;
   let end = 0;
   while (end < shorter - start && before.at(-end - 1) === after.at(-end - 1)) end++;
   while (end > 0 && !isSpace(before.at(-end))) end--;

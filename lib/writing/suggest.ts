@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { textAttribute } from "#lib/document/attribute";
+import { newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
@@ -29,7 +30,7 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
-  const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
+  const suggestion = presentSuggestion(await insertSuggestion(db, kept, newBudget()), current);
   return { ...presentDocument(row, current), changed: false as const, suggestion, ...warningsOf(known) };
 }
 
