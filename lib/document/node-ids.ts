@@ -4,7 +4,7 @@ import { canonicalJson } from "./canonical-json";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
 import { nodeText } from "./text";
-import { plainWords } from "./words";
+import { bagOf, commonOf, plainWords, sizeOf, type WordBag } from "./words";
 
 export { newNodeId } from "./new-node-id";
 
@@ -14,7 +14,7 @@ type Entry = {
   id: string | null;
   children: Entry[];
   old: Entry | null;
-  words: Map<string, number> | null;
+  words: WordBag | null;
 };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
 
@@ -211,29 +211,17 @@ function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry
   return candidates.sort((a, b) => b.score - a.score);
 }
 
-function similarity(a: Map<string, number>, b: Map<string, number>): number {
-  let common = 0;
-  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
+function similarity(a: WordBag, b: WordBag): number {
   const total = sizeOf(a) + sizeOf(b);
-  return total === 0 ? 1 : (2 * common) / total;
-}
-
-function sizeOf(words: Map<string, number>): number {
-  let size = 0;
-  for (const count of words.values()) size += count;
-  return size;
+  return total === 0 ? 1 : (2 * commonOf(a, b)) / total;
 }
 
 function isShort(entry: Entry): boolean {
   return sizeOf(wordsOf(entry)) < 4;
 }
 
-function wordsOf(entry: Entry): Map<string, number> {
-  if (entry.words) return entry.words;
-  entry.words = new Map();
-  for (const word of plainWords(nodeText(entry.node).toLowerCase())) {
-    entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
-  }
+function wordsOf(entry: Entry): WordBag {
+  entry.words ??= bagOf(plainWords(nodeText(entry.node).toLowerCase()));
   return entry.words;
 }
 

@@ -43,3 +43,32 @@ export function countWords(text: string): number {
 export function plainWords(text: string): string[] {
   return text.match(PLAIN_WORD) ?? [];
 }
+
+/** Words by how often each occurs. */
+export type WordBag = Map<string, number>;
+
+/** The bag of some words. */
+export function bagOf(words: readonly string[]): WordBag {
+  const bag: WordBag = new Map();
+  for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
+  return bag;
+}
+
+/** How many words are in a bag. */
+export function sizeOf(bag: WordBag): number {
+  let size = 0;
+  for (const count of bag.values()) size += count;
+  return size;
+}
+
+/** How many words two bags have in common. */
+export function commonOf(some: WordBag, others: WordBag): number {
+  let common = 0;
+  for (const [word, count] of some) common += Math.min(count, others.get(word) ?? 0);
+  return common;
+}
+
+/** Takes words out of a bag, as far as they are in it. */
+export function takeOut(bag: WordBag, words: WordBag): void {
+  for (const [word, count] of words) bag.set(word, Math.max(0, (bag.get(word) ?? 0) - count));
+}

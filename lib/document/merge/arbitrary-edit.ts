@@ -23,6 +23,7 @@ const EDITS = {
   removeBlock,
   moveBlock,
   split,
+  splitApart,
   join,
   changeAttribute,
   changeType,
@@ -36,7 +37,7 @@ const EDITS = {
 export const arbitraryNumbered: fc.Arbitrary<DocumentJson> = arbitraryDocument.map(numbered);
 
 /** Often the same few places, so that two people meet. */
-const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
+export const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
 
 const editsOf = (kinds: readonly Edit["kind"][]): fc.Arbitrary<Edit[]> =>
   fc.array(
@@ -57,6 +58,9 @@ export const arbitraryEditsInPlace = editsOf([
   "format",
   "changeAttribute",
 ]);
+
+/** Up to four edits of words alone. */
+export const arbitraryWordEdits = editsOf(["insertWord", "appendWord", "replaceWord", "removeWord"]);
 
 /** The document after some edits; new ids and words carry `name`, so that nobody else's are like them. */
 export function edited(doc: DocumentJson, edits: readonly Edit[], name: string): DocumentJson {
@@ -192,14 +196,22 @@ function moveBlock({ doc, edit }: Editing): void {
 const isFlowing = ({ node, parent }: Site): boolean =>
   (node.type === "paragraph" || node.type === "heading") && BLOCK_PARENTS.has(parent.type);
 
-function split({ doc, edit, label }: Editing): void {
+function split({ doc, edit, label }: Editing): Site | undefined {
   const site = choose(sites(doc, isFlowing), edit.where);
-  if (!site) return;
+  if (!site) return undefined;
   const tokens = tokensOf(site.node.content ?? []);
   const at = edit.spot % (tokens.length + 1);
   const rest = node("paragraph", { id: label }, contentOf(tokens.slice(at)));
   setContent(site.node, contentOf(tokens.slice(0, at)));
   site.parent.content?.splice(site.at + 1, 0, rest);
+  return site;
+}
+
+/** A split with a new block between the halves. */
+function splitApart(editing: Editing): void {
+  const site = split(editing);
+  const { label } = editing;
+  site?.parent.content?.splice(site.at + 1, 0, node("paragraph", { id: `${label}b` }, [text(`${label}p`)]));
 }
 
 function join({ doc, edit }: Editing): void {
