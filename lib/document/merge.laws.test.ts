@@ -8,7 +8,7 @@ import {
   arbitraryEditsInPlace,
   arbitraryNumbered,
   arbitraryPlace,
-  arbitraryWordEdits,
+  arbitraryWordEdit,
   edited,
   namedWords,
 } from "./merge/arbitrary-edit";
@@ -163,7 +163,7 @@ describe("merge", () => {
     "doubles and loses no word of a paragraph that one side split around a new block and the other wrote in",
     () => {
       const split = fc
-        .tuple(arbitraryNumbered, arbitraryPlace, arbitraryPlace, arbitraryWordEdits)
+        .tuple(arbitraryNumbered, arbitraryPlace, arbitraryPlace, arbitraryWordEdit)
         .map(([base, where, spot, edits]) => ({
           base,
           ours: edited(base, edits, "our"),

@@ -16,6 +16,11 @@ const EDITS = {
   insertWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 0, word(editing), space())),
   appendWord: (editing: Editing) => changeTokens(editing, (tokens) => tokens.push(space(), word(editing))),
   replaceWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 1, word(editing))),
+  renameWord: (editing: Editing) =>
+    changeTokens(editing, (tokens, at) => {
+      const old = tokens[at];
+      if (old && isWord(old)) tokens[at] = word(editing);
+    }),
   removeWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 1)),
   rewrite: (editing: Editing) => changeTokens(editing, (tokens) => tokens.splice(0, tokens.length, word(editing))),
   format,
@@ -39,10 +44,10 @@ export const arbitraryNumbered: fc.Arbitrary<DocumentJson> = arbitraryDocument.m
 /** Often the same few places, so that two people meet. */
 export const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
 
-const editsOf = (kinds: readonly Edit["kind"][]): fc.Arbitrary<Edit[]> =>
+const editsOf = (kinds: readonly Edit["kind"][], maxLength = 4): fc.Arbitrary<Edit[]> =>
   fc.array(
     fc.record({ kind: fc.constantFrom(...kinds), where: arbitraryPlace, spot: arbitraryPlace, extra: fc.nat(1000) }),
-    { minLength: 1, maxLength: 4 },
+    { minLength: 1, maxLength },
   );
 
 /** Up to four edits of any kind, one after the other. */
@@ -59,8 +64,8 @@ export const arbitraryEditsInPlace = editsOf([
   "changeAttribute",
 ]);
 
-/** Up to four edits of words alone. */
-export const arbitraryWordEdits = editsOf(["insertWord", "appendWord", "replaceWord", "removeWord"]);
+/** One edit of one word, which runs into no other and so overlaps with no split. */
+export const arbitraryWordEdit = editsOf(["insertWord", "appendWord", "renameWord"], 1);
 
 /** The document after some edits; new ids and words carry `name`, so that nobody else's are like them. */
 export function edited(doc: DocumentJson, edits: readonly Edit[], name: string): DocumentJson {
