@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { same } from "#lib/base/same-json";
 import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
 import { type MergeResult, merge } from "./merge";
@@ -12,7 +13,6 @@ import {
   edited,
   namedWords,
 } from "./merge/arbitrary-edit";
-import { same } from "./merge/same";
 import { parseContent } from "./validate";
 
 const RUNS = runs(1500);
@@ -179,7 +179,7 @@ describe("merge", () => {
             expect(namedWords(merged.content).sort()).toEqual(wanted.sort());
           }
         }),
-        RUNS,
+        runs(500),
       );
     },
     TIMEOUT_MS,

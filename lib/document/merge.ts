@@ -1,13 +1,14 @@
+import { same } from "#lib/base/same-json";
 import { isAddressable } from "./addressable";
 import { optionalAttribute, textAttribute } from "./attribute";
 import { newBudget } from "./bounded-diff";
+import { withContent } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
-import { mergeBlock, withContent } from "./merge/block";
+import { mergeBlock } from "./merge/block";
 import type { Conflict, ConflictKind } from "./merge/conflict";
 import { fitted } from "./merge/fit";
 import { type Flows, mergeFlows } from "./merge/flow";
 import { type Plan, planPlaces } from "./merge/placement";
-import { same } from "./merge/same";
 import { mergeShell } from "./merge/shell";
 import { mergeTable } from "./merge/table";
 import { type Entry, ROOT, type Three, treeOf } from "./merge/tree";

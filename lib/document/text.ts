@@ -1,5 +1,6 @@
 import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
+import { LISTS } from "./lists";
 import { printCitation } from "./markdown/print-citation";
 import { countWords } from "./words";
 
@@ -68,7 +69,7 @@ function withoutCitations(block: NodeJson): NodeJson {
 
 const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
 
-const RUNNING_TEXT = new Set(["paragraph", "blockquote", "bulletList", "orderedList", "taskList"]);
+const RUNNING_TEXT = new Set(["paragraph", "blockquote", ...LISTS]);
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();

@@ -1,3 +1,4 @@
+import { same } from "#lib/base/same-json";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
@@ -5,7 +6,6 @@ import { mergeBlock, sameBlock } from "#lib/document/merge/block";
 import type { Conflict } from "#lib/document/merge/conflict";
 import { fitted } from "#lib/document/merge/fit";
 import { familyOf, isContainer } from "#lib/document/merge/kind";
-import { same } from "#lib/document/merge/same";
 import { mergeTable } from "#lib/document/merge/table";
 import { placedBlocks } from "#lib/document/nodes";
 import type { Proposal } from "./proposal";

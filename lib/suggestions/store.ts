@@ -9,15 +9,17 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
+import { same } from "#lib/base/same-json";
 import { tell } from "#lib/base/tell";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { type DiffRun, diffWords } from "#lib/document/diff";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { blockWithId } from "#lib/document/edit";
 import { serializeBlocks } from "#lib/document/markdown/serialize";
 import { standingAlone } from "#lib/document/nodes";
 import type { Author } from "#lib/versions/author";
-import { applyProposal, blockWithId, type Proposal } from "./proposal";
+import { applyProposal, type Proposal } from "./proposal";
 import type { suggestionShape } from "./shape";
 
 type Row = typeof suggestion.$inferSelect;
@@ -203,5 +205,4 @@ function isStale(current: DocumentJson, proposal: Proposal): boolean {
   return applyProposal(current, proposal) === null;
 }
 
-const isSame = (block: NodeJson, original: NodeJson[]) =>
-  original.length === 1 && canonicalJson(block) === canonicalJson(original[0]);
+const isSame = (block: NodeJson, original: NodeJson[]) => original.length === 1 && same(block, original[0]);

@@ -3,6 +3,7 @@ import { isAddressable } from "../addressable";
 import { arbitraryDocument } from "../arbitrary";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { DocumentJson, MarkJson, NodeJson } from "../document";
+import { ITEMS, LISTS } from "../lists";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
 /** One thing a person or an agent does to a document; the numbers choose where, whatever the document holds. */
@@ -85,8 +86,6 @@ export function namedWords(nodes: readonly (NodeJson | null)[]): string[] {
 }
 
 const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
-const ITEMS = new Set(["listItem", "taskItem"]);
-const LISTS = new Set(["bulletList", "orderedList", "taskList"]);
 const BLOCK_PARENTS = new Set(["doc", "blockquote", "listItem", "taskItem", "footnoteDef"]);
 
 function word({ label }: Editing): Token {
@@ -184,7 +183,7 @@ function removeBlock({ doc, edit }: Editing): void {
 function moveBlock({ doc, edit }: Editing): void {
   const from = choose(sites(doc, isMovable), edit.where);
   if (!from) return;
-  const isItem = ITEMS.has(from.node.type);
+  const isItem = ITEMS.includes(from.node.type);
   const inside = new Set(sites({ type: "doc", content: [from.node] }, () => true).map((site) => site.node));
   const to = choose(
     sites(doc, ({ node, parent }) => {
@@ -314,7 +313,7 @@ function changeTable({ doc, edit, label }: Editing): void {
 
 function indent({ doc, edit, label }: Editing): void {
   const site = choose(
-    sites(doc, ({ node, parent, at }) => ITEMS.has(node.type) && LISTS.has(parent.type) && at > 0),
+    sites(doc, ({ node, parent, at }) => ITEMS.includes(node.type) && LISTS.includes(parent.type) && at > 0),
     edit.where,
   );
   const above = site?.parent.content?.[site.at - 1];

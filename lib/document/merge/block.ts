@@ -1,8 +1,9 @@
+import { same } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
+import { withContent } from "../build";
 import type { NodeJson } from "../document";
 import type { ConflictKind } from "./conflict";
 import { familyOf } from "./kind";
-import { same } from "./same";
 import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
 import { contentOf, tokensOf } from "./tokens";
@@ -43,9 +44,4 @@ function mergeContent(
 /** Code is text without marks; other blocks hold all that is inline. */
 function canHold(type: string, content: readonly NodeJson[]): boolean {
   return type !== "codeBlock" || content.every((node) => node.text !== undefined && !node.marks);
-}
-
-/** A block with new content, none when it is empty. */
-export function withContent({ type, attrs }: Pick<NodeJson, "type" | "attrs">, content: NodeJson[]): NodeJson {
-  return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) };
 }

@@ -1,7 +1,7 @@
+import { same } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import type { Attributes, NodeJson } from "../document";
 import { pick } from "./pick";
-import { same } from "./same";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
 

@@ -1,3 +1,4 @@
+import { same } from "#lib/base/same-json";
 import { textAttribute } from "../attribute";
 import type { Budget } from "../bounded-diff";
 import { node } from "../build";
@@ -7,7 +8,6 @@ import { mergeBlock, type Settled } from "./block";
 import type { Conflict } from "./conflict";
 import { reordered } from "./moved";
 import { pick } from "./pick";
-import { same } from "./same";
 import type { Side } from "./tree";
 import { weave } from "./weave";
 

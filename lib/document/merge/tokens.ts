@@ -1,8 +1,8 @@
+import { same } from "#lib/base/same-json";
 import { joinTexts } from "../build";
 import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
 import { cutText } from "../words";
-import { same } from "./same";
 
 /** The smallest part of a text that a merge moves: equal keys say the same, whatever marks they stand under. */
 export type Token = { key: string; node: NodeJson };
