@@ -4,9 +4,10 @@ import { citationItems } from "#lib/document/citation-items";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { findNode } from "#lib/document/edit";
 import type { CitationItem } from "#lib/document/kinds/citation";
+import { ITEMS } from "#lib/document/lists";
 
 const HOLDS_TEXT = new Set(["paragraph", "heading"]);
-const HOLDS_BLOCKS = new Set(["listItem", "taskItem", "blockquote", "footnoteDef"]);
+const HOLDS_BLOCKS = new Set([...ITEMS, "blockquote", "footnoteDef"]);
 const SENTENCE_END = /[.!?…。！？]+["'”’»)\]]*\s*$/u;
 
 /**

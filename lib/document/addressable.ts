@@ -1,15 +1,13 @@
 import type { NodeJson } from "./document";
+import { ITEMS, LISTS } from "./lists";
 
 /** The node types that carry an `id` and can be named in a request; a table is one block, but paragraphs in its cells keep ids too. */
 export const ADDRESSABLE: readonly string[] = [
   "paragraph",
   "heading",
   "blockquote",
-  "bulletList",
-  "orderedList",
-  "taskList",
-  "listItem",
-  "taskItem",
+  ...LISTS,
+  ...ITEMS,
   "codeBlock",
   "horizontalRule",
   "table",
@@ -27,12 +25,4 @@ export function isAddressable(node: NodeJson): boolean {
 }
 
 /** The types that hold blocks which are listed on their own. */
-export const CONTAINERS: ReadonlySet<string> = new Set([
-  "blockquote",
-  "bulletList",
-  "orderedList",
-  "taskList",
-  "listItem",
-  "taskItem",
-  "footnoteDef",
-]);
+export const CONTAINERS: ReadonlySet<string> = new Set(["blockquote", ...LISTS, ...ITEMS, "footnoteDef"]);

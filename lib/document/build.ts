@@ -1,3 +1,4 @@
+import { same } from "#lib/base/same-json";
 import type { Attributes, MarkJson, NodeJson } from "./document";
 import { schema } from "./schema";
 
@@ -21,6 +22,11 @@ export function node(type: string, attrs: Attributes = {}, content: NodeJson[] =
   return built;
 }
 
+/** A node with other content, without the member when there is none. */
+export function withContent({ content: _, ...alone }: NodeJson, content: NodeJson[]): NodeJson {
+  return content.length > 0 ? { ...alone, content } : alone;
+}
+
 /** A mark in canonical form. */
 export function mark(type: string, attrs: Attributes = {}): MarkJson {
   const defaults = MARK_DEFAULTS.get(type);
@@ -40,7 +46,7 @@ export function sortMarks(marks: readonly MarkJson[]): MarkJson[] {
 
 /** Whether two nodes carry the same marks. */
 export function sameMarks(a: NodeJson, b: NodeJson): boolean {
-  return a.marks === b.marks || JSON.stringify(a.marks ?? []) === JSON.stringify(b.marks ?? []);
+  return same(a.marks ?? [], b.marks ?? []);
 }
 
 /** The nodes with neighbouring texts of the same marks made one, as ProseMirror keeps them. */

@@ -4,6 +4,7 @@ import { node } from "./build";
 import { checkBounds } from "./check-bounds";
 import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
+import { ITEM_OF, ITEMS, LIST_OF, LISTS } from "./lists";
 import { nearest } from "./nearest";
 import { placedBlocks } from "./nodes";
 
@@ -16,12 +17,6 @@ export type Placement = "replace" | "before" | "after";
 type Found = { node: NodeJson; path: number[]; parents: NodeJson[] };
 type Edit = { target: NodeJson; placement: Placement; blocks: NodeJson[] };
 
-const ITEM_OF: Readonly<Record<string, string>> = {
-  bulletList: "listItem",
-  orderedList: "listItem",
-  taskList: "taskItem",
-};
-const ITEMS = new Set(["listItem", "taskItem"]);
 const CELLS = new Set(["tableCell", "tableHeader"]);
 
 /**
@@ -77,6 +72,11 @@ function findByIndex(doc: DocumentJson, nodeIndex: number): Found {
     );
   }
   return { node: found.node, path: found.path, parents: parentsOf(doc, found.path) };
+}
+
+/** The block with this id, wherever it is in another; null when there is none. */
+export function blockWithId(parent: NodeJson, id: string): NodeJson | null {
+  return findById(parent, id, [], [])?.node ?? null;
 }
 
 function findById(parent: NodeJson, id: string, path: number[], parents: NodeJson[]): Found | null {
@@ -149,14 +149,14 @@ function splitByKind(list: NodeJson, items: readonly NodeJson[]): NodeJson[] {
 function listFor(list: NodeJson, item: NodeJson, at: number, isFirst: boolean): NodeJson {
   const { id, start, ...attrs } = list.attrs ?? {};
   const keptId = isFirst ? { id } : {};
-  const type = item.type === ITEM_OF[list.type] ? list.type : item.type === "taskItem" ? "taskList" : "bulletList";
+  const type = item.type === ITEM_OF[list.type] ? list.type : (LIST_OF[item.type] ?? "bulletList");
   const numbering = type === "orderedList" ? { start: typeof start === "number" ? start + at : 1 } : {};
   return node(type, { ...attrs, ...keptId, ...numbering }, [item]);
 }
 
 /** The new blocks in the form that their parent holds. */
 function fitted(parent: NodeJson, { target, placement, blocks }: Edit): NodeJson[] {
-  if (ITEMS.has(target.type)) return asItems(parent, target, blocks);
+  if (ITEMS.includes(target.type)) return asItems(parent, target, blocks);
   if (CELLS.has(parent.type)) return [asCellContent(placement, blocks)];
   return blocks;
 }
@@ -164,7 +164,7 @@ function fitted(parent: NodeJson, { target, placement, blocks }: Edit): NodeJson
 function asItems(list: NodeJson, target: NodeJson, blocks: readonly NodeJson[]): NodeJson[] {
   const type = ITEM_OF[list.type] ?? target.type;
   if (blocks.length === 0) return [];
-  const areLists = blocks.every((block) => block.type in ITEM_OF);
+  const areLists = blocks.every((block) => LISTS.includes(block.type));
   if (!areLists) return [item(type, target, [...blocks])];
   return blocks
     .flatMap((block) => block.content ?? [])

@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { same } from "#lib/base/same-json";
 import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
 import { type MergeResult, merge } from "./merge";
-import { arbitraryEdits, arbitraryEditsInPlace, arbitraryNumbered, edited, namedWords } from "./merge/arbitrary-edit";
-import { same } from "./merge/same";
+import {
+  arbitraryEdits,
+  arbitraryEditsInPlace,
+  arbitraryNumbered,
+  arbitraryPlace,
+  arbitraryWordEdit,
+  edited,
+  namedWords,
+} from "./merge/arbitrary-edit";
 import { parseContent } from "./validate";
 
 const RUNS = runs(1500);
@@ -146,6 +154,32 @@ describe("merge", () => {
           expect(namedWords(merge(base, theirs, ours).merged.content).sort()).toEqual(found.sort());
         }),
         RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "doubles and loses no word of a paragraph that one side split around a new block and the other wrote in",
+    () => {
+      const split = fc
+        .tuple(arbitraryNumbered, arbitraryPlace, arbitraryPlace, arbitraryWordEdit)
+        .map(([base, where, spot, edits]) => ({
+          base,
+          ours: edited(base, edits, "our"),
+          theirs: edited(base, [{ kind: "splitApart", where, spot, extra: 0 }], "their"),
+        }));
+      fc.assert(
+        fc.property(split, ({ base, ours, theirs }) => {
+          // What holds no word is not known again as a half.
+          fc.pre(namedWords(blocksOf(theirs).get("their0")?.content ?? []).length > 0);
+          const wanted = [...namedWords(ours.content), ...[...words(theirs)].filter((word) => !words(base).has(word))];
+          for (const { merged, conflicts } of [merge(base, ours, theirs), merge(base, theirs, ours)]) {
+            expect(conflicts).toEqual([]);
+            expect(namedWords(merged.content).sort()).toEqual(wanted.sort());
+          }
+        }),
+        runs(500),
       );
     },
     TIMEOUT_MS,

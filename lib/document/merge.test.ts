@@ -340,6 +340,21 @@ describe("a paragraph that was split or joined", () => {
     expect(merged).toEqual(doc(p("a"), p("b", "one 2")));
   });
 
+  it("takes an edit of its second half along past a new block between the halves, whoever was first", () => {
+    const base = doc(p("a", "One two three four five six seven eight nine ten."));
+    const edited = doc(p("a", "One two three four five six seven EIGHT nine ten."));
+    const between = p("n", "A wholly new paragraph between the two.");
+    const split = (second: string) => doc(p("a", "One two three four five"), between, p("b", second));
+    expect(clean(base, edited, split("six seven eight nine ten."))).toEqual(split("six seven EIGHT nine ten."));
+    expect(clean(base, split("six seven eight nine ten."), edited)).toEqual(split("six seven EIGHT nine ten."));
+  });
+
+  it("is joined past a block that was removed, with the edit of what was behind that", () => {
+    const base = doc(p("a", "One two."), p("n", "Gone."), p("b", "Three four."));
+    const edited = doc(p("a", "One two."), p("n", "Gone."), p("b", "Three FOUR."));
+    expect(clean(base, edited, doc(p("a", "One two. Three four.")))).toEqual(doc(p("a", "One two. Three FOUR.")));
+  });
+
   it("is split once when both split it at one place, with the edits of both", () => {
     const merged = clean(
       doc(p("a", "One two. Three four.")),

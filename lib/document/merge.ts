@@ -1,12 +1,14 @@
+import { same } from "#lib/base/same-json";
 import { isAddressable } from "./addressable";
 import { optionalAttribute, textAttribute } from "./attribute";
+import { newBudget } from "./bounded-diff";
+import { withContent } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
-import { mergeBlock, withContent } from "./merge/block";
+import { mergeBlock } from "./merge/block";
 import type { Conflict, ConflictKind } from "./merge/conflict";
 import { fitted } from "./merge/fit";
 import { type Flows, mergeFlows } from "./merge/flow";
 import { type Plan, planPlaces } from "./merge/placement";
-import { same } from "./merge/same";
 import { mergeShell } from "./merge/shell";
 import { mergeTable } from "./merge/table";
 import { type Entry, ROOT, type Three, treeOf } from "./merge/tree";
@@ -32,7 +34,12 @@ export function merge(base: DocumentJson, ours: DocumentJson, theirs: DocumentJs
 
 function mergeChanged(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): MergeResult {
   const [baseTree, ourTree] = [treeOf(base), treeOf(ours)];
-  const three: Three = { base: baseTree, ours: ourTree, theirs: pairWrappers(baseTree, ourTree, theirs) };
+  const three: Three = {
+    base: baseTree,
+    ours: ourTree,
+    theirs: pairWrappers(baseTree, ourTree, theirs),
+    budget: newBudget(),
+  };
   const flows = mergeFlows(three);
   const plan = planPlaces(three, flows);
   const merging: Merging = { three, plan, flows, clashes: new Map(plan.clashes), inCells: [] };
@@ -74,7 +81,7 @@ function build(merging: Merging, key: string): NodeJson | null {
 }
 
 function shellOf({ three, clashes }: Merging, key: string, ours: Entry, theirs: Entry): NodeJson {
-  const shell = mergeShell(three.base.get(key)?.node, ours.node, theirs.node);
+  const shell = mergeShell(three.base.get(key)?.node, ours.node, theirs.node, three.budget);
   if (!shell) clashes.set(key, "attribute");
   return shell ?? ours.node;
 }
@@ -82,14 +89,15 @@ function shellOf({ three, clashes }: Merging, key: string, ours: Entry, theirs: 
 function leaf(merging: Merging, key: string, ours: Entry, theirs: Entry): NodeJson | null {
   const content = merging.flows.contents.get(key);
   if (content) return withContent(shellOf(merging, key, ours, theirs), content);
+  const { budget } = merging.three;
   const base = merging.three.base.get(key)?.node;
   if (ours.node.type === "table") {
-    const { node, clash, conflicts } = mergeTable(base, ours.node, theirs.node);
+    const { node, clash, conflicts } = mergeTable(base, ours.node, theirs.node, budget);
     if (clash) merging.clashes.set(key, clash);
     merging.inCells.push(...conflicts);
     return node;
   }
-  const { node, clash } = mergeBlock(base, ours.node, theirs.node);
+  const { node, clash } = mergeBlock(base, ours.node, theirs.node, budget);
   if (clash) merging.clashes.set(key, clash);
   return node;
 }

@@ -1,3 +1,4 @@
+import { same } from "#lib/base/same-json";
 import type { MarkJson } from "./document";
 
 /** What an inline node prints as, and the marks it stands under. */
@@ -36,7 +37,7 @@ function reachOf<Out>(flat: readonly Marked<Out>[], from: number, mark: MarkJson
 }
 
 function isSame(a: MarkJson, b: MarkJson): boolean {
-  return a.type === b.type && JSON.stringify(a.attrs) === JSON.stringify(b.attrs);
+  return a.type === b.type && same(a.attrs, b.attrs);
 }
 
 function without<Out>(each: Marked<Out>, mark: MarkJson): Marked<Out> {

@@ -76,6 +76,14 @@ describe("block ids", () => {
     expect(idOf(after, lines[60] ?? "")).toBe(ids(before)[60]);
   });
 
+  it("go with all of 3,000 blocks of which each changed in a word", () => {
+    const words = (block: number) => Array.from({ length: 40 }, (_, at) => `w${(block * 31 + at * 17) % 997}`);
+    const text = (change: string) =>
+      Array.from({ length: 3_000 }, (_, block) => words(block).with(7, change).join(" ")).join("\n\n");
+    const before = read(text("old"));
+    expect(ids(read(text("new"), before))).toEqual(ids(before));
+  });
+
   it("go with list items when another is put between them", () => {
     const before = read("- one\n- two\n  - three");
     const after = read("intro\n\n- one\n- new\n- two\n  - three, changed a bit", before);

@@ -4,6 +4,7 @@ import { canonicalJson } from "./canonical-json";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
 import { nodeText } from "./text";
+import { bagOf, commonOf, plainWords, type WordBag } from "./words";
 
 export { newNodeId } from "./new-node-id";
 
@@ -13,14 +14,15 @@ type Entry = {
   id: string | null;
   children: Entry[];
   old: Entry | null;
-  words: Map<string, number> | null;
+  words: Words | null;
 };
+type Words = { bag: WordBag; size: number };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
 
-// Scripts that write without spaces are compared by character.
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
 const SIMILAR = 0.4;
 const WINDOW = 40;
+// About 50 ms; where more blocks than that allows are rewritten at once, fewer neighbours of each are looked at.
+const MAX_LOOKUPS = 2_000_000;
 
 /**
  * The document with a unique id on every addressable block. An id that came with `next` stays on the first block that has it;
@@ -200,10 +202,12 @@ function poolOf(entries: readonly Entry[]): Map<string, Entry[]> {
 /** Pairs of one type, most alike first; each block is compared with those near its own place only. */
 function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry: Entry; old: Entry }[] {
   const candidates: { entry: Entry; old: Entry; score: number }[] = [];
+  const words = entries.reduce((sum, entry) => sum + wordsOf(entry).size, 0);
+  const window = Math.max(1, Math.min(WINDOW, Math.floor(MAX_LOOKUPS / (2 * words + 1))));
   entries.forEach((entry, at) => {
-    before.slice(Math.max(0, at - WINDOW), at + WINDOW).forEach((old, offset) => {
+    before.slice(Math.max(0, at - window), at + window).forEach((old, offset) => {
       if (old.node.type !== entry.node.type) return;
-      const distance = Math.abs(Math.max(0, at - WINDOW) + offset - at);
+      const distance = Math.abs(Math.max(0, at - window) + offset - at);
       const likeness = similarity(wordsOf(entry), wordsOf(old));
       const inPlace = distance === 0 && entries.length === before.length && isShort(entry) && isShort(old);
       if (likeness >= SIMILAR || inPlace) candidates.push({ entry, old, score: likeness - distance / 1000 });
@@ -212,29 +216,19 @@ function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry
   return candidates.sort((a, b) => b.score - a.score);
 }
 
-function similarity(a: Map<string, number>, b: Map<string, number>): number {
-  let common = 0;
-  for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
-  const total = sizeOf(a) + sizeOf(b);
-  return total === 0 ? 1 : (2 * common) / total;
-}
-
-function sizeOf(words: Map<string, number>): number {
-  let size = 0;
-  for (const count of words.values()) size += count;
-  return size;
+function similarity(a: Words, b: Words): number {
+  const total = a.size + b.size;
+  return total === 0 ? 1 : (2 * commonOf(a.bag, b.bag)) / total;
 }
 
 function isShort(entry: Entry): boolean {
-  return sizeOf(wordsOf(entry)) < 4;
+  return wordsOf(entry).size < 4;
 }
 
-function wordsOf(entry: Entry): Map<string, number> {
+function wordsOf(entry: Entry): Words {
   if (entry.words) return entry.words;
-  entry.words = new Map();
-  for (const word of nodeText(entry.node).toLowerCase().match(WORD) ?? []) {
-    entry.words.set(word, (entry.words.get(word) ?? 0) + 1);
-  }
+  const words = plainWords(nodeText(entry.node).toLowerCase());
+  entry.words = { bag: bagOf(words), size: words.length };
   return entry.words;
 }
 

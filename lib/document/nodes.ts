@@ -1,6 +1,7 @@
 import { CONTAINERS, isAddressable } from "./addressable";
 import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
+import { LIST_OF } from "./lists";
 import { serializeEach } from "./markdown/serialize";
 import { nodeText } from "./text";
 
@@ -74,13 +75,7 @@ export function outline(doc: DocumentJson): OutlineEntry[] {
     }));
 }
 
-const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", taskItem: "taskList" };
-
-/** The markdown of one block without a last line end; an item is written as a list of one. */
-export function markdownOf(node: NodeJson): string {
-  return serializeEach([[standingAlone(node)]])[0] ?? "";
-}
-
+/** A block as it is printed alone: an item in a list of one. */
 export function standingAlone(node: NodeJson): NodeJson {
   const list = LIST_OF[node.type];
   return list ? { type: list, attrs: { tight: true }, content: [node] } : node;

@@ -1,11 +1,9 @@
-// Scripts that write without spaces are searched character by character: a word of them has no edge to find it by.
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}])+/gu;
+import { plainWords } from "./words";
 
 /** The words of a text as search compares them: lower case, without accents, without anything but letters and digits. */
 export function searchWords(text: string): string[] {
   const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
-  return folded.match(WORD) ?? [];
+  return plainWords(folded);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { citedKeys } from "./arbitrary";
-import { diffWords } from "./diff";
 import { parseMarkdown } from "./markdown/parse";
 import { listNodes, outline } from "./nodes";
 import { excerpt, leadingHeading, plainText, wordCount } from "./text";
@@ -67,22 +66,5 @@ describe("the nodes of a document", () => {
       [0, 1, "a"],
       [2, 2, "c"],
     ]);
-  });
-});
-
-describe("a word diff", () => {
-  it("joins neighbours and puts deletions first", () => {
-    expect(diffWords("a quick brown fox", "a slow brown fox!")).toEqual([
-      { op: "equal", text: "a " },
-      { op: "delete", text: "quick" },
-      { op: "insert", text: "slow" },
-      { op: "equal", text: " brown fox" },
-      { op: "insert", text: "!" },
-    ]);
-  });
-
-  it("of equal texts is one run, of nothing none", () => {
-    expect(diffWords("a b", "a b")).toEqual([{ op: "equal", text: "a b" }]);
-    expect(diffWords("", "")).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
+import { LISTS } from "./lists";
 import { printCitation } from "./markdown/print-citation";
+import { countWords } from "./words";
 
 const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   hardBreak: () => "\n",
@@ -28,13 +30,9 @@ export function plainText(doc: DocumentJson): string {
   return nodeText(doc);
 }
 
-// Scripts that write without spaces count by character, as word processors do.
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’.,:\-_](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+)*/gu;
-
 /** How many words a document has; characters where a script writes without spaces. */
 export function wordCount(doc: DocumentJson): number {
-  return plainText(doc).match(WORD)?.length ?? 0;
+  return countWords(plainText(doc));
 }
 
 /** The text of the document's first block when that is a heading, else null. */
@@ -71,7 +69,7 @@ function withoutCitations(block: NodeJson): NodeJson {
 
 const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
 
-const RUNNING_TEXT = new Set(["paragraph", "blockquote", "bulletList", "orderedList", "taskList"]);
+const RUNNING_TEXT = new Set(["paragraph", "blockquote", ...LISTS]);
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();

@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { suggestionShape } from "#lib/suggestions/shape";
-import { listSuggestionRows, presentSuggestion } from "#lib/suggestions/store";
+import { listSuggestionRows, presentSuggestions } from "#lib/suggestions/store";
 
 /** Lists what is proposed for a document. */
 export const listSuggestions = operation({
@@ -27,6 +27,6 @@ export const listSuggestions = operation({
     const { row, content } = await findDocumentWithContent(db, caller.userId, id);
     const which = status === "all" ? null : status;
     const { rows, nextCursor } = await listSuggestionRows(db, row.id, { status: which, limit, cursor });
-    return { suggestions: rows.map((one) => presentSuggestion(one, content)), nextCursor };
+    return { suggestions: await presentSuggestions(db, rows, content), nextCursor };
   },
 });

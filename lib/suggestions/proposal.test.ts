@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { node, text } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { blockWithId } from "#lib/document/edit";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { withIds } from "#lib/document/node-ids";
-import { applyProposal, blockWithId, type Proposal } from "./proposal";
+import { applyProposal, type Proposal } from "./proposal";
 
 const doc = (...content: NodeJson[]): DocumentJson => ({ type: "doc", attrs: { frontMatter: null }, content });
 const p = (id: string, value: string) => node("paragraph", { id }, [text(value)]);

@@ -1,5 +1,5 @@
 import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { editNode, type Placement } from "#lib/document/edit";
+import { blockWithId, editNode, type Placement } from "#lib/document/edit";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
 
@@ -57,13 +57,4 @@ function replaced(blocks: readonly NodeJson[], id: string, original: readonly No
 
 function holds(block: NodeJson, id: string): boolean {
   return block.attrs?.id === id || blockWithId(block, id) !== null;
-}
-
-/** The block with this id, wherever it stands; null when there is none. */
-export function blockWithId(parent: NodeJson, id: string): NodeJson | null {
-  for (const child of parent.content ?? []) {
-    const found = child.attrs?.id === id ? child : blockWithId(child, id);
-    if (found) return found;
-  }
-  return null;
 }

@@ -1,10 +1,11 @@
+import { same } from "#lib/base/same-json";
+import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { mergeBlock, sameBlock } from "#lib/document/merge/block";
 import type { Conflict } from "#lib/document/merge/conflict";
 import { fitted } from "#lib/document/merge/fit";
 import { familyOf, isContainer } from "#lib/document/merge/kind";
-import { same } from "#lib/document/merge/same";
 import { mergeTable } from "#lib/document/merge/table";
 import { placedBlocks } from "#lib/document/nodes";
 import type { Proposal } from "./proposal";
@@ -28,10 +29,11 @@ export function proposalsOf(conflicts: readonly Conflict[], text: DocumentJson, 
   const standing = standingIn(text);
   const homes = homesIn(theirs);
   const lost: Lost[] = [];
+  const budget = newBudget();
   const proposals = conflicts.flatMap((conflict) => {
     if (conflict.blockId === "") return frontMatterBlock(conflict, text) ?? [];
     const target = standing.get(conflict.blockId);
-    if (target) return replacement(conflict, target) ?? [];
+    if (target) return replacement(conflict, target, budget) ?? [];
     if (conflict.theirs) lost.push(lostBlock(conflict.theirs, lost.at(-1), { homes, standing, text }));
     return [];
   });
@@ -66,26 +68,32 @@ function homesIn(home: NodeJson, homes = new Map<string, { home: NodeJson; at: n
   return homes;
 }
 
-function replacement(conflict: Conflict, { node: target, index }: { node: NodeJson; index: number }): Proposal | null {
-  const block = wanted(conflict, target);
+function replacement(
+  conflict: Conflict,
+  { node: target, index }: { node: NodeJson; index: number },
+  budget: Budget,
+): Proposal | null {
+  const block = wanted(conflict, target, budget);
   if (block && same(block, target)) return null;
   const proposed = block ? [block] : [];
   return { nodeId: conflict.blockId, nodeIndex: index, placement: "replace", original: [target], proposed };
 }
 
 /** The block as theirs would have it, null when they removed it; the merged block itself when all of theirs is in it. */
-function wanted({ base, ours, theirs }: Conflict, target: NodeJson): NodeJson | null {
+function wanted({ base, ours, theirs, kind }: Conflict, target: NodeJson, budget: Budget): NodeJson | null {
   if (!ours || !theirs) return theirs;
   if (isContainer(familyOf(target.type))) {
     if (base && sameBlock(base, theirs, true)) return target;
     return fitted({ type: theirs.type, ...(theirs.attrs ? { attrs: theirs.attrs } : {}) }, target.content ?? []);
   }
-  return isMergeable(base, ours, theirs) ? target : theirs;
+  // What could not be merged within the merge's own budget is not in the target, whatever another budget allows.
+  if (kind === "text" || kind === "attribute") return theirs;
+  return isMergeable(base, ours, theirs, budget) ? target : theirs;
 }
 
-function isMergeable(base: NodeJson | null, ours: NodeJson, theirs: NodeJson): boolean {
-  if (ours.type !== "table") return mergeBlock(base ?? undefined, ours, theirs).clash === null;
-  const { clash } = mergeTable(base ?? undefined, ours, theirs);
+function isMergeable(base: NodeJson | null, ours: NodeJson, theirs: NodeJson, budget: Budget): boolean {
+  if (ours.type !== "table") return mergeBlock(base ?? undefined, ours, theirs, budget).clash === null;
+  const { clash } = mergeTable(base ?? undefined, ours, theirs, budget);
   return clash === null;
 }
 

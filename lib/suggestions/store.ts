@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
@@ -8,17 +9,21 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
+import { same } from "#lib/base/same-json";
 import { tell } from "#lib/base/tell";
+import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
-import { diffWords } from "#lib/document/diff";
+import { type DiffRun, diffWords } from "#lib/document/diff";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { blockWithId } from "#lib/document/edit";
 import { serializeBlocks } from "#lib/document/markdown/serialize";
 import { standingAlone } from "#lib/document/nodes";
 import type { Author } from "#lib/versions/author";
-import { applyProposal, blockWithId, type Proposal } from "./proposal";
+import { applyProposal, type Proposal } from "./proposal";
 import type { suggestionShape } from "./shape";
 
 type Row = typeof suggestion.$inferSelect;
+type RowWithDiff = Row & { diff: string };
 type Shown = z.input<typeof suggestionShape>;
 
 /** A proposal with who makes it and why. */
@@ -30,9 +35,10 @@ export type NewSuggestion = Proposal & {
   createdAt: Date;
 };
 
-/** Keeps a proposal as pending. */
-export async function insertSuggestion(db: Executor, given: NewSuggestion): Promise<Row> {
+/** Keeps a proposal as pending, with its diff; what the budget does not cover of it is replaced as a whole. */
+export async function insertSuggestion(db: Executor, given: NewSuggestion, budget: Budget): Promise<RowWithDiff> {
   const { author, original, proposed, ...rest } = given;
+  const diff = diffOf(given, budget);
   const [row] = await db
     .insert(suggestion)
     .values({
@@ -42,11 +48,16 @@ export async function insertSuggestion(db: Executor, given: NewSuggestion): Prom
       ...author,
       original: canonicalJson(original),
       proposed: canonicalJson(proposed),
+      diff,
     })
     .returning();
   if (!row) throw new Error("The suggestion was not inserted.");
   await tell(db, { id: row.documentId, suggestion: row.id });
-  return row;
+  return { ...row, diff };
+}
+
+function diffOf({ original, proposed }: Pick<Proposal, "original" | "proposed">, budget: Budget): string {
+  return JSON.stringify(diffWords(markdownOf(original), markdownOf(proposed), budget));
 }
 
 /** A page of a document's suggestions, the oldest first; of those with one status where it is named. */
@@ -134,8 +145,25 @@ export function proposalOf({ nodeId, nodeIndex, placement, original, proposed }:
 
 const blocks = (json: string): NodeJson[] => JSON.parse(json);
 
+/** Suggestions as the world sees them; the diff of one that was kept without is made now, and kept. */
+export async function presentSuggestions(db: Executor, rows: readonly Row[], current: DocumentJson): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const row of rows) {
+    // Whether one is stale can take a merge: other requests are served between two.
+    await setImmediate();
+    shown.push(presentSuggestion({ ...row, diff: row.diff ?? (await keepDiff(db, row)) }, current));
+  }
+  return shown;
+}
+
+async function keepDiff(db: Executor, row: Row): Promise<string> {
+  const diff = diffOf(proposalOf(row), newBudget());
+  await db.update(suggestion).set({ diff }).where(eq(suggestion.id, row.id));
+  return diff;
+}
+
 /** A suggestion as the world sees it, over the text as it is now. */
-export function presentSuggestion(row: Row, current: DocumentJson): Shown {
+export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Shown {
   const proposal = proposalOf(row);
   const [original, proposed] = [shownText(proposal.original), shownText(proposal.proposed)];
   const { id, documentId, nodeId, nodeIndex, placement, baseVersion, origin, model, agent, note } = row;
@@ -148,7 +176,7 @@ export function presentSuggestion(row: Row, current: DocumentJson): Shown {
     placement,
     original,
     proposed,
-    diff: diffWords(original.markdown, proposed.markdown),
+    diff: runsOf(row.diff),
     baseVersion,
     origin,
     model,
@@ -161,8 +189,12 @@ export function presentSuggestion(row: Row, current: DocumentJson): Shown {
   };
 }
 
+const runsOf = (json: string): DiffRun[] => JSON.parse(json);
+
+const markdownOf = (content: NodeJson[]) => (content.length === 0 ? "" : serializeBlocks(content.map(standingAlone)));
+
 const shownText = (content: NodeJson[]) => ({
-  markdown: content.length === 0 ? "" : serializeBlocks(content.map(standingAlone)),
+  markdown: markdownOf(content),
   content: { type: "doc" as const, content },
 });
 
@@ -173,5 +205,4 @@ function isStale(current: DocumentJson, proposal: Proposal): boolean {
   return applyProposal(current, proposal) === null;
 }
 
-const isSame = (block: NodeJson, original: NodeJson[]) =>
-  original.length === 1 && canonicalJson(block) === canonicalJson(original[0]);
+const isSame = (block: NodeJson, original: NodeJson[]) => original.length === 1 && same(block, original[0]);

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { suggestion } from "#db/schema";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { countPending } from "./store";
@@ -50,6 +52,25 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(await countPending(db, workspace.owner.id, [])).toEqual({});
     await workspace.ask(`DELETE ${at}/suggestions/${body.suggestion.id}`);
     expect(await counts(workspace.owner.id)).toEqual({ [id]: 1 });
+  });
+
+  test("a diff is made once: kept with the suggestion, or when one from an older version is first shown", async () => {
+    const { at } = await fresh();
+    const { body: proposal } = await propose(at, { nodeIndex: 1, markdown: "The sea falls twice a day." });
+    const { id, diff } = proposal.suggestion;
+    const { db } = workspace.store;
+    const keep = (kept: string | null) => db.update(suggestion).set({ diff: kept }).where(eq(suggestion.id, id));
+    const listed = async () => (await workspace.ask(`GET ${at}/suggestions`)).body.suggestions[0].diff;
+    expect(await listed()).toEqual(diff);
+
+    await keep(null);
+    expect(await listed()).toEqual(diff);
+    const [row] = await db.select().from(suggestion).where(eq(suggestion.id, id));
+    expect(JSON.parse(row?.diff ?? "null")).toEqual(diff);
+
+    const other = [{ op: "equal", text: "as kept" }];
+    await keep(JSON.stringify(other));
+    expect(await listed()).toEqual(other);
   });
 
   test("a key that may only suggest can propose and never write", async () => {

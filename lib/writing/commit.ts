@@ -4,6 +4,7 @@ import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
+import { same } from "#lib/base/same-json";
 import { tell } from "#lib/base/tell";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
@@ -160,16 +161,8 @@ function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, j
 /** Whether a row already says what these columns of a change say. */
 export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
   const now: Record<string, unknown> = row;
-  return Object.entries(columns).every(([name, value]) => sortedJson(now[name]) === sortedJson(value));
+  return Object.entries(columns).every(([name, value]) => same(now[name] ?? null, value ?? null));
 }
-
-// jsonb gives keys back in its own order, so order must not count.
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_key, inner) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 function derive(title: string, content: DocumentJson) {
   const kept = canonical(content);

@@ -1,16 +1,18 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
+import { same } from "#lib/base/same-json";
 import { textAttribute } from "#lib/document/attribute";
-import { canonicalJson } from "#lib/document/canonical-json";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { newBudget } from "#lib/document/bounded-diff";
+import type { DocumentJson } from "#lib/document/document";
+import { blockWithId } from "#lib/document/edit";
 import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
 import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
 import { readText } from "#lib/document/read-text";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { lockDocument } from "#lib/documents/store";
-import { applyProposal, blockWithId, type Proposal } from "#lib/suggestions/proposal";
+import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { textAt } from "./text-at";
@@ -29,7 +31,7 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
-  const suggestion = presentSuggestion(await insertSuggestion(db, kept), current);
+  const suggestion = presentSuggestion(await insertSuggestion(db, kept, newBudget()), current);
   return { ...presentDocument(row, current), changed: false as const, suggestion, ...warningsOf(known) };
 }
 
@@ -60,10 +62,8 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
 }
 
 function requireNews({ placement, original, proposed }: Proposal): void {
-  if (placement !== "replace" || !isSameText(original, proposed)) return;
+  if (placement !== "replace" || !same(original, proposed)) return;
   throw new AppError("invalid_request", "This proposes the text that is there already.", {
     details: [{ path: "markdown", message: "is the same as the text" }],
   });
 }
-
-const isSameText = (a: NodeJson[], b: NodeJson[]) => canonicalJson(a) === canonicalJson(b);

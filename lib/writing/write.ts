@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
+import { newBudget } from "#lib/document/bounded-diff";
 import { diffWords } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
@@ -111,6 +112,7 @@ async function keepConflicts(
   text: DocumentJson,
 ) {
   const suggestions = [];
+  const budget = newBudget();
   for (const proposal of proposals) {
     const kept = {
       ...proposal,
@@ -120,7 +122,7 @@ async function keepConflicts(
       note: null,
       createdAt: now,
     };
-    suggestions.push(presentSuggestion(await insertSuggestion(db, kept), text));
+    suggestions.push(presentSuggestion(await insertSuggestion(db, kept, budget), text));
   }
   return suggestions;
 }

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { same } from "#lib/base/same-json";
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
 import { lookUp } from "../look-up";
@@ -246,6 +246,6 @@ function datesOf(variable: string, date: CslDate): [string, string][] {
     ...(month ? ([["month", String(month)]] as [string, string][]) : []),
   ];
   // BibTeX knows years and months; the field `date` is for all that has more.
-  const isSaid = isDeepStrictEqual(issuedOf(new Map(old)), date);
+  const isSaid = same(issuedOf(new Map(old)), date);
   return isSaid ? old : [...old, ["date", text]];
 }

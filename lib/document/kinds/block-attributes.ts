@@ -1,5 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { ADDRESSABLE } from "../addressable";
+import { LISTS } from "../lists";
 
 /** Attributes of ours on nodes of others: block ids, how lists are spaced, what follows a code fence's language. */
 export const BlockAttributes = Extension.create({
@@ -19,7 +20,7 @@ export const BlockAttributes = Extension.create({
         },
       },
       {
-        types: ["bulletList", "orderedList", "taskList"],
+        types: [...LISTS],
         attributes: {
           tight: {
             default: true,

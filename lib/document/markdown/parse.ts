@@ -4,6 +4,7 @@ import { node } from "../build";
 import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
 import type { KnownCitations } from "../known-citations";
+import { ITEMS } from "../lists";
 import { trimLatex } from "../trim-latex";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
@@ -20,7 +21,7 @@ type Reading = { stack: Frame[]; line: number; source: readonly string[] };
 const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>> = {
   paragraph_open: (token, reading) => {
     const list = reading.stack.at(-2);
-    if (ITEMS.has(reading.stack.at(-1)?.type ?? "") && list && !token.hidden) list.attrs.tight = false;
+    if (ITEMS.includes(reading.stack.at(-1)?.type ?? "") && list && !token.hidden) list.attrs.tight = false;
     return frame("paragraph");
   },
   heading_open: (token) => frame("heading", { level: Number(token.tag.slice(1)) }),
@@ -48,7 +49,6 @@ const LEAVES: Readonly<Record<string, (token: Token) => NodeJson>> = {
   bibliography: () => node("bibliography"),
 };
 
-const ITEMS = new Set(["listItem", "taskItem"]);
 const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_close"]);
 const HOLDS_BLOCKS = new Set(["blockquote", "listItem", "footnoteDef"]);
 

@@ -1,5 +1,6 @@
 import { node } from "../build";
 import type { NodeJson } from "../document";
+import { LIST_OF } from "../lists";
 
 /** A bullet list as the lists it means: runs of tasks become task lists of their own. */
 export function splitTasks(list: NodeJson): NodeJson[] {
@@ -9,5 +10,5 @@ export function splitTasks(list: NodeJson): NodeJson[] {
     if (last?.[0]?.type === item.type) last.push(item);
     else runs.push([item]);
   }
-  return runs.map((items) => node(items[0]?.type === "taskItem" ? "taskList" : "bulletList", list.attrs, items));
+  return runs.map((items) => node(LIST_OF[items[0]?.type ?? ""] ?? "bulletList", list.attrs, items));
 }

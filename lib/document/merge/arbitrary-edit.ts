@@ -3,6 +3,7 @@ import { isAddressable } from "../addressable";
 import { arbitraryDocument } from "../arbitrary";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { DocumentJson, MarkJson, NodeJson } from "../document";
+import { ITEMS, LISTS } from "../lists";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
 /** One thing a person or an agent does to a document; the numbers choose where, whatever the document holds. */
@@ -16,6 +17,11 @@ const EDITS = {
   insertWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 0, word(editing), space())),
   appendWord: (editing: Editing) => changeTokens(editing, (tokens) => tokens.push(space(), word(editing))),
   replaceWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 1, word(editing))),
+  renameWord: (editing: Editing) =>
+    changeTokens(editing, (tokens, at) => {
+      const old = tokens[at];
+      if (old && isWord(old)) tokens[at] = word(editing);
+    }),
   removeWord: (editing: Editing) => changeTokens(editing, (tokens, at) => tokens.splice(at, 1)),
   rewrite: (editing: Editing) => changeTokens(editing, (tokens) => tokens.splice(0, tokens.length, word(editing))),
   format,
@@ -23,6 +29,7 @@ const EDITS = {
   removeBlock,
   moveBlock,
   split,
+  splitApart,
   join,
   changeAttribute,
   changeType,
@@ -36,12 +43,12 @@ const EDITS = {
 export const arbitraryNumbered: fc.Arbitrary<DocumentJson> = arbitraryDocument.map(numbered);
 
 /** Often the same few places, so that two people meet. */
-const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
+export const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
 
-const editsOf = (kinds: readonly Edit["kind"][]): fc.Arbitrary<Edit[]> =>
+const editsOf = (kinds: readonly Edit["kind"][], maxLength = 4): fc.Arbitrary<Edit[]> =>
   fc.array(
     fc.record({ kind: fc.constantFrom(...kinds), where: arbitraryPlace, spot: arbitraryPlace, extra: fc.nat(1000) }),
-    { minLength: 1, maxLength: 4 },
+    { minLength: 1, maxLength },
   );
 
 /** Up to four edits of any kind, one after the other. */
@@ -57,6 +64,9 @@ export const arbitraryEditsInPlace = editsOf([
   "format",
   "changeAttribute",
 ]);
+
+/** One edit of one word, which runs into no other and so overlaps with no split. */
+export const arbitraryWordEdit = editsOf(["insertWord", "appendWord", "renameWord"], 1);
 
 /** The document after some edits; new ids and words carry `name`, so that nobody else's are like them. */
 export function edited(doc: DocumentJson, edits: readonly Edit[], name: string): DocumentJson {
@@ -76,8 +86,6 @@ export function namedWords(nodes: readonly (NodeJson | null)[]): string[] {
 }
 
 const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
-const ITEMS = new Set(["listItem", "taskItem"]);
-const LISTS = new Set(["bulletList", "orderedList", "taskList"]);
 const BLOCK_PARENTS = new Set(["doc", "blockquote", "listItem", "taskItem", "footnoteDef"]);
 
 function word({ label }: Editing): Token {
@@ -175,7 +183,7 @@ function removeBlock({ doc, edit }: Editing): void {
 function moveBlock({ doc, edit }: Editing): void {
   const from = choose(sites(doc, isMovable), edit.where);
   if (!from) return;
-  const isItem = ITEMS.has(from.node.type);
+  const isItem = ITEMS.includes(from.node.type);
   const inside = new Set(sites({ type: "doc", content: [from.node] }, () => true).map((site) => site.node));
   const to = choose(
     sites(doc, ({ node, parent }) => {
@@ -192,14 +200,22 @@ function moveBlock({ doc, edit }: Editing): void {
 const isFlowing = ({ node, parent }: Site): boolean =>
   (node.type === "paragraph" || node.type === "heading") && BLOCK_PARENTS.has(parent.type);
 
-function split({ doc, edit, label }: Editing): void {
+function split({ doc, edit, label }: Editing): Site | undefined {
   const site = choose(sites(doc, isFlowing), edit.where);
-  if (!site) return;
+  if (!site) return undefined;
   const tokens = tokensOf(site.node.content ?? []);
   const at = edit.spot % (tokens.length + 1);
   const rest = node("paragraph", { id: label }, contentOf(tokens.slice(at)));
   setContent(site.node, contentOf(tokens.slice(0, at)));
   site.parent.content?.splice(site.at + 1, 0, rest);
+  return site;
+}
+
+/** A split with a new block between the halves. */
+function splitApart(editing: Editing): void {
+  const site = split(editing);
+  const { label } = editing;
+  site?.parent.content?.splice(site.at + 1, 0, node("paragraph", { id: `${label}b` }, [text(`${label}p`)]));
 }
 
 function join({ doc, edit }: Editing): void {
@@ -297,7 +313,7 @@ function changeTable({ doc, edit, label }: Editing): void {
 
 function indent({ doc, edit, label }: Editing): void {
   const site = choose(
-    sites(doc, ({ node, parent, at }) => ITEMS.has(node.type) && LISTS.has(parent.type) && at > 0),
+    sites(doc, ({ node, parent, at }) => ITEMS.includes(node.type) && LISTS.includes(parent.type) && at > 0),
     edit.where,
   );
   const above = site?.parent.content?.[site.at - 1];

@@ -1,7 +1,9 @@
+import { same } from "#lib/base/same-json";
+import type { Budget } from "../bounded-diff";
+import { withContent } from "../build";
 import type { NodeJson } from "../document";
 import type { ConflictKind } from "./conflict";
 import { familyOf } from "./kind";
-import { same } from "./same";
 import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
 import { contentOf, tokensOf } from "./tokens";
@@ -15,12 +17,12 @@ export function sameBlock(a: NodeJson, b: NodeJson, isContainer: boolean): boole
 }
 
 /** A block that holds text, or nothing, with what both sides did to it; `base` is undefined when both made it. */
-export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson): Settled {
+export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): Settled {
   if (base && same(base, theirs)) return { node: ours, clash: null };
   if (base && same(base, ours)) return { node: theirs, clash: null };
-  const shell = mergeShell(base, ours, theirs);
+  const shell = mergeShell(base, ours, theirs, budget);
   if (familyOf(ours.type) !== "text") return { node: shell ?? ours, clash: shell ? null : "attribute" };
-  const content = mergeContent(base && (base.content ?? []), ours.content ?? [], theirs.content ?? []);
+  const content = mergeContent(base && (base.content ?? []), ours.content ?? [], theirs.content ?? [], budget);
   if (!content) return { node: ours, clash: "text" };
   if (!shell) return { node: ours, clash: "attribute" };
   if (!canHold(shell.type, content)) return { node: ours, clash: "structure" };
@@ -31,18 +33,15 @@ function mergeContent(
   base: readonly NodeJson[] | undefined,
   ours: readonly NodeJson[],
   theirs: readonly NodeJson[],
+  budget: Budget,
 ): NodeJson[] | null {
   const [our, their] = [tokensOf(ours), tokensOf(theirs)];
-  const merged = base || same(ours, theirs) ? mergeTokens(tokensOf(base ?? ours), our, their) : longerOf(our, their);
+  const merged =
+    base || same(ours, theirs) ? mergeTokens(tokensOf(base ?? ours), our, their, budget) : longerOf(our, their);
   return merged ? contentOf(merged) : null;
 }
 
 /** Code is text without marks; other blocks hold all that is inline. */
 function canHold(type: string, content: readonly NodeJson[]): boolean {
   return type !== "codeBlock" || content.every((node) => node.text !== undefined && !node.marks);
-}
-
-/** A block with new content, none when it is empty. */
-export function withContent({ type, attrs }: Pick<NodeJson, "type" | "attrs">, content: NodeJson[]): NodeJson {
-  return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) };
 }

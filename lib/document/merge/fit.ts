@@ -1,12 +1,7 @@
 import { node } from "../build";
 import type { NodeJson } from "../document";
+import { ITEM_OF } from "../lists";
 import { newNodeId } from "../new-node-id";
-
-const ITEM_OF: Readonly<Record<string, string>> = {
-  bulletList: "listItem",
-  orderedList: "listItem",
-  taskList: "taskItem",
-};
 
 /** What stays, though empty, for what it says of itself. */
 const KEPT_EMPTY = new Set(["doc", "footnoteDef"]);

@@ -1,5 +1,6 @@
+import { same } from "#lib/base/same-json";
 import type { NodeJson } from "../document";
-import { same } from "./same";
+import { bagOf, commonOf, sizeOf, takeOut, type WordBag } from "../words";
 import { sameShell } from "./shell";
 import { mergeTokens } from "./text";
 import { BLOCK_END, blockEnd, contentOf, isWord, type Token, tokensOf } from "./tokens";
@@ -31,6 +32,7 @@ export function mergeFlows(three: Three): Flows {
       flowTokens(three, "base", flow),
       flowTokens(three, "ours", flow),
       flowTokens(three, "theirs", flow),
+      three.budget,
     );
     // Overlapping words leave each block to itself, where the overlap is found again and named.
     if (!merged) continue;
@@ -106,7 +108,7 @@ function sortFlow(three: Three, flow: Flow): void {
 
 type Parts = { head: string; parts: string[] };
 
-/** Blocks of the base whose words one side put into new blocks right after them, while the other changed them. */
+/** Blocks of the base whose words one side put into new blocks after them, while the other changed them. */
 function splitsBy(three: Three, side: Side): Parts[] {
   const { base } = three;
   const other = three[OTHER[side]];
@@ -114,9 +116,9 @@ function splitsBy(three: Three, side: Side): Parts[] {
     other.has(key) && isRewritten(base, other, key) && isRewritten(base, three[side], key);
   return runsOf(flowing(three[side]), (key) => base.has(key)).flatMap(({ head, parts }) => {
     if (parts.length === 0 || !isHead(head)) return [];
-    const lost = bagOf(tokensOf(contentIn(base, head)));
-    takeFrom(lost, tokensOf(contentIn(three[side], head)));
-    return nonEmpty(head, whileTaken(parts, lost, three[side]));
+    const lost = wordBag(contentIn(base, head));
+    takeOut(lost, wordBag(contentIn(three[side], head)));
+    return nonEmpty(head, takenFrom(lost, parts, three[side]));
   });
 }
 
@@ -131,9 +133,9 @@ function joinsBy(three: Three, side: Side): Parts[] {
     const candidates = end < 0 ? parts : parts.slice(0, end);
     const isChanged = [head, ...candidates].some((key) => isRewritten(base, other, key));
     if (candidates.length === 0 || !other.has(head) || !isChanged || !isRewritten(base, own, head)) return [];
-    const gained = bagOf(tokensOf(contentIn(own, head)));
-    takeFrom(gained, tokensOf(contentIn(base, head)));
-    return nonEmpty(head, whileTaken(candidates, gained, base));
+    const gained = wordBag(contentIn(own, head));
+    takeOut(gained, wordBag(contentIn(base, head)));
+    return nonEmpty(head, takenFrom(gained, candidates, base));
   });
 }
 
@@ -156,31 +158,18 @@ function runsOf(keys: readonly string[], isHead: (key: string) => boolean): Part
   return runs;
 }
 
-/** The first blocks of a run of which at least half the words are taken from a bag. */
-function whileTaken(keys: readonly string[], bag: Map<string, number>, tree: Tree): string[] {
-  const end = keys.findIndex((key) => {
-    const words = tokensOf(contentIn(tree, key)).filter(isWord);
-    return words.length === 0 || takeFrom(bag, words) * 2 < words.length;
+/** The blocks of a run of which at least half the words are taken from a bag; what is new or gone between them is passed over. */
+function takenFrom(bag: WordBag, keys: readonly string[], tree: Tree): string[] {
+  return keys.filter((key) => {
+    const words = wordBag(contentIn(tree, key));
+    const isTaken = sizeOf(words) > 0 && commonOf(words, bag) * 2 >= sizeOf(words);
+    if (isTaken) takeOut(bag, words);
+    return isTaken;
   });
-  return keys.slice(0, end < 0 ? keys.length : end);
 }
 
-function bagOf(tokens: readonly Token[]): Map<string, number> {
-  const bag = new Map<string, number>();
-  for (const { key } of tokens.filter(isWord)) bag.set(key, (bag.get(key) ?? 0) + 1);
-  return bag;
-}
-
-/** Takes words out of a bag; answers how many were in it. */
-function takeFrom(bag: Map<string, number>, words: readonly Token[]): number {
-  let taken = 0;
-  for (const { key } of words) {
-    const count = bag.get(key) ?? 0;
-    if (count === 0) continue;
-    bag.set(key, count - 1);
-    taken++;
-  }
-  return taken;
+function wordBag(content: readonly NodeJson[]): WordBag {
+  return bagOf(tokensOf(content).flatMap((token) => (isWord(token) ? token.key : [])));
 }
 
 function contentIn(tree: Tree, key: string): readonly NodeJson[] {

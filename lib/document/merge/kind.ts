@@ -1,13 +1,12 @@
+import { ITEMS, LISTS } from "../lists";
+
 /** Types that a block can change between and still be the same block. */
 const FAMILIES: Readonly<Record<string, string>> = {
   paragraph: "text",
   heading: "text",
   codeBlock: "text",
-  bulletList: "list",
-  orderedList: "list",
-  taskList: "list",
-  listItem: "item",
-  taskItem: "item",
+  ...Object.fromEntries(LISTS.map((type) => [type, "list"])),
+  ...Object.fromEntries(ITEMS.map((type) => [type, "item"])),
 };
 
 const CONTAINERS = new Set(["doc", "blockquote", "footnoteDef", "list", "item"]);

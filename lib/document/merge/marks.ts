@@ -1,6 +1,6 @@
+import { same } from "#lib/base/same-json";
 import { sortMarks } from "../build";
 import type { MarkJson } from "../document";
-import { same } from "./same";
 
 /** What one side did to the marks of a token: the mark that it set, or null for one that it took away. */
 export type MarkChange = { type: string; mark: MarkJson | null };

@@ -1,5 +1,5 @@
+import { same } from "#lib/base/same-json";
 import { longestIncreasing } from "./longest-increasing";
-import { same } from "./same";
 import type { Tree } from "./tree";
 
 /** The blocks of the base that one side put elsewhere: into another parent, or past blocks that kept their order. */

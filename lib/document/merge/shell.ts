@@ -1,6 +1,7 @@
+import { same } from "#lib/base/same-json";
+import type { Budget } from "../bounded-diff";
 import type { Attributes, NodeJson } from "../document";
 import { pick } from "./pick";
-import { same } from "./same";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
 
@@ -16,12 +17,12 @@ export function sameShell(a: Shell, b: Shell): boolean {
 }
 
 /** Type and attributes with what both sides did to them, one by one; null when both changed one of them differently. */
-export function mergeShell(base: Shell | undefined, ours: Shell, theirs: Shell): Shell | null {
+export function mergeShell(base: Shell | undefined, ours: Shell, theirs: Shell, budget: Budget): Shell | null {
   if (sameShell(ours, theirs) || (base && sameShell(base, theirs))) return bare(ours);
   if (!base) return null;
   const type = pick(base.type, ours.type, theirs.type);
   if (type === undefined) return null;
-  const attrs = mergeAttributes(base.attrs, ours, theirs, type);
+  const attrs = mergeAttributes(base.attrs, { ours, theirs, type, budget });
   return attrs ? { type, attrs } : null;
 }
 
@@ -29,13 +30,15 @@ function bare({ type, attrs }: Shell): Shell {
   return attrs ? { type, attrs } : { type };
 }
 
-function mergeAttributes(base: Attributes = {}, ours: Shell, theirs: Shell, type: string): Attributes | null {
+type Sides = { ours: Shell; theirs: Shell; type: string; budget: Budget };
+
+function mergeAttributes(base: Attributes = {}, { ours, theirs, type, budget }: Sides): Attributes | null {
   const [our, their] = [ours.attrs ?? {}, theirs.attrs ?? {}];
   const known = new Set([ours, theirs].flatMap((side) => (side.type === type ? Object.keys(side.attrs ?? {}) : [])));
   const merged: Attributes = {};
   for (const name of new Set([...Object.keys(our), ...Object.keys(their)])) {
     if (known.has(name)) {
-      const value = mergeValue(name, base, our, their);
+      const value = mergeValue(name, base, our, their, budget);
       if (value === undefined) return null;
       merged[name] = value;
     } else {
@@ -47,18 +50,18 @@ function mergeAttributes(base: Attributes = {}, ours: Shell, theirs: Shell, type
   return merged;
 }
 
-function mergeValue(name: string, base: Attributes, ours: Attributes, theirs: Attributes): unknown {
+function mergeValue(name: string, base: Attributes, ours: Attributes, theirs: Attributes, budget: Budget): unknown {
   if (!(name in ours)) return theirs[name];
   if (!(name in theirs)) return ours[name];
-  const merge = TEXTS.has(name) ? mergeLines : pick;
-  return merge(base[name], ours[name], theirs[name]);
+  const [before, our, their] = [base[name], ours[name], theirs[name]];
+  return TEXTS.has(name) ? mergeLines(before, our, their, budget) : pick(before, our, their);
 }
 
-function mergeLines(base: unknown, ours: unknown, theirs: unknown): unknown {
+function mergeLines(base: unknown, ours: unknown, theirs: unknown, budget: Budget): unknown {
   const picked = pick(base, ours, theirs);
   if (picked !== undefined) return picked;
   if (typeof base !== "string" || typeof ours !== "string" || typeof theirs !== "string") return undefined;
-  return mergeTokens(lineTokens(base), lineTokens(ours), lineTokens(theirs))
+  return mergeTokens(lineTokens(base), lineTokens(ours), lineTokens(theirs), budget)
     ?.map((token) => token.key)
     .join("\n");
 }

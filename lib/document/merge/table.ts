@@ -1,4 +1,6 @@
+import { same } from "#lib/base/same-json";
 import { textAttribute } from "../attribute";
+import type { Budget } from "../bounded-diff";
 import { node } from "../build";
 import type { NodeJson } from "../document";
 import { newNodeId } from "../new-node-id";
@@ -6,7 +8,6 @@ import { mergeBlock, type Settled } from "./block";
 import type { Conflict } from "./conflict";
 import { reordered } from "./moved";
 import { pick } from "./pick";
-import { same } from "./same";
 import type { Side } from "./tree";
 import { weave } from "./weave";
 
@@ -29,7 +30,7 @@ export type SettledTable = { node: NodeJson | null; clash: Settled["clash"]; con
  * A table with what both sides did to it: rows and columns that came, went or moved, and the text of each cell. A row or
  * column that one side removed and the other wrote in is a clash: then the table stays as in ours.
  */
-export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson): SettledTable {
+export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): SettledTable {
   if (same(ours, theirs) || (base && same(base, theirs))) return { node: ours, clash: null, conflicts: [] };
   if (base && same(base, ours)) return { node: theirs, clash: null, conflicts: [] };
   if (!base) return { node: ours, clash: "structure", conflicts: [] };
@@ -46,7 +47,7 @@ export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: N
   const content = rows.map((row, at) => {
     const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
     const cells = columns.map((column) =>
-      node(type, { align: aligns.get(column) ?? null }, [mergeCell(grids, nameOf(row, column), conflicts)]),
+      node(type, { align: aligns.get(column) ?? null }, [mergeCell(grids, nameOf(row, column), conflicts, budget)]),
     );
     return node("tableRow", {}, cells);
   });
@@ -163,10 +164,10 @@ function mergeAligns({ base, ours, theirs }: Grids, columns: readonly string[]):
   return merged;
 }
 
-function mergeCell({ base, ours, theirs }: Grids, name: string, conflicts: Conflict[]): NodeJson {
+function mergeCell({ base, ours, theirs }: Grids, name: string, conflicts: Conflict[], budget: Budget): NodeJson {
   const [before, our, their] = [base.cells.get(name), ours.cells.get(name), theirs.cells.get(name)];
   if (!our || !their) return our ?? their ?? node("paragraph", { id: newNodeId() });
-  const { node: merged, clash } = mergeBlock(before && withIdOf(before, our), our, withIdOf(their, our));
+  const { node: merged, clash } = mergeBlock(before && withIdOf(before, our), our, withIdOf(their, our), budget);
   if (clash)
     conflicts.push({ blockId: textAttribute(our, "id"), base: before ?? null, ours: our, theirs: their, kind: clash });
   return merged;

@@ -1,3 +1,4 @@
+import type { Budget } from "../bounded-diff";
 import type { MarkJson, NodeJson } from "../document";
 import { commonChanges, type MarkChange, markChanges, mergeMarks, withMarkChanges } from "./marks";
 import { diffTokens, type Hunk } from "./token-diff";
@@ -24,10 +25,11 @@ export function mergeTokens(
   base: readonly Token[],
   ours: readonly Token[],
   theirs: readonly Token[],
+  budget: Budget,
 ): readonly Token[] | null {
   const sides = {
-    ours: { tokens: ours, hunks: diffTokens(base, ours) },
-    theirs: { tokens: theirs, hunks: diffTokens(base, theirs) },
+    ours: { tokens: ours, hunks: diffTokens(base, ours, budget) },
+    theirs: { tokens: theirs, hunks: diffTokens(base, theirs, budget) },
   };
   try {
     return walk(base, sides.ours, sides.theirs);

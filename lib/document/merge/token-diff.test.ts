@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { newBudget } from "../bounded-diff";
 import { text } from "../build";
 import { diffTokens } from "./token-diff";
 import { type Token, tokensOf } from "./tokens";
@@ -11,7 +12,7 @@ const joined = (some: readonly Token[]) => some.map((token) => token.key).join("
 function rebuilt(base: readonly Token[], side: readonly Token[]): string {
   let at = 0;
   let built = "";
-  for (const { from, to, start, end } of diffTokens(base, side)) {
+  for (const { from, to, start, end } of diffTokens(base, side, newBudget())) {
     built += joined(base.slice(at, from)) + joined(side.slice(start, end));
     at = to;
   }
@@ -19,7 +20,7 @@ function rebuilt(base: readonly Token[], side: readonly Token[]): string {
 }
 
 const changes = (base: string, side: string) =>
-  diffTokens(tokens(base), tokens(side)).map(({ from, to, start, end }) => [
+  diffTokens(tokens(base), tokens(side), newBudget()).map(({ from, to, start, end }) => [
     joined(tokens(base).slice(from, to)),
     joined(tokens(side).slice(start, end)),
   ]);

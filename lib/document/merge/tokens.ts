@@ -1,35 +1,17 @@
+import { same } from "#lib/base/same-json";
 import { joinTexts } from "../build";
 import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
-import { same } from "./same";
+import { cutText } from "../words";
 
 /** The smallest part of a text that a merge moves: equal keys say the same, whatever marks they stand under. */
 export type Token = { key: string; node: NodeJson };
-
-const UNSPACED =
-  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}";
-const LETTERS = `(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_\\u200c\\u200d])+`;
-const PICTURE = "\\p{Extended_Pictographic}[\\p{EMod}\\ufe0f]*";
-
-// Half a number, a contraction or an emoji says something else than the whole, so each is one token.
-const TOKEN = new RegExp(
-  [
-    "\\n",
-    "[^\\S\\n]+",
-    `[${UNSPACED}]\\p{M}*`,
-    `${LETTERS}(?:(?:['’](?=\\p{L})|(?<=\\p{N})[.,:/-](?=\\p{N}))${LETTERS})*`,
-    `${PICTURE}(?:\\u200d${PICTURE})*`,
-    "\\p{RI}\\p{RI}",
-    ".",
-  ].join("|"),
-  "gsu",
-);
 
 /** The words, spaces, punctuation marks and inline atoms of a block's content, in order. */
 export function tokensOf(content: readonly NodeJson[]): Token[] {
   return content.flatMap((node) => {
     if (node.text === undefined) return [atomToken(node)];
-    return (node.text.match(TOKEN) ?? []).map((piece) => ({ key: piece, node: { ...node, text: piece } }));
+    return cutText(node.text).map((piece) => ({ key: piece, node: { ...node, text: piece } }));
   });
 }
 
@@ -69,7 +51,7 @@ export function lineTokens(text: string): Token[] {
 export function wouldFuse(left: Token | undefined, right: Token | undefined): boolean {
   const [before, after] = [left?.node.text, right?.node.text];
   if (before === undefined || after === undefined || isSpace(left) || isSpace(right)) return false;
-  return (before + after).match(TOKEN)?.length === 1;
+  return cutText(before + after).length === 1;
 }
 
 /** Whether a token is space within a line. */

@@ -1,4 +1,5 @@
 import { textAttribute } from "../attribute";
+import type { Budget } from "../bounded-diff";
 import type { DocumentJson, NodeJson } from "../document";
 import { familyOf, isContainer } from "./kind";
 
@@ -8,8 +9,8 @@ export type Entry = { node: NodeJson; parent: string | null; children: readonly 
 /** The blocks of a document by key, in reading order; what is within tables is not in it. */
 export type Tree = ReadonlyMap<string, Entry>;
 
-/** The three documents of a merge. */
-export type Three = { base: Tree; ours: Tree; theirs: Tree };
+/** The three documents of a merge, and what comparing their words may cost. */
+export type Three = { base: Tree; ours: Tree; theirs: Tree; budget: Budget };
 
 /** One of the two that changed the base. */
 export type Side = "ours" | "theirs";

@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { numberAttribute } from "#lib/document/attribute";
+import { withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
+import { LISTS } from "#lib/document/lists";
 import { nodeText } from "#lib/document/text";
 
 const nodeJson: z.ZodType<NodeJson> = z.looseObject({ type: z.string() });
-const EMPTY_IS_NOTHING = new Set([
-  "paragraph",
-  "heading",
-  "blockquote",
-  "codeBlock",
-  "bulletList",
-  "orderedList",
-  "taskList",
-]);
+const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlock", ...LISTS]);
 const LINES = new Set(["paragraph", "heading"]);
 const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
 
@@ -55,10 +49,6 @@ const fallback = ({ type }: NodeJson, children: NodeJson[]): NodeJson[] =>
 const isNothing = ({ type, content = [] }: NodeJson): boolean =>
   EMPTY_IS_NOTHING.has(type) &&
   (content.length === 0 || (type === "codeBlock" && !content.some(({ text }) => text?.trim())));
-
-function withContent({ content: _, ...node }: NodeJson, content: NodeJson[]): NodeJson {
-  return content.length > 0 ? { ...node, content } : node;
-}
 
 function tidyLine({ type, content = [] }: NodeJson): NodeJson[] {
   const line = content.map(tidyNode).map((node) => (type === "heading" && node.type === "hardBreak" ? space : node));

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { diff } from "fast-myers-diff";
+import { type Budget, diffWithin, newBudget, wholeRun } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { NodeJson } from "#lib/document/document";
 import { diffTokens } from "#lib/document/merge/token-diff";
@@ -9,24 +9,28 @@ import type { Change } from "./change";
 /** What makes `after` of `before`, in order: blocks are known by their ids, and within a block words are compared. */
 export function changesBetween(before: Node, after: Node): Change[] {
   const changes: Change[] = [];
-  compareChildren(before, after, 0, changes);
+  compareChildren(before, after, 0, { changes, budget: newBudget() });
   return changes;
 }
 
-function compareChildren(before: Node, after: Node, start: number, changes: Change[]): void {
+type Comparison = { changes: Change[]; budget: Budget };
+
+function compareChildren(before: Node, after: Node, start: number, comparison: Comparison): void {
   if (before.content.eq(after.content)) return;
   const [old, young] = [before.children, after.children];
   const starts = startsOf(before, start);
   const compareRun = (from: number, to: number, shift: number) => {
-    for (let at = from; at < to; at++) compareBlock(old[at], young[at + shift], starts[at] ?? start, changes);
+    for (let at = from; at < to; at++) compareBlock(old[at], young[at + shift], starts[at] ?? start, comparison);
   };
   let [at, shift] = [0, 0];
-  for (const [from, to, first, end] of diff(old.map(keyOf), young.map(keyOf))) {
+  const [oldKeys, youngKeys] = [old.map(keyOf), young.map(keyOf)];
+  const runs = diffWithin(oldKeys, youngKeys, comparison.budget) ?? [wholeRun(oldKeys, youngKeys)];
+  for (const { from, to, start: first, end } of runs) {
     compareRun(at, from, shift);
     if (arePairs(old.slice(from, to), young.slice(first, end))) compareRun(from, to, first - from);
     else {
       const nodes = young.slice(first, end);
-      changes.push({ kind: "blocks", from: starts[from] ?? start, to: starts[to] ?? start, nodes });
+      comparison.changes.push({ kind: "blocks", from: starts[from] ?? start, to: starts[to] ?? start, nodes });
     }
     [at, shift] = [to, end - to];
   }
@@ -50,15 +54,16 @@ function arePairs(old: readonly Node[], young: readonly Node[]): boolean {
   return old.every((node, at) => node.type === young[at]?.type && idOf(node) === idOf(young[at]));
 }
 
-function compareBlock(before: Node | undefined, after: Node | undefined, at: number, changes: Change[]): void {
+function compareBlock(before: Node | undefined, after: Node | undefined, at: number, comparison: Comparison): void {
   if (!before || !after || before.eq(after)) return;
   if (!isOneFrame(before, after)) {
-    changes.push({ kind: "blocks", from: at, to: at + before.nodeSize, nodes: [after] });
+    comparison.changes.push({ kind: "blocks", from: at, to: at + before.nodeSize, nodes: [after] });
     return;
   }
-  if (!before.sameMarkup(after)) changes.push({ kind: "frame", from: at, to: at + before.nodeSize, node: after });
-  if (before.isTextblock) compareWords(before, after, at + 1, changes);
-  else compareChildren(before, after, at + 1, changes);
+  if (!before.sameMarkup(after))
+    comparison.changes.push({ kind: "frame", from: at, to: at + before.nodeSize, node: after });
+  if (before.isTextblock) compareWords(before, after, at + 1, comparison);
+  else compareChildren(before, after, at + 1, comparison);
 }
 
 /** Whether one block can become the other with what it holds in place. */
@@ -68,10 +73,10 @@ function isOneFrame(before: Node, after: Node): boolean {
   return before.isTextblock && after.isTextblock && !before.type.spec.code && !after.type.spec.code;
 }
 
-function compareWords(before: Node, after: Node, start: number, changes: Change[]): void {
+function compareWords(before: Node, after: Node, start: number, { changes, budget }: Comparison): void {
   const [old, young] = [markedTokens(before), markedTokens(after)];
   const [oldStarts, youngStarts] = [offsetsOf(old), offsetsOf(young)];
-  for (const hunk of diffTokens(old, young)) {
+  for (const hunk of diffTokens(old, young, budget)) {
     const inserted = after.content.cut(youngStarts[hunk.start] ?? 0, youngStarts[hunk.end] ?? 0);
     const [from, to] = [oldStarts[hunk.from] ?? 0, oldStarts[hunk.to] ?? 0];
     changes.push({ kind: "words", from: start + from, to: start + to, nodes: inserted.content });

@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { NodeJson } from "#lib/document/document";
+import { LIST_OF } from "#lib/document/lists";
 import type { Change } from "../compare/change";
 import { changesBetween } from "../compare/changes-between";
 import { blockWithId } from "../editor/block-with-id";
@@ -68,8 +69,6 @@ function neighbours(base: Node, { from, to }: Change): Neighbours | null {
   const [before, after] = [idOf($from.nodeBefore), idOf(base.resolve(to).nodeAfter)];
   return gone.length > 0 || before || after ? { gone, before, after } : null;
 }
-
-const LIST_OF: Record<string, string> = { listItem: "bulletList", taskItem: "taskList" };
 
 /** The blocks of a proposal as a document of their own: items stand in a list there. */
 export function contentOf({ blocks }: Pick<ProposedBlocks, "blocks">): { type: "doc"; content: NodeJson[] } {

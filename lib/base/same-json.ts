@@ -1,8 +1,9 @@
 type Members = { readonly [name: string]: unknown };
 
-/** Whether two JSON values are equal; members come in any order, and one that is undefined counts as absent. */
+/** Whether two JSON values are equal; members come in any order, one that is undefined counts as absent, and a date is its moment. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (a instanceof Date || b instanceof Date) return a instanceof Date && b instanceof Date && +a === +b;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, at) => same(each, b[at]));
   return hasMembers(a) && hasMembers(b) && holdsAll(a, b) && holdsAll(b, a, isThere);
 }

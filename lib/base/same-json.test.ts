@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../canonical-json";
-import { same } from "./same";
+import { canonicalJson } from "#lib/document/canonical-json";
+import { same } from "./same-json";
 
 describe("same", () => {
   it("tells apart what is not equal", () => {
@@ -20,6 +20,15 @@ describe("same", () => {
 
   it("takes members in any order, and undefined for absent", () => {
     expect(same({ a: 1, b: [2], c: undefined }, { b: [2], a: 1 })).toBe(true);
+  });
+
+  it("takes dates of one moment for equal, and no others", () => {
+    expect(same({ at: new Date(1) }, { at: new Date(1) })).toBe(true);
+    expect([same(new Date(1), new Date(2)), same(new Date(1), {}), same({}, new Date(1))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("agrees with canonical JSON", () => {

@@ -1,0 +1,15 @@
+/** The type of the items in each type of list. */
+export const ITEM_OF: Readonly<Record<string, string>> = {
+  bulletList: "listItem",
+  orderedList: "listItem",
+  taskList: "taskItem",
+};
+
+/** The types of lists. */
+export const LISTS: readonly string[] = Object.keys(ITEM_OF);
+
+/** The type of the list that each type of item gets when it stands alone. */
+export const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", taskItem: "taskList" };
+
+/** The types of items. */
+export const ITEMS: readonly string[] = Object.keys(LIST_OF);
