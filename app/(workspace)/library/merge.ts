@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { mergeCitations } from "#lib/library/duplicates";
 import { citationId } from "#lib/library/shape";
-import { mergeCitations } from "#lib/library/tidy";
 import type { Outcome } from "../../outcome";
 import { act } from "../act";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { refile as write } from "#lib/library/filing";
 import { citationId, note, tags } from "#lib/library/shape";
-import { refile as write } from "#lib/library/tidy";
 import type { Outcome } from "../../outcome";
 import { act } from "../act";
 
