@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { joinKeywords, readKeywords } from "./keywords";
 
 describe("keywords", () => {
@@ -19,6 +20,7 @@ describe("keywords", () => {
       fc.property(fc.uniqueArray(word, { maxLength: 5 }), (words) => {
         expect(readKeywords(joinKeywords(words))).toEqual(words);
       }),
+      runs(100),
     );
   });
 });

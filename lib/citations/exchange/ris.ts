@@ -73,7 +73,9 @@ function itemOf({ type: risType, rows, line }: RisRecord, refuse: Refuse): CslIt
   for (const [variable, all] of given) put(item, variable, all, refuse);
   readPages(item, values);
   readDates(item, values, refuse);
-  for (const { tag, value, line } of values) if (tag === EXTRA) readExtra(item, value, line, refuse);
+  const names = new Map<string, CslName[]>();
+  for (const { tag, value, line } of values) if (tag === EXTRA) readExtra(item, names, value, line, refuse);
+  for (const [variable, more] of names) item[variable] = [...namesOf(item, variable), ...more];
   return item;
 }
 
@@ -112,7 +114,9 @@ function valuesByVariable(
   for (const one of read.toSorted((a, b) => placeOf(a.tag) - placeOf(b.tag))) {
     if (PAGE_TAGS.has(one.tag) || DATE_TAGS.has(one.tag) || one.tag === EXTRA) continue;
     const variable = meaning(one.tag, one.value, context);
-    if (variable) byVariable.set(variable, [...(byVariable.get(variable) ?? []), one]);
+    const others = variable ? byVariable.get(variable) : undefined;
+    if (others) others.push(one);
+    else if (variable) byVariable.set(variable, [one]);
     else if (one.value !== "" && one.tag !== "DB")
       refuse(one.line, `${one.tag} is not taken: a citation of this type has no place for it`);
   }
@@ -208,12 +212,16 @@ const precision = ({ "date-parts": [from = [], to = []] = [], season }: CslDate)
 /** The tag that holds what no other tag does, as `variable: value`; Zotero reads it so. */
 const EXTRA = "M2";
 
-function readExtra(item: CslItem, value: string, line: number, refuse: Refuse): void {
+function readExtra(item: CslItem, names: Map<string, CslName[]>, value: string, line: number, refuse: Refuse): void {
   const [, variable = "", text = ""] = /^([A-Za-z_-]{2,40}): (.+)$/.exec(value) ?? [];
   const type = CSL_TYPES.find((one) => variable === "type" && one === text);
   if (type) item.type = type;
-  else if (NAMES.has(variable)) item[variable] = [...namesOf(item, variable), extraName(decodeEntities(text))];
-  else if (DATES.has(variable)) item[variable] = readRawDate(decodeEntities(text));
+  else if (NAMES.has(variable)) {
+    const name = extraName(decodeEntities(text));
+    const others = names.get(variable);
+    if (others) others.push(name);
+    else names.set(variable, [name]);
+  } else if (DATES.has(variable)) item[variable] = readRawDate(decodeEntities(text));
   else if (TEXTS.has(variable)) item[variable] = decoded(text);
   else if (value !== "") refuse(line, `${EXTRA} is not taken: a citation of this type has no place for it`);
 }
