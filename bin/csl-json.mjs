@@ -10,7 +10,7 @@ const parser = new XMLParser({
 });
 const attributes = ":@";
 // Between other elements there is nothing but the indentation of the file.
-const hasText = new Set(["term", "single", "multiple", "title", "title-short", "issn", "eissn"]);
+const hasText = new Set(["term", "single", "multiple", "title", "title-short", "issn", "eissn", "updated"]);
 
 /** The root of a CSL style or locale as `{n: name, a?: attributes, c?: children}`, the compact form in which bodies are kept; throws when it is not XML. */
 export function cslJson(xml) {

@@ -12,9 +12,13 @@ function mend(element, form) {
   // citeproc fails on names in a substitute that have children but no form of their own; CSL means that of the names around.
   const isFormless = n === "names" && form && c?.length > 0 && !c.some(isForm);
   const children = isFormless ? [form, ...c] : c;
-  const mended = children?.map((child) => (typeof child === "string" ? decode(child) : mend(child, own)));
+  const mended = children?.map((child) => (typeof child === "string" ? decodeIn(n, child) : mend(child, own)));
   return { n, ...(attributes ? { a: attributes } : {}), ...(mended ? { c: mended } : {}) };
 }
+
+// A term that holds only white space says nothing, and citeproc would print it.
+const TERMS = new Set(["term", "single", "multiple"]);
+const decodeIn = (name, text) => (TERMS.has(name) && text.trim() === "" ? "" : decode(text));
 
 const isForm = (child) => child.n === "name";
 

@@ -15,6 +15,7 @@ export function describeStyle(id, style) {
     class: className,
     format: categories.map((category) => category["citation-format"]).find(Boolean) ?? formatOf(className),
     defaultLocale,
+    updated: textOf(childrenOf(info, "updated")[0]).slice(0, 10),
     hasBibliography: childrenOf(style, "bibliography").length > 0,
     ...(parent ? { parent } : { body: style }),
   };

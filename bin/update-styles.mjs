@@ -8,6 +8,7 @@ import { createGunzip } from "node:zlib";
 import { install } from "./install.mjs";
 import { loadSettings } from "./load-settings.mjs";
 import { requireNode } from "./node-version.mjs";
+import { reportProgress } from "./report-progress.mjs";
 
 requireNode();
 // The locales of the packages stand in where a folder brings none.
@@ -18,7 +19,7 @@ const usage = `Usage:
   npm run styles:update               fetches the citation styles of today from the CSL project
   npm run styles:update -- FOLDER     takes them from a folder: a copy of github.com/citation-style-language/styles,
                                       and beside it, if there is one, of github.com/citation-style-language/locales
-The workspace uses them from its next start. To go back to those it came with, delete the folder "styles" in DATA_DIR.`;
+A running workspace uses them within some seconds. To go back to those it came with, delete the folder "styles" in DATA_DIR.`;
 
 const repositories = ["styles", "locales"].map(
   (name) => `https://codeload.github.com/citation-style-language/${name}/tar.gz/refs/heads/master`,
@@ -26,32 +27,55 @@ const repositories = ["styles", "locales"].map(
 
 const [folder, ...rest] = process.argv.slice(2);
 if (rest.length > 0 || folder?.startsWith("-")) refuse(usage);
-const target = join(process.env.DATA_DIR || ".data", "styles");
+const place = join(process.env.DATA_DIR || ".data", "styles");
+await mkdir(place, { recursive: true, mode: 0o700 });
+const report = await reportProgress(join(place, "update.json"));
 try {
   const count = folder ? await update([resolve(folder)]) : await updateFromNetwork();
-  console.error(`${count} citation styles are in ${target}. The workspace uses them from its next start.`);
+  await report.end({ state: "done" });
+  console.error(`${count} citation styles are in ${place}. A running workspace uses them within some seconds.`);
 } catch (error) {
-  refuse(`The citation styles were not updated; those there are stay. ${error.message}`);
+  await report.end({ state: "failed", message: error.message });
+  refuse(`The citation styles were not updated; the present ones stay. ${error.message}`);
 }
 
 async function updateFromNetwork() {
-  const place = await mkdtemp(join(tmpdir(), "colophon-styles-"));
+  const copies = await mkdtemp(join(tmpdir(), "colophon-styles-"));
   try {
-    for (const address of repositories) await unpack(address, place);
-    const folders = (await readdir(place)).map((name) => join(place, name));
+    for (const [at, address] of repositories.entries()) {
+      report.step(at === 0 ? "Fetching the styles" : "Fetching the locales", at / 4);
+      await unpack(address, copies);
+    }
+    const folders = (await readdir(copies)).map((name) => join(copies, name));
     return await update(folders);
   } finally {
-    await rm(place, { recursive: true, force: true });
+    await rm(copies, { recursive: true, force: true });
   }
 }
 
+// Each catalogue has a folder of its own, so that one in use is never half replaced.
 async function update(folders) {
   const { stylesOfFolders } = await import("./style-folders.mjs");
   const { writeCatalogue } = await import("./write-catalogue.mjs");
+  report.step("Reading the styles", 2 / 4);
   const catalogue = await stylesOfFolders(folders);
-  await mkdir(join(target, ".."), { recursive: true, mode: 0o700 });
-  await writeCatalogue(target, catalogue, { stamp: "updated", atLeast: 1 });
+  report.step("Writing the catalogue", 3 / 4);
+  const name = new Date().toISOString().replaceAll(":", "-");
+  await writeCatalogue(join(place, name), catalogue, { stamp: "updated", atLeast: 1 });
+  await removeOthers(name);
   return catalogue.styles.length;
+}
+
+// The one before stays, for those who are reading from it.
+async function removeOthers(newest) {
+  const names = (await readdir(place)).filter((name) => name !== "update.json");
+  const [before] = names
+    .filter((name) => /^\d{4}-/.test(name) && name < newest)
+    .sort()
+    .reverse();
+  for (const name of names) {
+    if (name !== newest && name !== before) await rm(join(place, name), { recursive: true, force: true });
+  }
 }
 
 async function unpack(address, place) {

@@ -18,6 +18,13 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const update = (folder: string) =>
   run(process.execPath, [script, folder], { env: { ...process.env, DATA_DIR: join(place, "data") } });
 
+/** The folder of the styles that were fetched last. */
+async function newest(): Promise<string> {
+  const folder = join(place, "data", "styles");
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name)).sort();
+  return join(folder, names.at(-1) ?? "");
+}
+
 const style = (title: string, info = "", rules = "") =>
   `<?xml version="1.0"?><style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title>${info}</info>${rules}</style>`;
 const rules = '<citation><layout prefix="&amp;"><text variable="title"/></layout></citation>';
@@ -46,7 +53,7 @@ test("takes the styles of a folder with those that follow them, and names what i
   expect(stderr).toContain("Left out: lost");
   expect(stderr).toContain("Left out: broken");
   expect(stderr).toContain("2 citation styles");
-  const catalogue = join(place, "data", "styles");
+  const catalogue = await newest();
   const { styles, locales } = JSON.parse(await readFile(join(catalogue, "index.json"), "utf8"));
   expect(styles.map(([id, title]: string[]) => [id, title])).toEqual([
     ["ours", "Ours"],
@@ -54,4 +61,16 @@ test("takes the styles of a folder with those that follow them, and names what i
   ]);
   expect(locales).toContain("en-US");
   expect(await readdir(join(catalogue, "bodies"))).toEqual(["ours.json"]);
+});
+
+test("empties a term that holds only white space, and leaves others their spaces", async () => {
+  const folder = join(place, "styles");
+  await mkdir(folder);
+  const terms =
+    '<locale><terms><term name="editor">\n<single> </single><multiple>\n</multiple></term><term name="in">in </term></terms></locale>';
+  await writeFile(join(folder, "ours.csl"), style("Ours", "", terms + rules));
+  await update(folder);
+  const body = await readFile(join(await newest(), "bodies", "ours.json"), "utf8");
+  expect(body).not.toMatch(/"(?:\s|\\n)+"/);
+  expect(body).toContain('"in "');
 });

@@ -17,7 +17,14 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
   if (orphans.length > 0) throw new Error(`These styles have no parent: ${orphans.map(({ id }) => id).join(", ")}`);
   if (styles.length < atLeast) throw new Error(`There are only ${styles.length} styles, and not ${atLeast}.`);
   const rows = styles.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((style) => rowOf(style, parents));
-  const index = { format: CATALOGUE_FORMAT, stamp, locales: Object.keys(locales).sort(), renamed, styles: rows };
+  const index = {
+    format: CATALOGUE_FORMAT,
+    stamp,
+    asOf: newest(styles),
+    locales: Object.keys(locales).sort(),
+    renamed,
+    styles: rows,
+  };
   const fresh = `${folder}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(join(fresh, "bodies"), { recursive: true });
@@ -29,6 +36,13 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
   await writeJson(join(fresh, "index.json"), index);
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
+}
+
+/** The day on which a style was changed last; dates in the future are mistakes. */
+function newest(styles) {
+  const today = new Date().toISOString().slice(0, 10);
+  const days = styles.map(({ updated }) => updated).filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today);
+  return days.sort().at(-1) ?? null;
 }
 
 function rowOf(style, parents) {

@@ -20,7 +20,7 @@ const said = (page: Page, words: string) => page.getByRole("region", { name: "No
 /** Imports a file by the choice of files that the menu opens. */
 async function importText(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await fromMenu(page, "Import .bib or .ris");
+  await fromMenu(page, "Import .bib, .ris or .json");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
@@ -39,7 +39,7 @@ test("refuses a file that holds no works, and says what it takes", async ({ page
   await expect(said(page, "letter.bib was not imported")).toBeVisible();
   await page.goto("/library");
   await importText(page, "letter.txt", "Dear reader");
-  await expect(said(page, "Choose a .bib or .ris file.")).toBeVisible();
+  await expect(said(page, "Choose a .bib, .ris or CSL .json file.")).toBeVisible();
 });
 
 test("imports, files, finds, merges and exports works", async ({ page }) => {
@@ -47,8 +47,8 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Library" }).click();
 
   await importText(page, "mine.bib", bibtex);
-  const report = page.getByRole("dialog", { name: "Imported, but for a few entries" });
-  await expect(report).toContainText("2 works added, 1 could not be read");
+  const report = page.getByRole("dialog", { name: "Imported, with remarks" });
+  await expect(report).toContainText("2 works added, 1 remark");
   await expect(report.getByRole("listitem")).toContainText("Line 3");
   await report.getByRole("button", { name: "Done" }).click();
   await expect(works(page)).toHaveCount(2);

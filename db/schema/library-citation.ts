@@ -18,7 +18,7 @@ export const libraryCitation = pgTable(
     arxivId: text("arxiv_id"),
     url: text(),
     // Title, year and first author, folded: what makes two records the same work where no identifier says so.
-    likeness: text(),
+    fingerprint: text("likeness"),
     tags: text().array().notNull().default(sql`'{}'`),
     note: text(),
     checks: jsonb().notNull(),
@@ -41,7 +41,7 @@ export const libraryCitation = pgTable(
     index("library_citation_doi").on(table.userId, table.doi),
     index("library_citation_pmid").on(table.userId, table.pmid),
     index("library_citation_arxiv").on(table.userId, table.arxivId),
-    index("library_citation_likeness").on(table.userId, table.likeness),
+    index("library_citation_likeness").on(table.userId, table.fingerprint),
     index("library_citation_tags").using("gin", table.tags),
     index("library_citation_search").using("gin", table.search),
   ],

@@ -1,6 +1,7 @@
 import type { CslItem, CslName } from "./csl";
 import { foldLetters } from "./fold-letters";
 import { plainText } from "./plain-text";
+import { yearOf } from "./work-facts";
 
 // Better BibTeX's list in short: words that say nothing of a title.
 const FUNCTION_WORDS = new Set(
@@ -52,10 +53,8 @@ const lastName = (name: CslName) =>
   name.family ? `${name["non-dropping-particle"] ?? ""}${name.family}` : (name.literal ?? name.given ?? "");
 
 function year(csl: CslItem): string {
-  const issued = csl.issued;
-  if (typeof issued !== "object" || Array.isArray(issued)) return "";
-  const number = issued["date-parts"]?.[0]?.[0] ?? /\d{4}/.exec(issued.literal ?? "")?.[0];
-  return number === undefined ? "" : String(Math.abs(Number(number)));
+  const number = yearOf(csl);
+  return number === null ? "" : String(Math.abs(number));
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
-import type { CslItem, CslName } from "./csl";
-import { foldLetters } from "./fold-letters";
+import type { CslItem } from "./csl";
 import { identifyIn } from "./identify";
 import { parseCsl } from "./parse-csl";
-import { plainText } from "./plain-text";
 import { requireOneSource } from "./require-one-source";
 import type { Identifier } from "./shape";
 import { type Registries, registries } from "./sources/registries";
 import { resolveWork } from "./sources/resolve-work";
 import type { Work } from "./sources/work";
+import { bestIdentifier, describesSameWork, identifiersOf } from "./work-identity";
 
 const identifier = (words: string) => z.string().trim().min(1).max(2048).optional().describe(words);
 
@@ -48,10 +47,10 @@ export async function resolveGiven(fields: Given, services: Registries = registr
 
 /** A work that somebody typed: verified only when a registry knows its identifier, and knows it as this work. */
 async function checkTyped(csl: CslItem, services: Registries): Promise<Work> {
-  const identifier = identifierOf(csl);
+  const identifier = bestIdentifier(identifiersOf({ csl, identifier: null }));
   const unverified = { verified: false, retracted: null, newerVersion: null };
   const known = identifier && identifier.type !== "url" ? await knownAs(identifier, services) : null;
-  if (!known || !isSameWork(csl, known.csl)) return { csl, identifier, checks: unverified };
+  if (!known || !describesSameWork(csl, known.csl)) return { csl, identifier, checks: unverified };
   return { csl, identifier, checks: known.checks };
 }
 
@@ -63,55 +62,4 @@ async function knownAs(identifier: Identifier, services: Registries): Promise<Wo
     if (thrown instanceof AppError) return null;
     throw thrown;
   }
-}
-
-/** The identifier that a work carries in its own variables, or null. */
-export function identifierOf(csl: CslItem): Identifier | null {
-  const places = [
-    ["doi", csl.DOI],
-    ["pmid", csl.PMID],
-    ["url", csl.URL],
-  ] as const;
-  for (const [field, value] of places) {
-    const found = typeof value === "string" ? readIdentifier(field, value) : null;
-    if (found) return found;
-  }
-  return null;
-}
-
-function readIdentifier(field: "doi" | "pmid" | "url", value: string): Identifier | null {
-  try {
-    return identifyIn(field, value);
-  } catch (thrown) {
-    // What somebody typed into a variable may be anything; then it identifies nothing.
-    if (thrown instanceof AppError) return null;
-    throw thrown;
-  }
-}
-
-/** Whether two descriptions are of the same work: title, year and first author agree, whatever their spelling. */
-function isSameWork(given: CslItem, known: CslItem): boolean {
-  const agree = (one: string, other: string) =>
-    one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
-  const years = [yearOf(given), yearOf(known)];
-  const names = [firstAuthor(given), firstAuthor(known)];
-  return (
-    agree(letters(titleOf(given)), letters(titleOf(known))) &&
-    years[0] === years[1] &&
-    (names[0] === names[1] || agree(names[0] ?? "", names[1] ?? ""))
-  );
-}
-
-const titleOf = ({ title }: CslItem) => (typeof title === "string" ? plainText(title) : "");
-const letters = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");
-
-function yearOf({ issued }: CslItem): number | null {
-  const date = typeof issued === "object" && !Array.isArray(issued) ? issued : null;
-  return date?.["date-parts"]?.[0]?.[0] ?? null;
-}
-
-function firstAuthor({ author, editor }: CslItem): string {
-  const [name] = [author ?? editor ?? []].flat();
-  const parts: CslName = typeof name === "object" && !("date-parts" in name) ? (name as CslName) : {};
-  return letters(parts.family ?? parts.literal ?? "");
 }

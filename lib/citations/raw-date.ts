@@ -1,6 +1,7 @@
 import type { CslDate } from "./csl";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The English months by their first letters. */
+export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SEASONS: Record<string, number> = { spring: 1, summer: 2, autumn: 3, fall: 3, winter: 4 };
 
 const numeric = /^(-?\d{1,4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?$/;
@@ -61,8 +62,30 @@ function fromWords(year: string, name = "", day?: string): CslDate | null {
   return month === null ? null : fromNumbers(Number(year), String(month), day);
 }
 
+/**
+ * The date that words name in a year: “5”, “may”, “12~may”, “SEP 24”, “jun/jul”, “Spring”; null where they name none, or the
+ * year is none of four digits and fewer.
+ */
+export function readDateInYear(year: string, named: string): CslDate | null {
+  const words = named.replaceAll("\u00a0", " ").trim();
+  if (!/^\d{1,4}$/.test(year) || words === "" || words.length > LONGEST) return null;
+  const [from, to, ...rest] = words.split(/\s*[/–-]\s*/).map(readMonth);
+  if (from && to && rest.length === 0) {
+    return {
+      "date-parts": [
+        [Number(year), from],
+        [Number(year), to],
+      ],
+    };
+  }
+  const date = /^\d{1,2}$/.test(words)
+    ? readRawDate(`${year}-${words}`)
+    : readRawDate(`${words} ${year.padStart(4, "0")}`);
+  return date.literal === undefined ? date : null;
+}
+
 /** The number of a month by its English name or the first letters of it, or null. */
-export function readMonth(name: string): number | null {
+function readMonth(name: string): number | null {
   const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
   return at < 0 ? null : at + 1;
 }

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client";
-import { sameCitation } from "./same-citation";
+import { findSameWork } from "#lib/citations/work-identity";
 import { type DocumentCitation, findAllCitations, type NewDocumentCitation } from "./store";
 
 /** How a work stands to what a document cites. */
@@ -16,11 +16,11 @@ type Standing = {
 export async function standingOf(db: Executor, documentId: string, work: NewDocumentCitation): Promise<Standing> {
   const all = await findAllCitations(db, documentId);
   const cited = all.filter(({ removedAt }) => removedAt === null);
-  const there = sameCitation(cited, work);
+  const there = findSameWork(cited, work);
   return {
     cited,
     there,
-    removed: there ? undefined : sameCitation(all, work),
+    removed: there ? undefined : findSameWork(all, work),
     keys: new Set(all.map(({ key }) => key)),
   };
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { uniqueKey } from "#lib/citations/citation-key";
+import { readBibtex } from "#lib/citations/exchange/bibtex";
+import { readCslJson } from "#lib/citations/exchange/csl-json";
+import { readRis } from "#lib/citations/exchange/ris";
+import { readKeywords } from "#lib/citations/keywords";
 import { EXPORT_FORMATS, EXPORTS, exportCitations } from "./exports";
 
 const citations = Array.from({ length: 450 }, (_, at) => ({
@@ -10,6 +14,8 @@ const citations = Array.from({ length: 450 }, (_, at) => ({
     author: [{ family: "Doe" }],
     issued: { "date-parts": [[2000 + (at % 3)]] },
   },
+  tags: [],
+  note: null,
 }));
 
 describe("an export", () => {
@@ -33,5 +39,23 @@ describe("an export", () => {
     });
     await exportCitations("bibtex", citations);
     expect(hadTurn).toBe(true);
+  });
+
+  const filed = {
+    id: "lib_1",
+    csl: { type: "article-journal" as const, title: "Tides", PMID: "23193287", keyword: "a word too long to be a tag" },
+    tags: ["to read", "Proteins, recombinant"],
+    note: "Read the second part.\n\nCompare with Doe.",
+  };
+
+  test.each([
+    ["bibtex", readBibtex],
+    ["ris", readRis],
+    ["csl-json", readCslJson],
+  ] as const)("as %s carries tags, notes and the PubMed id", async (format, read) => {
+    const { items, faults } = read(await exportCitations(format, [filed]));
+    expect(faults).toEqual([]);
+    expect(items).toMatchObject([{ PMID: "23193287", annote: filed.note }]);
+    expect(readKeywords(String(items[0]?.keyword))).toEqual([...filed.tags, filed.csl.keyword]);
   });
 });

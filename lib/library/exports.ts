@@ -4,6 +4,7 @@ import type { CslItem } from "#lib/citations/csl";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeCslJson } from "#lib/citations/exchange/csl-json";
 import { writeRis } from "#lib/citations/exchange/ris";
+import { joinKeywords, readKeywords } from "#lib/citations/keywords";
 
 type Keyed = { csl: CslItem; key: string };
 
@@ -41,11 +42,10 @@ export const EXPORTS: Record<ExportFormat, Export> = {
 // Some ten milliseconds of writing, after which other requests have their turn.
 const WORKS_AT_ONCE = 200;
 
-/** Citations in a format of other programs, each under a key of its own that does not depend on their order. */
-export async function exportCitations(
-  format: ExportFormat,
-  citations: readonly { id: string; csl: CslItem }[],
-): Promise<string> {
+type Exported = { id: string; csl: CslItem; tags: readonly string[]; note: string | null };
+
+/** Citations in a format of other programs, with their tags as keywords and their note as annotation, each under a key of its own that does not depend on their order. */
+export async function exportCitations(format: ExportFormat, citations: readonly Exported[]): Promise<string> {
   const { write, between } = EXPORTS[format];
   const works = keyed(citations);
   if (between === null) return write(works);
@@ -57,7 +57,7 @@ export async function exportCitations(
   return texts.join(between);
 }
 
-function keyed(citations: readonly { id: string; csl: CslItem }[]): Keyed[] {
+function keyed(citations: readonly Exported[]): Keyed[] {
   const taken = new Set<string>();
   const keys = new Map<string, string>();
   for (const { id, csl } of citations.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -65,5 +65,17 @@ function keyed(citations: readonly { id: string; csl: CslItem }[]): Keyed[] {
     taken.add(key);
     keys.set(id, key);
   }
-  return citations.map(({ id, csl }) => ({ csl, key: keys.get(id) ?? id }));
+  return citations.map((citation) => ({ csl: withFiling(citation), key: keys.get(citation.id) ?? citation.id }));
 }
+
+function withFiling({ csl, tags, note }: Exported): CslItem {
+  const keywords = [...new Set([...tags, ...readKeywords(textOf(csl.keyword))])];
+  const annote = [textOf(csl.annote), note].filter(Boolean).join("\n\n");
+  return {
+    ...csl,
+    ...(keywords.length > 0 ? { keyword: joinKeywords(keywords) } : {}),
+    ...(annote === "" ? {} : { annote }),
+  };
+}
+
+const textOf = (value: CslItem[string]) => (typeof value === "string" ? value : "");

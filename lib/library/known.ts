@@ -2,31 +2,17 @@ import "server-only";
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { libraryCitation } from "#db/schema";
-import type { CslItem } from "#lib/citations/csl";
-import type { Identifier } from "#lib/citations/shape";
-import { identifiersOf } from "./identifiers-of";
-import { likenessOf } from "./likeness";
-import { KnownWorks, type Marks } from "./same-work";
+import { type DescribedWork, KnownWorks, type Marks, marksOf } from "#lib/citations/work-identity";
 import { type LibraryCitation, libraryColumns } from "./store";
 
 const WORKS_AT_ONCE = 200;
 
 /** Which of these works a person's library has, in their order. */
-export async function areInLibrary(
-  db: Executor,
-  userId: string,
-  works: readonly { csl: CslItem; identifier: Identifier | null }[],
-): Promise<boolean[]> {
+export async function areInLibrary(db: Executor, userId: string, works: readonly DescribedWork[]): Promise<boolean[]> {
   const marks = works.map(marksOf);
   const known = await knownWorks(db, userId, marks);
   return marks.map((one) => known.find(one) !== undefined);
 }
-
-/** What tells a work from others. */
-export const marksOf = (work: { csl: CslItem; identifier: Identifier | null }): Marks & { url: string | null } => ({
-  ...identifiersOf(work),
-  likeness: likenessOf(work.csl),
-});
 
 /** The citations of a person's library that could be of works with these marks. */
 export async function knownWorks(
@@ -53,5 +39,5 @@ function isAlike(marks: readonly Marks[]): SQL | undefined {
     const values = given(kind);
     return values.length > 0 ? inArray(libraryCitation[kind], values) : undefined;
   };
-  return or(anyOf("doi"), anyOf("pmid"), anyOf("arxivId"), anyOf("likeness")) ?? sql`false`;
+  return or(anyOf("doi"), anyOf("pmid"), anyOf("arxivId"), anyOf("fingerprint")) ?? sql`false`;
 }

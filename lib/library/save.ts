@@ -3,11 +3,14 @@ import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
 import type { CslItem } from "#lib/citations/csl";
+import { joinKeywords, readKeywords } from "#lib/citations/keywords";
 import type { Checks, Identifier } from "#lib/citations/shape";
+import { plainTitle } from "#lib/citations/work-facts";
+import { marksOf } from "#lib/citations/work-identity";
 import { link, requireCollections } from "./collections/store";
-import { joinTags } from "./join-tags";
-import { knownWorks, marksOf } from "./known";
-import { plainTitle } from "./plain-title";
+import { joinTags } from "./filing";
+import { knownWorks } from "./known";
+import { MAX_TAGS, note, tag } from "./shape";
 import { type LibraryCitation, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
@@ -53,17 +56,44 @@ export async function saveWorks(context: Writing, works: readonly NewWork[], fil
 }
 
 function newCitation(work: NewWork, marks: ReturnType<typeof marksOf>, filing: Filing, now: Date): LibraryCitation {
+  const { csl, tags, note } = withOwnFiling(work.csl, filing);
   return {
     id: newId("lib"),
-    csl: work.csl,
+    csl,
     title: plainTitle(work.csl).slice(0, SORTED_CHARACTERS).toWellFormed(),
     ...marks,
-    tags: [...filing.tags],
-    note: filing.note,
+    tags,
+    note,
     checks: work.checks,
     collectionIds: filing.collectionIds.toSorted(),
     createdAt: now,
     updatedAt: now,
+  };
+}
+
+/**
+ * The keywords of a work become tags and its annotation the note, and leave the work, so that each is in one place only.
+ * What cannot be a tag or the note stays.
+ */
+function withOwnFiling(
+  { keyword, annote, ...csl }: CslItem,
+  filing: Filing,
+): Pick<LibraryCitation, "csl" | "tags" | "note"> {
+  const words = typeof keyword === "string" ? readKeywords(keyword) : [];
+  const tags = [...new Set([...filing.tags, ...words.filter((word) => tag.safeParse(word).success)])].slice(
+    0,
+    MAX_TAGS,
+  );
+  const others = words.filter((word) => !tags.includes(word));
+  const own = filing.note === null && typeof annote === "string" ? note.safeParse(annote) : null;
+  return {
+    csl: {
+      ...csl,
+      ...(others.length > 0 ? { keyword: joinKeywords(others) } : {}),
+      ...(annote !== undefined && !own?.success ? { annote } : {}),
+    },
+    tags,
+    note: own?.success ? own.data || null : filing.note,
   };
 }
 

@@ -1,9 +1,7 @@
 import type { CslItem } from "#lib/citations/csl";
 import { foldLetters } from "#lib/citations/fold-letters";
+import { namesOf, plainTitle, yearOf } from "#lib/citations/work-facts";
 import { searchText } from "#lib/document/search-text";
-import { namesOf } from "./names-of";
-import { plainTitle } from "./plain-title";
-import { yearOf } from "./year-of";
 
 /** What is searched of a citation, by its weight in the store's ranking: `A` counts most. */
 export type SearchFields = Record<"A" | "B" | "C" | "D", string>;
@@ -14,7 +12,16 @@ type Searched = { csl: CslItem; tags: readonly string[]; note: string | null; id
 const CHARACTERS: Record<keyof SearchFields, number> = { A: 5_000, B: 50_000, C: 20_000, D: 100_000 };
 
 const NAMES = ["author", "editor", "translator", "director", "composer", "interviewer"];
-const CONTAINERS = ["container-title", "collection-title", "event-title", "publisher", "ISBN", "ISSN", "number"];
+const CONTAINERS = [
+  "container-title",
+  "collection-title",
+  "event-title",
+  "publisher",
+  "ISBN",
+  "ISSN",
+  "number",
+  "keyword",
+];
 
 /** The words to search a citation by: title, names, where it appeared, then abstract and note. */
 export function searchFields({ csl, tags, note, identifiers }: Searched): SearchFields {

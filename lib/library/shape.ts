@@ -32,14 +32,16 @@ export const savedCitationShape = libraryCitationShape.extend({
   duplicate: z.literal(true).optional().describe("The library had this work already; this is the one it has."),
 });
 
-/** An entry of a file that could not be read. */
+/** What a file has that could not be read or taken. */
 export const faultShape = z.object({ line: z.number().int(), message: z.string() });
 
 /** What became of the entries of a file. */
 export const savedFileShape = z.object({
   citations: z.array(libraryCitationShape).describe("The new ones."),
   duplicates: z.array(libraryCitationShape).describe("The works that the library had already, as it has them."),
-  faults: z.array(faultShape).describe("The entries that could not be read, by line."),
+  faults: z
+    .array(faultShape)
+    .describe("The entries that could not be read and the fields that were not taken, by line."),
 });
 
 /** A page of the library. */

@@ -50,6 +50,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
       ["a note of 10,001 characters", { csl, note: "x".repeat(10_001) }, "invalid_request", "note"],
       ["a collection that is not there", { csl, collectionIds: ["col_none"] }, "not_found", "collectionIds.0"],
       ["an empty text", { bibtex: " " }, "invalid_content", "bibtex"],
+      ["a CSL-JSON text without a work", { cslJson: "[1]" }, "invalid_content", "cslJson"],
       ["a text without an entry", { ris: "Dear reader" }, "invalid_content", "ris"],
     ])("%s", async (_what, body, code, path) => {
       const { save, titles } = await newcomer();
@@ -74,6 +75,49 @@ describe.each(stores)("saving to the library on $name", (store) => {
       expect([status, body.code]).toEqual([502, "upstream_unavailable"]);
       expect(await titles()).toEqual([]);
     });
+  });
+
+  test("makes the keywords of any format tags, which find the work", async () => {
+    const sources = [
+      { bibtex: "@book{k, title = {One}, keywords = {alpha, beta}}" },
+      { ris: "TY  - BOOK\nTI  - Two\nKW  - alpha\nKW  - beta\nER  - \n" },
+      { cslJson: JSON.stringify([{ id: "k", type: "book", title: "Three", keyword: "alpha; beta" }]) },
+      { csl: { type: "book", title: "Four", keyword: "alpha,beta" } },
+    ];
+    const { ask, save } = await newcomer();
+    for (const source of sources) await save({ ...source, tags: ["mine"] });
+    const tagged = (await ask("GET /api/d/citations?tag=beta")).body.citations;
+    expect(tagged.map((one: { csl: { title: string } }) => one.csl.title)).toEqual(["Four", "Three", "Two", "One"]);
+    for (const one of tagged) {
+      expect(one.tags).toEqual(["mine", "alpha", "beta"]);
+      expect(one.csl.keyword).toBeUndefined();
+    }
+    expect((await ask("GET /api/d/citations/search?q=alpha")).body.citations).toHaveLength(4);
+  });
+
+  test("keeps keywords that cannot be tags where they are, and finds the work by them", async () => {
+    const { ask, save } = await newcomer();
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
+    const { body } = await save({ csl: { ...csl, keyword: [...words, "x".repeat(101)].join(", ") } });
+    expect(body.tags).toEqual(words.slice(0, 50));
+    expect(body.csl.keyword).toBe([...words.slice(50), "x".repeat(101)].join(", "));
+    expect((await ask("GET /api/d/citations/search?q=word59")).body.citations).toHaveLength(1);
+  });
+
+  test("makes an annotation the note, unless the request has one", async () => {
+    const { save } = await newcomer();
+    const own = await save({ csl: { ...csl, annote: "Read it." } });
+    expect([own.body.note, own.body.csl.annote]).toEqual(["Read it.", undefined]);
+    const given = await save({ csl: { ...csl, title: "Waves", annote: "Read it." }, note: "Later" });
+    expect([given.body.note, given.body.csl.annote]).toEqual(["Later", "Read it."]);
+  });
+
+  test("saves the works of a CSL-JSON text, and names the item that is none", async () => {
+    const { save } = await newcomer();
+    const { status, body } = await save({ cslJson: JSON.stringify([csl, 1, { ...csl, title: "Waves" }], null, 1) });
+    expect(status).toBe(201);
+    expect(body.citations).toHaveLength(2);
+    expect(body.faults).toEqual([{ line: expect.any(Number), message: "is not a work in CSL-JSON" }]);
   });
 
   test("keeps a typed work as it is, unverified, and says where it is", async () => {

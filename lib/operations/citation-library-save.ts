@@ -12,7 +12,7 @@ export const citationLibrarySave = operation({
   name: "citation_library_save",
   route: "POST /api/d/citations",
   summary:
-    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX or RIS text.",
+    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS or CSL-JSON text. Keywords become tags.",
   scope: "create",
   reach: "account",
   hints: { openWorld: true },
@@ -20,6 +20,7 @@ export const citationLibrarySave = operation({
     ...workFields,
     bibtex: z.string().min(1).optional().describe("A BibTeX text of any number of entries."),
     ris: z.string().min(1).optional().describe("A RIS text of any number of entries."),
+    cslJson: z.string().min(1).optional().describe("A CSL-JSON text: a list of works, or one."),
     tags: tags.default([]).describe("Added to those that a work has which the library knows already."),
     note: note.optional().describe("Kept unless the library knows the work already and has a note of it."),
     collectionIds: z

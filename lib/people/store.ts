@@ -14,6 +14,12 @@ export const listPeople = (db: Executor): Promise<Person[]> =>
     .from(user)
     .orderBy(user.createdAt, user.id);
 
+/** Whether a person is the owner of the workspace, whose account is its first. */
+export async function isOwner(db: Executor, userId: string): Promise<boolean> {
+  const [first] = await db.select({ id: user.id }).from(user).orderBy(user.createdAt, user.id).limit(1);
+  return first?.id === userId;
+}
+
 /** Whether a person can sign in with a password. */
 export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Context } from "#lib/base/operation";
+import { plainTitle } from "#lib/citations/work-facts";
 import { formatAnew } from "#lib/document-citations/format-document";
 import { withoutMentions } from "#lib/document-citations/mention";
 import { withMentionOf } from "#lib/document-citations/mention-item";
@@ -14,7 +15,6 @@ import {
 } from "#lib/document-citations/store";
 import { requireVersion } from "#lib/documents/require-version";
 import { lockDocument } from "#lib/documents/store";
-import { plainTitle } from "#lib/library/plain-title";
 import { commitDocument } from "./commit";
 import type { CiteFields, FoundWork } from "./find-work";
 

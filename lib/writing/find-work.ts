@@ -5,7 +5,7 @@ import type { Context } from "#lib/base/operation";
 import { uniqueKey } from "#lib/citations/citation-key";
 import { resolveGiven, workFields } from "#lib/citations/given-work";
 import { requireOneSource } from "#lib/citations/require-one-source";
-import type { Identifier } from "#lib/citations/shape";
+import { bestIdentifier } from "#lib/citations/work-identity";
 import { findNode } from "#lib/document/edit";
 import { canonical } from "#lib/document/json-text";
 import { formatCited } from "#lib/document-citations/format-document";
@@ -54,15 +54,6 @@ const SOURCES = [...Object.keys(workFields), "citationId"];
 
 const sourcesOf = (fields: WorkFields): Parameters<typeof resolveGiven>[0] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(workFields, name)));
-
-type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
-
-function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identifier | null {
-  if (doi !== null) return { type: "doi", value: doi };
-  if (pmid !== null) return { type: "pmid", value: pmid };
-  if (arxivId !== null) return { type: "arxiv", value: arxivId };
-  return url === null ? null : { type: "url", value: url };
-}
 
 // Nobody writes while a document is held, so the long work is done before: what is asked for then is known already, unless
 // somebody else wrote meanwhile.

@@ -1,6 +1,5 @@
 import type { CslItem, CslName } from "#lib/citations/csl";
-import { namesOf } from "#lib/library/names-of";
-import { yearOf } from "#lib/library/year-of";
+import { namesOf, yearOf } from "#lib/citations/work-facts";
 
 const SHOWN = 3;
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { plainTitle } from "#lib/citations/work-facts";
 import { call } from "#lib/doors/client";
-import { plainTitle } from "#lib/library/plain-title";
 import { MAX_NOTE } from "#lib/library/shape";
 import { Alert } from "#ui/alert";
 import { Area } from "#ui/area";

@@ -2,7 +2,7 @@
 
 import { StickyNote } from "lucide-react";
 import { useState } from "react";
-import { plainTitle } from "#lib/library/plain-title";
+import { plainTitle } from "#lib/citations/work-facts";
 import { byline } from "./byline";
 import type { Citation, Collection } from "./citation";
 import { CitationBadges } from "./citation-badges";

@@ -7,7 +7,7 @@ export function importWords({ added, known, faults }: Omit<ImportReport, "name">
   const parts = [
     added > 0 ? `${works(added)} added` : "Nothing new",
     known > 0 ? `${works(known)} there already` : "",
-    faults.length > 0 ? `${faults.length.toLocaleString("en")} could not be read` : "",
+    faults.length === 0 ? "" : faults.length === 1 ? "1 remark" : `${faults.length.toLocaleString("en")} remarks`,
   ];
   return { title: parts.filter(Boolean).join(", ") };
 }

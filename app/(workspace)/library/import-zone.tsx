@@ -20,7 +20,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
 
 type Props = { collectionId: string | undefined; children: ReactNode };
 
-/** Takes .bib and .ris files that are dropped anywhere on it, and tells what became of them. */
+/** Takes .bib, .ris and .json files that are dropped anywhere on it, and tells what became of them. */
 export function ImportZone({ collectionId, children }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
@@ -32,7 +32,11 @@ export function ImportZone({ collectionId, children }: Props) {
   async function take(files: readonly File[]) {
     const readable = files.filter(isImportable);
     if (readable.length === 0) {
-      return announce({ title: "Nothing to import", description: "Choose a .bib or .ris file.", tone: "error" });
+      return announce({
+        title: "Nothing to import",
+        description: "Choose a .bib, .ris or CSL .json file.",
+        tone: "error",
+      });
     }
     setUnderWay(true);
     const done: ImportReport[] = [];
@@ -73,7 +77,7 @@ export function ImportZone({ collectionId, children }: Props) {
         onDrop={drop}
       >
         {children}
-        {isOver ? <p className={styles.drop}>Drop .bib or .ris files to import them</p> : null}
+        {isOver ? <p className={styles.drop}>Drop .bib, .ris or CSL .json files to import them</p> : null}
         <p role="status" className={isUnderWay ? styles.progress : "visually-hidden"}>
           {isUnderWay ? "Importing…" : ""}
         </p>
@@ -83,7 +87,7 @@ export function ImportZone({ collectionId, children }: Props) {
         type="file"
         multiple
         hidden
-        accept=".bib,.bibtex,.ris"
+        accept=".bib,.bibtex,.ris,.json"
         aria-label="Files to import"
         onChange={(event) => {
           void take([...(event.target.files ?? [])]);
@@ -97,13 +101,13 @@ export function ImportZone({ collectionId, children }: Props) {
 
 function ReportDialog({ reports, onClose }: { reports: ImportReport[]; onClose: () => void }) {
   return (
-    <Dialog title="Imported, but for a few entries" open onClose={onClose}>
+    <Dialog title="Imported, with remarks" open onClose={onClose}>
       {reports.map((report) => (
         <section key={report.name} className={styles.report}>
           <p>
             <strong>{report.name}</strong>: {importWords(report).title}
           </p>
-          <ul className={styles.faults} aria-label={`Entries of ${report.name} that could not be read`}>
+          <ul className={styles.faults} aria-label={`What was not taken of ${report.name}`}>
             {report.faults.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
                 Line {line}: {message}

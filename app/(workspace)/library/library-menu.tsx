@@ -23,7 +23,7 @@ export function LibraryMenu({ query, isBare }: Props) {
   const chooseFiles = useChooseFiles();
   const [isNaming, setNaming] = useState(false);
   const entries: MenuEntry[] = [
-    { label: "Import .bib or .ris", icon: Upload, onSelect: chooseFiles },
+    { label: "Import .bib, .ris or .json", icon: Upload, onSelect: chooseFiles },
     { label: "New collection", icon: FolderPlus, onSelect: () => setNaming(true) },
   ];
   const whole: MenuEntry[] = [

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
+import { mergeCitations } from "#lib/library/duplicates";
 import { citationId } from "#lib/library/shape";
-import { mergeCitations } from "#lib/library/tidy";
 
 /** Merges citations of one work into the one that is kept. */
 export const merge = action({

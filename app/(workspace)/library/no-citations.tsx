@@ -17,7 +17,8 @@ export function NoCitations({ query, isBare, collectionName }: Props) {
 
 function words({ q, tag }: LibraryQuery, isBare: boolean, collectionName: string | undefined): string {
   if (q) return `Nothing in the library matches “${q}”.`;
-  if (isBare) return "The works you cite stand here. Add one by its DOI, or drop a .bib or .ris file on this page.";
+  if (isBare)
+    return "The works you cite appear here. Add one by its DOI, or drop a .bib, .ris or CSL .json file on this page.";
   if (tag) return `Nothing here has the tag “${tag}”.`;
   return `“${collectionName}” is empty. Add a work to it from the work's own page, or drop a file here.`;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requirePerson } from "#lib/doors/current-person";
-import { listTags } from "#lib/library/tidy";
+import { listTags } from "#lib/library/filing";
 import { runtime } from "#lib/runtime";
 import listStyles from "../documents/document-list.module.css";
 import { TopBar } from "../shell/top-bar";

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
+import { refile as write } from "#lib/library/filing";
 import { citationId, note, tags } from "#lib/library/shape";
-import { refile as write } from "#lib/library/tidy";
 
 /** Files a citation under exactly these tags, this note and these collections. */
 export const refile = action({

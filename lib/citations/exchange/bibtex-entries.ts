@@ -1,13 +1,15 @@
+import type { Fault } from "./faults";
+
 /** An entry of a .bib file: its fields as LaTeX, with strings put in and parts joined, and the line that it begins at. */
 export type BibEntry = { type: string; key: string; fields: Map<string, string>; line: number };
-
-/** An entry that cannot be read: the line that it begins at, and why. */
-export type Fault = { line: number; message: string };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 // An entry that begins a line inside of another: the other was never closed.
 const ENTRY_AHEAD = /@[a-z]+[ \t]*[{(]/iy;
+
+// The name of a field, no longer than any is.
+const FIELD_AHEAD = /[^\s,{}"#=()@%]{1,100}\s{0,100}=/y;
 
 /** Broken text in a file, told by its place. */
 class Broken extends Error {}
@@ -21,16 +23,21 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
   const start = /@[ \t]*([a-z]+)\s*[{(]/gi;
   for (let match = start.exec(text); match; match = start.exec(text)) {
     const type = (match[1] ?? "").toLowerCase();
-    const reader = makeReader(text, start.lastIndex, strings);
+    const begin = match.index;
+    const missing: string[] = [];
+    const reader = makeReader(text, start.lastIndex, strings, (name) => missing.push(name));
     try {
       if (type === "string") for (const [name, value] of reader.fields()) strings.set(name, value);
       else if (type === "comment" || type === "preamble") reader.skip();
-      else entries.push({ type, key: reader.key(), fields: reader.fields(), line: lineAt(match.index) });
+      else entries.push({ type, key: reader.key(), fields: reader.fields(), line: lineAt(begin) });
+      for (const name of missing) {
+        faults.push({ line: lineAt(begin), message: `has no comma after “${name}”; the entry is kept` });
+      }
       start.lastIndex = reader.at();
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
       // What is commented out may be anything, also an entry.
-      if (type !== "comment") faults.push({ line: lineAt(match.index), message: thrown.message });
+      if (type !== "comment") faults.push({ line: lineAt(begin), message: thrown.message });
       start.lastIndex = nextEntry(text, start.lastIndex);
     }
   }
@@ -57,7 +64,12 @@ function nextEntry(text: string, from: number): number {
   return match ? match.index : text.length;
 }
 
-function makeReader(text: string, from: number, strings: ReadonlyMap<string, string>) {
+function makeReader(
+  text: string,
+  from: number,
+  strings: ReadonlyMap<string, string>,
+  missComma: (after: string) => void,
+) {
   let at = from;
   const space = () => {
     while (/\s/.test(text[at] ?? "")) at++;
@@ -87,6 +99,11 @@ function makeReader(text: string, from: number, strings: ReadonlyMap<string, str
   function isEntryAhead(place: number): boolean {
     ENTRY_AHEAD.lastIndex = place;
     return text[place] === "@" && ENTRY_AHEAD.test(text);
+  }
+
+  function isFieldAhead(): boolean {
+    FIELD_AHEAD.lastIndex = at;
+    return FIELD_AHEAD.test(text);
   }
 
   function part(name: string): string {
@@ -140,7 +157,10 @@ function makeReader(text: string, from: number, strings: ReadonlyMap<string, str
         space();
         if (text[at] === ",") at++;
         else if (at >= text.length || isEntryAhead(at)) throw new Broken("is never closed");
-        else if (text[at] !== "}" && text[at] !== ")") throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
+        else if (text[at] !== "}" && text[at] !== ")") {
+          if (!isFieldAhead()) throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
+          missComma(name.slice(0, 50));
+        }
       }
       at++;
       return fields;

@@ -145,6 +145,7 @@ export const TEXT_FIELDS: Record<string, string> = {
   keyword: "keywords",
   note: "note",
   annote: "annote",
+  license: "license",
   "call-number": "library",
   "event-title": "eventtitle",
   "event-place": "venue",
@@ -182,6 +183,8 @@ export const DATE_FIELDS: Record<string, string> = {
 export const ALIASES: Record<string, string> = {
   journaltitle: "journal",
   location: "address",
+  copyright: "license",
+  rights: "license",
   school: "publisher",
   institution: "publisher",
   organization: "publisher",
@@ -200,3 +203,14 @@ export const ALIASES: Record<string, string> = {
 
 /** What marks a field that BibTeX does not know and passes over: `csl-` and the variable of CSL. */
 export const OWN = "csl-";
+
+const KNOWN = new Set([
+  ...Object.values({ ...TEXT_FIELDS, ...VERBATIM_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS }),
+  ...Object.keys(ALIASES),
+  ..."journal booktitle fjournal pages year month day date number issue eid eprint archiveprefix eprinttype".split(" "),
+  ..."primaryclass eprintclass entrysubtype crossref xref xdata ids key".split(" "),
+  ..."subtitle booksubtitle journalsubtitle".split(" "),
+]);
+
+/** Whether a field of BibTeX, biblatex or our own is read. */
+export const isKnown = (field: string): boolean => field.startsWith(OWN) || KNOWN.has(field);

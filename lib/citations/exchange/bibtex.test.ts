@@ -21,11 +21,12 @@ describe("a broken .bib file", () => {
       good(3),
     ].join("");
     const { items, faults } = readBibtex(file);
-    expect(items.map(({ title }) => title)).toEqual(["Work 1", "Work 2", "Work 3"]);
+    expect(items.map(({ title }) => title)).toEqual(["Work 1", "Work 2", "No comma", "Work 3"]);
+    expect(items[2]?.issued).toEqual({ "date-parts": [[2001]] });
     expect(faults).toEqual([
       { line: 5, message: "is never closed" },
       { line: 13, message: "has no = after “title”" },
-      { line: 16, message: "has no comma after “title”" },
+      { line: 16, message: "has no comma after “title”; the entry is kept" },
     ]);
   });
 
@@ -50,6 +51,43 @@ describe("a broken .bib file", () => {
 
   test("may be no .bib file at all", () => {
     expect(readBibtex("Dear all, please find attached me@example.org {…}")).toEqual({ items: [], faults: [] });
+  });
+});
+
+describe("a field of a .bib file", () => {
+  const read = (fields: string, type = "article") => readBibtex(`@${type}{k, title = {T}, ${fields}}`);
+
+  test("that has no place in a citation is named, once for a file", () => {
+    const entry = "@article{k, title = {T}, mrnumber = {1}, zmnumber = {2}}\n";
+    expect(readBibtex(entry.repeat(2)).faults).toEqual([
+      { line: 1, message: "mrnumber is not taken: a citation has no place for it (2 times)" },
+      { line: 1, message: "zmnumber is not taken: a citation has no place for it (2 times)" },
+    ]);
+    expect(read("address = {Oslo}, location = {Bergen}", "book").faults).toEqual([
+      { line: 1, message: "location is not taken: the work has an address already" },
+    ]);
+  });
+
+  test.each<[string, string, object]>([
+    ["article", "year = 2021, month = may, day = 18", { issued: { "date-parts": [[2021, 5, 18]] } }],
+    ["article", "year = 2021, month = 5, day = {18}", { issued: { "date-parts": [[2021, 5, 18]] } }],
+    ["article", "year = 2021, month = may, day = {late}", { issued: { "date-parts": [[2021, 5]] } }],
+    [
+      "article",
+      "journal = {J. Len.}, fjournal = {Journal of Length}",
+      { "container-title": "Journal of Length", "container-title-short": "J. Len." },
+    ],
+    ["article", "copyright = {CC BY 4.0}", { license: "CC BY 4.0" }],
+    [
+      "inproceedings",
+      "address = {New York}, location = {Oslo}",
+      { "publisher-place": "New York", "event-place": "Oslo" },
+    ],
+    ["book", "location = {Oslo}", { "publisher-place": "Oslo" }],
+  ])("of @%s { %s } is read", (type, fields, expected) => {
+    const { items, faults } = read(fields, type);
+    expect(items[0]).toMatchObject(expected);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -2,15 +2,16 @@ import { same } from "#lib/base/same-json";
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
 import { lookUp } from "../look-up";
-import { readMonth, readRawDate } from "../raw-date";
+import { MONTHS, readDateInYear, readRawDate } from "../raw-date";
 import { writeRawDate } from "../write-raw-date";
-import { type BibEntry, type Fault, readEntries } from "./bibtex-entries";
+import { type BibEntry, readEntries } from "./bibtex-entries";
 import {
   ALIASES,
   BIBTEX_OF,
   CSL_OF,
   DATE_FIELDS,
   IN_JOURNAL,
+  isKnown,
   NAME_FIELDS,
   NUMBERED,
   OWN,
@@ -18,23 +19,37 @@ import {
   VERBATIM_FIELDS,
 } from "./bibtex-fields";
 import { readNames, writeNames } from "./bibtex-names";
+import { collectFaults, type Fault } from "./faults";
 import { inherit } from "./inherit-fields";
 import { latexToText } from "./latex-to-text";
 import { textToLatex } from "./text-to-latex";
 
-/** The works of a .bib file, each with its key as `citation-key`, and the entries that cannot be read. */
+/** The works of a .bib file, each with its key as `citation-key`, the entries that cannot be read, and the fields that are not taken. */
 export function readBibtex(text: string): { items: CslItem[]; faults: Fault[] } {
   const { entries, faults } = readEntries(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
+  const notTaken = collectFaults();
+  for (const { fields, line } of entries) {
+    for (const field of fields.keys()) {
+      if (!isKnown(field)) notTaken.add(line, `${field.slice(0, 50)} is not taken: a citation has no place for it`);
+    }
+  }
   for (const entry of inherit(entries)) {
-    if (entry.fields.size > 0) items.push(itemOf(entry));
+    if (entry.fields.size > 0) items.push(itemOf(entry, notTaken.add));
     else faults.push({ line: entry.line, message: "has no fields" });
   }
-  return { items, faults: faults.sort((one, other) => one.line - other.line) };
+  return { items, faults: [...faults, ...notTaken.all()].sort((one, other) => one.line - other.line) };
 }
 
-function itemOf({ type: bibType, key, fields: given }: BibEntry): CslItem {
+function itemOf({ type: bibType, key, fields: given, line }: BibEntry, refuse: Refuse): CslItem {
   const fields = withoutAliases(given);
+  const [address, location] = [given.get("address"), given.get("location")];
+  if (address && location && address !== location) {
+    // Publishers name the city of the conference beside their own.
+    if (!/proceedings|^conference$/.test(bibType))
+      refuse(line, "location is not taken: the work has an address already");
+    else if (!fields.has("venue")) fields.set("venue", location);
+  }
   const type = typeOf(bibType, fields);
   const item: CslItem = { type, "citation-key": key };
   const put = (variable: string, value: CslItem[string] | null) => {
@@ -53,8 +68,16 @@ function itemOf({ type: bibType, key, fields: given }: BibEntry): CslItem {
   return item;
 }
 
+type Refuse = (line: number, message: string) => void;
+
 function withoutAliases(given: ReadonlyMap<string, string>): Map<string, string> {
   const fields = new Map(given);
+  const full = given.get("fjournal");
+  if (full !== undefined) {
+    const short = given.get("journal");
+    if (short !== undefined && !fields.has("shortjournal")) fields.set("shortjournal", short);
+    fields.set("journal", full);
+  }
   for (const [alias, field] of Object.entries(ALIASES)) {
     const value = given.get(alias);
     if (value !== undefined && !fields.has(field)) fields.set(field, value);
@@ -127,25 +150,8 @@ function issuedOf(fields: ReadonlyMap<string, string>): CslDate | undefined {
   const year = textOf(fields.get("year"));
   if (!year) return undefined;
   const month = textOf(fields.get("month")) ?? "";
-  return withMonth(year, month) ?? readRawDate(year);
-}
-
-/** “5”, “may”, “12~may”, “may 12”, “jun/jul”, “Spring”. */
-function withMonth(year: string, month: string): CslDate | null {
-  if (!/^\d{1,4}$/.test(year) || month === "") return null;
-  const words = month.replaceAll("\u00a0", " ").trim();
-  const [from, to, ...rest] = words.split(/[/–-]/).map((name) => readMonth(name.trim()));
-  if (from && to && rest.length === 0)
-    return {
-      "date-parts": [
-        [Number(year), from],
-        [Number(year), to],
-      ],
-    };
-  const date = /^\d{1,2}$/.test(words)
-    ? readRawDate(`${year}-${words}`)
-    : readRawDate(`${words} ${year.padStart(4, "0")}`);
-  return date.literal === undefined ? date : null;
+  const day = textOf(fields.get("day")) ?? "";
+  return readDateInYear(year, dayOf(month, day)) ?? readDateInYear(year, month) ?? readRawDate(year);
 }
 
 function readOwn(fields: ReadonlyMap<string, string>, put: (variable: string, value: CslItem[string] | null) => void) {
@@ -161,6 +167,12 @@ function readOwn(fields: ReadonlyMap<string, string>, put: (variable: string, va
         latex.split(",").map((one) => latexToText(one)),
       );
   }
+}
+
+/** “may” or “5” with the day behind it, as words of a date. */
+function dayOf(month: string, day: string): string {
+  const name = /^\d{1,2}$/.test(month) ? MONTHS[Number(month) - 1] : month;
+  return day === "" ? month : `${name ?? ""} ${day}`;
 }
 
 const isOneOf = (names: readonly string[], name: string) => names.includes(name);

@@ -2,7 +2,7 @@ import { AppError } from "#lib/base/errors";
 import type { CslItem } from "../csl";
 import { normalizeCsl } from "../normalize-csl";
 import { parseCsl } from "../parse-csl";
-import type { Fault } from "./bibtex-entries";
+import type { Fault } from "./faults";
 
 type Part = { line: number; text: string };
 

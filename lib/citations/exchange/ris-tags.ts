@@ -91,7 +91,7 @@ export const RIS_OF: Partial<Record<Type, string>> = {
   motion_picture: "MPCT",
   musical_score: "MUSIC",
   pamphlet: "PAMP",
-  "paper-conference": "CPAPER",
+  "paper-conference": "CONF",
   patent: "PAT",
   periodical: "JFULL",
   personal_communication: "PCOMM",
@@ -109,57 +109,96 @@ export const RIS_OF: Partial<Record<Type, string>> = {
   webpage: "ELEC",
 };
 
-/** Tags with a text, the first of a row being the one that is written, and the variable that they hold. */
-export const TEXT_TAGS: readonly (readonly [variable: string, ...tags: string[]])[] = [
-  ["title", "TI", "T1", "CT"],
-  ["container-title", "T2", "JO", "JF", "BT"],
-  ["container-title-short", "J2", "JA", "J1"],
-  ["collection-title", "T3"],
-  ["title-short", "ST"],
-  ["original-title", "OP"],
-  ["volume", "VL"],
-  ["edition", "ET"],
-  ["number-of-volumes", "NV"],
-  ["publisher", "PB"],
-  ["publisher-place", "CY", "PP"],
-  ["abstract", "AB", "N2"],
-  ["note", "N1"],
-  ["language", "LA"],
-  ["genre", "M3"],
-  ["section", "SE"],
-  ["DOI", "DO"],
-  ["URL", "UR", "LK", "L2"],
-  ["call-number", "CN"],
-  ["archive", "DB"],
-  ["PMCID", "C2"],
-];
+type Exceptions = Record<string, readonly Type[]>;
 
-/** Tags with a name, the first of a row being the one that is written, and the variable that they hold. */
-export const NAME_TAGS: readonly (readonly [variable: string, ...tags: string[]])[] = [
-  ["author", "AU", "A1"],
-  ["editor", "ED", "A2"],
-  ["collection-editor", "A3"],
-  ["translator", "A4"],
-];
+/** A tag, the variable that it holds (null for none), and the types for which it holds another. */
+type Tag = readonly [tag: string, variable: string | null, exceptions?: Exceptions];
 
-/** Tags with a date, the first of a row being the one that is written, and the variable that they hold. */
-export const DATE_TAGS: readonly (readonly [variable: string, ...tags: string[]])[] = [
-  ["issued", "DA", "PY", "Y1"],
-  ["accessed", "Y2"],
-];
+const JOURNALS: readonly Type[] = ["article-journal", "article-magazine", "article-newspaper", "periodical"];
+const BOOKS: readonly Type[] = ["book", "classic"];
+const FILMS: readonly Type[] = ["motion_picture", "broadcast"];
+const LAWS: readonly Type[] = ["bill", "legislation", "regulation"];
 
-/** The types whose `M1` or `IS` is the number of the work itself, not of an issue. */
-export const NUMBERED: ReadonlySet<string> = new Set([
-  "report",
-  "patent",
-  "standard",
-  "bill",
-  "legislation",
-  "regulation",
-]);
+/**
+ * What each tag holds, after the RIS specification of 2011 and the way Zotero and EndNote read it. Where several hold one
+ * variable, the first is the one that is written.
+ */
+export const TAGS: readonly Tag[] = [
+  ["TI", "title"],
+  ["T1", "title"],
+  ["CT", "title"],
+  ["AU", "author", { director: FILMS }],
+  ["A1", "author", { director: FILMS }],
+  ["ED", "editor"],
+  [
+    "A2",
+    "editor",
+    {
+      "collection-editor": [...BOOKS, "report", "map", "software"],
+      contributor: ["thesis", "bill"],
+      performer: ["song", "musical_score"],
+      recipient: ["personal_communication", "post"],
+      "container-title": ["legal_case"],
+      authority: ["patent"],
+    },
+  ],
+  ["A3", "collection-editor", { editor: BOOKS, contributor: ["thesis", "bill"], producer: FILMS }],
+  ["A4", "translator", { contributor: ["legal_case", "paper-conference", "motion_picture"] }],
+  [
+    "T2",
+    "container-title",
+    { "collection-title": [...BOOKS, "report", "map", "software"], division: ["thesis"], authority: ["hearing"] },
+  ],
+  ["C3", null, { "container-title": ["paper-conference"], dimensions: ["graphic"], jurisdiction: ["patent"] }],
+  ["JF", "container-title"],
+  ["BT", "container-title", { title: [...BOOKS, "manuscript"] }],
+  ["T3", "collection-title", { authority: ["bill"], "container-title": ["post-weblog"] }],
+  ["J2", "container-title-short"],
+  ["JA", "container-title-short"],
+  ["J1", "container-title-short"],
+  ["ST", "title-short"],
+  ["OP", "original-title", { references: [...LAWS, "hearing", "legal_case", "patent"] }],
+  ["VL", "volume"],
+  ["IS", "issue", { number: ["report", "patent", "standard", ...LAWS] }],
+  ["C7", null, { number: JOURNALS }],
+  [
+    "M1",
+    "number",
+    { issue: JOURNALS, "collection-number": BOOKS, "number-of-volumes": ["chapter"], medium: ["software"] },
+  ],
+  ["ET", "edition", { version: ["software"], "chapter-number": [...LAWS, "hearing"] }],
+  ["NV", "number-of-volumes"],
+  ["PB", "publisher", { authority: ["legal_case"] }],
+  ["CY", "publisher-place", { "event-place": ["paper-conference"] }],
+  ["C1", null, { "publisher-place": ["paper-conference"], scale: ["map"], performer: FILMS }],
+  ["PP", "publisher-place"],
+  ["C2", null, { "container-author": ["chapter"] }],
+  ["C4", null, { genre: ["motion_picture"] }],
+  ["C5", null, { medium: [...FILMS, "song"], references: ["patent"] }],
+  ["C6", null, { status: ["patent"] }],
+  ["M3", "genre", { medium: ["graphic"] }],
+  ["SE", "section"],
+  ["SV", null, { number: ["legal_case"] }],
+  ["AB", "abstract"],
+  ["N2", "abstract"],
+  ["N1", "note"],
+  ["RN", "annote"],
+  ["KW", "keyword"],
+  ["LA", "language"],
+  ["DO", "DOI"],
+  ["UR", "URL"],
+  ["LK", "URL"],
+  ["L2", "URL"],
+  ["SN", null],
+  ["CN", "call-number"],
+  ["DB", "archive"],
+  ["AN", "archive_location"],
+  ["DP", "source"],
+  ["ID", "citation-key"],
+];
 
 /** The types whose `SN` is an ISBN; that of all others is an ISSN. */
-export const WITH_ISBN: ReadonlySet<string> = new Set([
+const WITH_ISBN: readonly Type[] = [
   "book",
   "chapter",
   "paper-conference",
@@ -171,4 +210,29 @@ export const WITH_ISBN: ReadonlySet<string> = new Set([
   "entry-encyclopedia",
   "map",
   "thesis",
-]);
+];
+
+/** The types of works by themselves: for these `SP` without `EP` is the number of their pages. */
+export const WHOLE: ReadonlySet<Type> = new Set([...BOOKS, "thesis", "report", "manuscript", "pamphlet"]);
+
+/** The types whose `M1` is the issue unless `IS` gives one, and then their number. */
+export const IN_JOURNAL: ReadonlySet<Type> = new Set(JOURNALS);
+
+const MEANINGS = new Map(TAGS.map(([tag, variable, exceptions = {}]) => [tag, { variable, exceptions }]));
+
+/** The variable that a tag with this value holds in a work of this type, or null for none. */
+export function variableOf(tag: string, type: Type, value: string): string | null {
+  if (tag === "SN") return serialOf(type, value);
+  if (tag === "C2" && /^PMC\d+$/.test(value)) return "PMCID";
+  if (tag === "M3" && /^doi:\s*10\./i.test(value)) return "DOI";
+  const meaning = MEANINGS.get(tag);
+  const [other] = Object.entries(meaning?.exceptions ?? {}).find(([, types]) => types.includes(type)) ?? [];
+  return other ?? meaning?.variable ?? null;
+}
+
+function serialOf(type: Type, value: string): string {
+  if (/^\d{4}-?\d{3}[\dX]$/i.test(value)) return "ISSN";
+  const isIsbn = value.replace(/[^\dX]/gi, "").length >= 10;
+  if (!isIsbn && (type === "report" || type === "patent")) return "number";
+  return isIsbn || WITH_ISBN.includes(type) ? "ISBN" : "ISSN";
+}

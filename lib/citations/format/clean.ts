@@ -32,6 +32,11 @@ export function guard(words: string): string {
   return words.replace(/[\uE000-\uE003]/g, "").replace(/[<>&]/g, (character) => GUARDED[character] ?? "");
 }
 
+/** A locator as citeproc may be given it: it sees the `&` between two numbers, which makes a plural of them. */
+export function guardLocator(locator: string): string {
+  return guard(locator).replace(/(?<=[\d\s])\uE002(?=[\d\s])/g, "&");
+}
+
 /** A work whose names citeproc can keep in plain objects, by "constructor" or "__proto__" too. */
 export function guardNames(work: CslItem): CslItem {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Citation, Cite } from "citeproc";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import { guard } from "./clean";
+import { guard, guardLocator } from "./clean";
 
 /** What the form of a citation depends on; how markdown names the work is not of it. */
 export type CitedItem = Omit<CitationItem, "key">;
@@ -28,7 +28,7 @@ function citeOf(item: CitedItem, ids: ReadonlyMap<string, string>): Cite {
   const { cid, locator, label, prefix, suffix, suppressAuthor } = item;
   return {
     id: ids.get(cid) ?? "",
-    ...(locator ? { locator: guard(locator), label: label ?? "page" } : {}),
+    ...(locator ? { locator: guardLocator(locator), label: label ?? "page" } : {}),
     ...(prefix ? { prefix: guard(prefix) } : {}),
     ...(suffix ? { suffix: guard(suffix) } : {}),
     ...(suppressAuthor ? { "suppress-author": true } : {}),

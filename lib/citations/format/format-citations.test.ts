@@ -233,6 +233,9 @@ describe("places in a work", () => {
     ["4", "section", "(Doe, 2020, Section 4)"],
     ["1", "volume", "(Doe, 2020, Volume 1)"],
     ["7", "verse", "(Doe, 2020, Verse 7)"],
+    ["213 & 235", "page", "(Doe, 2020, pp. 213 & 235)"],
+    ["R&D", "section", "(Doe, 2020, Section R&D)"],
+    ["3 &amp; 4", "page", "(Doe, 2020, p. 3 &amp; 4)"],
   ])("%s of %s", async (locator, label, shown) => {
     expect((await printed("apa", { doe }, [cluster([cite("doe", { locator, label })])])).clusters).toEqual([shown]);
   });

@@ -112,9 +112,15 @@ function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: reado
   return first;
 }
 
-function list({ csl }: StyleEngine, wanted: readonly string[], ids: TextState["ids"]): Listed {
+function list(engine: StyleEngine, wanted: readonly string[], ids: TextState["ids"]): Listed {
+  const { csl } = engine;
   const names = new Map(wanted.map((id) => [ids.get(id) ?? "", id]));
-  const inText = Object.fromEntries([...names].map(([own, id]) => [id, clean(csl.makeCitationCluster([{ id: own }]))]));
+  const inText = Object.fromEntries(
+    [...names].map(([own, id]) => {
+      const printed = csl.makeCitationCluster([{ id: own }]);
+      return [id, isNothing(printed) ? familyNames(engine, own) : clean(printed)];
+    }),
+  );
   const made = csl.makeBibliography();
   if (!made) return { inText, bibliography: null };
   const [{ entry_ids: entries }, texts] = made;

@@ -37,3 +37,8 @@ test("a style without a bibliography has no entry", async () => {
   expect(bibliography).toBeNull();
   expect(inText.text).not.toBe("");
 });
+
+test("a work without names is cited by its title where the style has nothing else to say", async () => {
+  const { inText } = await formatOne({ type: "book", title: "The Tides" }, "springer-basic-author-date");
+  expect(inText.text).toBe("The Tides");
+});

@@ -1,7 +1,8 @@
 import { AppError } from "#lib/base/errors";
 import type { CslItem, CslName } from "../csl";
-import { foldLetters } from "../fold-letters";
 import { plainText } from "../plain-text";
+import { yearOf } from "../work-facts";
+import { fingerprintOf } from "../work-identity";
 import { arxivSearch } from "./arxiv";
 import { crossrefSearch } from "./crossref";
 import { openalexSearch } from "./openalex";
@@ -109,7 +110,7 @@ function merged(answers: Answered[]): FoundWork[] {
     for (const [at, { csl }] of ("value" in found ? found.value : []).entries()) {
       const result = shown(csl, SERVICES[service].name);
       if (!result) continue;
-      const keys = [result.doi, likeness(result)].filter((key) => key !== null);
+      const keys = [result.doi, fingerprintOf(csl)].filter((key) => key !== null);
       const known = keys.flatMap((key) => byKey.get(key) ?? []).find((one) => isSame(one.result, result));
       const ranked = known ?? { result, score: 0 };
       if (!known) all.push(ranked);
@@ -133,7 +134,7 @@ function shown(csl: CslItem, source: string): FoundWork | null {
   return {
     title: plainText(title),
     authors: names.flatMap((name) => (typeof name === "object" ? (shownName(name) ?? []) : [])),
-    year: yearOf(csl.issued),
+    year: yearOf(csl),
     containerTitle: textOf(csl["container-title"]),
     doi: textOf(csl.DOI)?.toLowerCase() ?? null,
     url: textOf(csl.URL),
@@ -147,14 +148,3 @@ function shownName({ literal, given, family, ...rest }: CslName): string | null 
   const parts = [given, rest["dropping-particle"], rest["non-dropping-particle"], family, rest.suffix];
   return parts.filter(Boolean).join(" ") || null;
 }
-
-const yearOf = (issued: CslItem[string]) =>
-  typeof issued === "object" && !Array.isArray(issued) ? (issued["date-parts"]?.[0]?.[0] ?? null) : null;
-
-/** Title, year and first author, folded: the same for two records of one work, of which only one may have a DOI. */
-function likeness({ title, year, authors }: FoundWork): string | null {
-  if (year === null || !authors[0]) return null;
-  return [title, String(year), authors[0].split(" ").at(-1) ?? ""].map(folded).join("|");
-}
-
-const folded = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,8 +1,8 @@
 import { AppError } from "#lib/base/errors";
-import { openCatalogue, type StyleRow } from "./index-file";
+import { catalogueFolders, openCatalogue, type StyleRow } from "./index-file";
 import { nearestStyles } from "./nearest-styles";
 import { rankStyles, type Searchable, searchable } from "./rank-styles";
-import { RENAMED } from "./renamed";
+import { byAllNames } from "./renamed";
 import { SHORT_IDS } from "./short-ids";
 
 /** A citation style as the catalogue describes it; `parent` is the style whose rules it follows, null for one with its own. */
@@ -22,9 +22,19 @@ export type Style = {
   weight: number;
 };
 
-type Catalogue = { byName: Map<string, Style>; locales: string[]; searchable(): Searchable[]; folder: string };
+type Catalogue = {
+  byName: Map<string, Style>;
+  locales: string[];
+  searchable(): Searchable[];
+  folder: string;
+  count: number;
+  asOf: string | null;
+};
 
-let loaded: Catalogue | undefined;
+/** How many milliseconds the catalogue is used before it is looked whether there is a newer one. */
+const FRESH = 5_000;
+
+let loaded: { catalogue: Catalogue; newest: string | undefined; lookedAt: number } | undefined;
 
 /** The style of this name: a short id, a CSL file's name in any case with or without `.csl`, its URL, or a former name; throws `unknown_style`. */
 export function findStyle(name: string): Style {
@@ -63,33 +73,38 @@ export function stylesFolder(): string {
   return catalogue().folder;
 }
 
-function catalogue(): Catalogue {
-  loaded ??= load();
-  return loaded;
+/** How many styles there are, the day on which one of them was changed last (null where unknown), and the folder they are in. */
+export function describeCatalogue(): Pick<Catalogue, "count" | "asOf" | "folder"> {
+  const { count, asOf, folder } = catalogue();
+  return { count, asOf, folder };
 }
 
-function load(): Catalogue {
-  const { folder, index } = openCatalogue();
-  const { styles: rows, locales, renamed } = index;
-  const styles = rows.map(asStyle);
-  const byName = new Map(styles.map((style) => [style.id, style]));
-  // CSL has put "the" before many a journal's name after the fact.
-  const articles = styles.flatMap(({ id }) => (id.startsWith("the-") ? [[id, id.slice(4)]] : []));
-  const groups = [...Object.entries(SHORT_IDS), ...RENAMED, ...Object.entries(renamed), ...articles];
-  for (const names of groups) nameAll(byName, names);
+function catalogue(): Catalogue {
+  const now = Date.now();
+  if (loaded && now - loaded.lookedAt < FRESH) return loaded.catalogue;
+  const folders = catalogueFolders();
+  const [newest] = folders;
+  const isSame = loaded && loaded.newest === newest;
+  loaded = { catalogue: loaded && isSame ? loaded.catalogue : load(folders), newest, lookedAt: now };
+  return loaded.catalogue;
+}
+
+function load(folders: readonly string[]): Catalogue {
+  const { folder, index } = openCatalogue(folders);
+  const all = index.styles.map(asStyle);
+  const byName = byAllNames(all, index.renamed);
+  for (const [short, id] of Object.entries(SHORT_IDS)) {
+    const style = byName.get(id);
+    if (style) byName.set(short, style);
+  }
+  // A file under a former name, of which the catalogue has the new one too, is nothing to choose.
+  const styles = all.filter(({ id }) => byName.get(id)?.id === id);
   let made: Searchable[] | undefined;
-  const all = () => {
+  const searched = () => {
     made ??= styles.map(searchable);
     return made;
   };
-  return { byName, locales, searchable: all, folder };
-}
-
-// The catalogue's own names come first: a name is never taken from a style that bears it.
-function nameAll(byName: Map<string, Style>, names: readonly string[]): void {
-  const style = names.map((name) => byName.get(name)).find((known) => known !== undefined);
-  if (!style) return;
-  for (const name of names) if (!byName.has(name)) byName.set(name, style);
+  return { byName, locales: index.locales, searchable: searched, folder, count: styles.length, asOf: index.asOf };
 }
 
 function asStyle(row: StyleRow): Style {

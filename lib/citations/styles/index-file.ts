@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { env } from "#lib/base/env";
@@ -9,6 +9,8 @@ const FORMAT = 2;
 
 const indexShape = z.object({
   format: z.literal(FORMAT),
+  /** The day on which a style of it was changed last. */
+  asOf: z.string().nullable().default(null),
   locales: z.array(z.string()),
   renamed: z.record(z.string(), z.string()),
   // Ten thousand rows, which our own program has written: looking at each would take longer than reading them.
@@ -33,20 +35,34 @@ export type StyleRow = [
 /** The index of a compiled catalogue. */
 export type CatalogueIndex = z.output<typeof indexShape>;
 
-/**
- * The catalogue that `npm run styles:update` fetched, if this version can read it, or else the one compiled from the packages;
- * throws when that is not there either.
- */
-export function openCatalogue(): { folder: string; index: CatalogueIndex } {
-  const updated = join(/* turbopackIgnore: true */ env().DATA_DIR, "styles");
+/** Where the catalogues that `npm run styles:update` fetched are kept, each in a folder named after its time. */
+export const fetchedFolder = (): string => join(/* turbopackIgnore: true */ env().DATA_DIR, "styles");
+
+/** The catalogues that there are, newest first: those that were fetched, and last the one compiled from the packages. */
+export function catalogueFolders(): string[] {
+  const place = fetchedFolder();
   const own = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "styles");
-  if (!existsSync(join(/* turbopackIgnore: true */ updated, "index.json")))
-    return { folder: own, index: readIndex(own) };
+  const names = existsSync(place) ? readdirSync(place).filter((name) => FETCHED.test(name)) : [];
+  const fetched = names
+    .sort()
+    .reverse()
+    .map((name) => join(/* turbopackIgnore: true */ place, name));
+  // Earlier versions kept the one that they fetched in the folder itself.
+  const legacy = existsSync(join(/* turbopackIgnore: true */ place, "index.json")) ? [place] : [];
+  return [...fetched, ...legacy, own];
+}
+
+const FETCHED = /^\d{4}-\d{2}-\d{2}T[\d.-]+Z$/;
+
+/** Reads the newest of some catalogues that this version can read; throws when that is none. */
+export function openCatalogue(folders: readonly string[]): { folder: string; index: CatalogueIndex } {
+  const [folder = "", ...older] = folders;
   try {
-    return { folder: updated, index: readIndex(updated) };
+    return { folder, index: readIndex(folder) };
   } catch (error) {
+    if (older.length === 0) throw error;
     log("warn", "updated_styles_unreadable", { error, hint: "Run npm run styles:update again." });
-    return { folder: own, index: readIndex(own) };
+    return openCatalogue(older);
   }
 }
 

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Style } from "./catalogue";
-import { rankStyles, type Searchable } from "./rank-styles";
+import { hasToken, rankStyles, type Searchable, searchTokens } from "./rank-styles";
 import { SHORT_IDS } from "./short-ids";
 
 const NEAREST = 5;
@@ -10,22 +10,42 @@ const COMPARED_CHARACTERS = 32;
 const KNOWN_TO_ALL = Object.values(SHORT_IDS);
 const SHORT_OF = new Map<string, string[]>(Object.entries(SHORT_IDS).map(([short, id]) => [id, [short]]));
 
-/** The few styles that someone who wrote `name` most likely meant: those that have its words, then those spelled most alike. */
+/**
+ * The few styles that someone who wrote `name` most likely meant: those that have all its words, then one spelled almost
+ * so, then those that have its rarest words, then those spelled most alike.
+ */
 export function nearestStyles(name: string, all: readonly Searchable[]): Style[] {
   const withWords = rankStyles(name.slice(0, 100), all).slice(0, NEAREST);
   if (withWords.length === NEAREST) return withWords;
-  return [...new Set([...withWords, ...alike(name.slice(0, COMPARED_CHARACTERS), all)])].slice(0, NEAREST);
+  const spelled = alike(name.slice(0, COMPARED_CHARACTERS), all);
+  const almost = spelled.filter(({ far }) => far <= Math.max(1, name.length / 6)).map(({ style }) => style);
+  const known = KNOWN_TO_ALL.flatMap((id) => all.find((one) => one.id === id)?.style ?? []);
+  const near = [...withWords, ...almost, ...withSomeWords(name, all), ...spelled.map(({ style }) => style), ...known];
+  return [...new Set(near)].slice(0, NEAREST);
+}
+
+/** Those that have some of the words, the rarest counting most; none where no word is known. */
+function withSomeWords(name: string, all: readonly Searchable[]): Style[] {
+  const tokens = searchTokens(name.slice(0, 100)).slice(0, 10);
+  const scores = new Map<Searchable, number>();
+  for (const token of tokens) {
+    const having = all.filter((one) => hasToken(one, token));
+    for (const one of having) scores.set(one, (scores.get(one) ?? 0) + Math.log(all.length / having.length));
+  }
+  return [...scores]
+    .sort(([one, a], [other, b]) => b - a || one.id.length - other.id.length || (one.id < other.id ? -1 : 1))
+    .slice(0, NEAREST)
+    .map(([{ style }]) => style);
 }
 
 // Comparing letter by letter costs, and most names need no comparing: what is much longer or shorter is not alike.
-function alike(name: string, all: readonly Searchable[]): Style[] {
+function alike(name: string, all: readonly Searchable[]): { style: Style; far: number }[] {
   const known = all.flatMap(({ style, id }) =>
     [id, ...(SHORT_OF.get(id) ?? [])].map((spelling) => ({ style, spelling })),
   );
-  const near = known.filter(({ spelling }) => Math.abs(spelling.length - name.length) <= Math.max(4, name.length / 4));
-  const ranked = near
+  return known
+    .filter(({ spelling }) => Math.abs(spelling.length - name.length) <= Math.max(4, name.length / 4))
     .map(({ style, spelling }) => ({ style, far: distance(name, spelling) }))
     .sort((a, b) => a.far - b.far)
-    .map(({ style }) => style);
-  return [...ranked.slice(0, NEAREST), ...KNOWN_TO_ALL.flatMap((id) => all.find((one) => one.id === id)?.style ?? [])];
+    .slice(0, NEAREST);
 }

@@ -23,16 +23,30 @@ export function searchable(style: Style): Searchable {
 
 /** Those that have a word beginning with each word of `query`, best first: the very name, then names that begin so, then the general before the particular. */
 export function rankStyles(query: string, all: readonly Searchable[]): Style[] {
-  const isIssn = /^\s*\d{4}-\d{3}[\dx]\s*$/i.test(query);
-  const wanted = isIssn ? query.trim().toLowerCase() : foldWords(query.slice(0, 200));
+  const wanted = folded(query);
   if (wanted === "") return [];
-  const tokens = wanted.split(" ");
+  const tokens = searchTokens(query);
   return all
-    .filter(({ words }) => tokens.every((token) => words.includes(` ${token}`)))
+    .filter((candidate) => tokens.every((token) => hasToken(candidate, token)))
     .map((candidate) => ({ style: candidate.style, rank: rankOf(candidate, wanted) }))
     .sort((a, b) => a.rank - b.rank || a.style.title.length - b.style.title.length || compare(a.style.id, b.style.id))
     .map(({ style }) => style);
 }
+
+function folded(query: string): string {
+  const isIssn = /^\s*\d{4}-\d{3}[\dx]\s*$/i.test(query);
+  return isIssn ? query.trim().toLowerCase() : foldWords(query.slice(0, 200));
+}
+
+/** The words of a query, without the `s` of a plural. */
+export const searchTokens = (query: string): string[] =>
+  folded(query)
+    .split(" ")
+    .filter(Boolean)
+    .map((token) => token.replace(/([^s]{3,})s$/, "$1"));
+
+/** Whether a style has a word that begins with the token. */
+export const hasToken = ({ words }: Searchable, token: string): boolean => words.includes(` ${token}`);
 
 function rankOf({ style, id, title, short }: Searchable, wanted: string): number {
   const own = style.parent === null ? 0 : 1;

@@ -1,173 +1,66 @@
-// Sections of Frontiers that had styles of their own before they got one in common.
-const SECTIONS_OF_FRONTIERS =
-  "addictive-disorders affective-disorders-and-psychosomatic-research alloimmunity-and-transplantation antigen-presenting-cell-biology antimicrobials-resistance-and-chemotherapy applied-genetic-epidemiology aquatic-microbiology aquatic-physiology auditory-cognitive-neuroscience b-cell-biology behavioral-and-psychiatric-genetics bioinformatics-and-computational-biology bone-research brain-imaging-methods cancer-endocrinology cancer-epidemiology-and-prevention cancer-genetics cancer-imaging-and-diagnosis cancer-molecular-targets-and-therapeutics cardiac-electrophysiology cardiovascular-and-smooth-muscle-pharmacology cellular-endocrinology chemoattractants child-and-neurodevelopmental-psychiatry clinical-and-translational-physiology cognition cognitive-science comparative-psychology computational-physiology-and-medicine craniofacial-biology crop-science-and-horticulture cultural-psychology decision-neuroscience dementia developmental-psychology diabetes drug-metabolism-and-transport educational-psychology emotion-science endocrinology-of-aging endovascular-and-interventional-neurology epigenomics epilepsy ethnopharmacology evolutionary-and-genomic-microbiology evolutionary-and-population-genetics evolutionary-psychology exercise-physiology experimental-endocrinology experimental-pharmacology-and-drug-discovery extreme-microbiology fatty-acid-and-lipid-physiology food-microbiology forensic-psychiatry fractal-physiology functional-plant-ecology fungi-and-their-interactions gastrointestinal-cancers gastrointestinal-pharmacology gastrointestinal-sciences genetic-architecture genetics-of-aging genitourinary-oncology genomic-assay-technology genomic-endocrinology genomic-physiology head-and-neck-cancer headache-medicine-and-facial-pain hematology-oncology hiv-and-aids immunological-memory immunological-tolerance immunotherapies-and-vaccines impulsivity-compulsivity-and-behavioral-dyscontrol inflammation-pharmacology inflammation integrative-and-regenerative-pharmacology integrative-physiology invertebrate-physiology language-sciences livestock-genomics membrane-physiology-and-biophysics microbial-immunology microbial-physiology-and-metabolism microbiological-chemistry microbiotechnology-ecotoxicology-and-bioremediation mitochondrial-research molecular-and-cellular-oncology molecular-and-structural-endocrinology molecular-innate-immunity molecular-psychiatry movement-disorders movement-science-and-sport-psychology mucosal-immunity multiple-sclerosis-and-neuroimmunology neuro-ophthalmology neuro-otology neurocritical-and-neurohospitalist-care neurodegeneration neuroendocrine-science neurogenesis neurogenomics neurology-education neuromorphic-engineering neuromuscular-diseases neuropharmacology neuropsychiatric-imaging-and-stimulation neuroprosthetics neurotrauma nk-cell-biology non-coding-rna nutrigenomics oncology oxidant-physiology pediatric-endocrinology pediatric-oncology perception-science personality-science-and-individual-differences pharmaceutical-medicine-and-outcomes-research pharmacogenetics-and-pharmacogenomics pharmacology-of-anti-cancer-drugs pharmacology-of-ion-channels-and-channelopathies pituitary-endocrinology plant-biophysics-and-modeling plant-biotechnology plant-cell-biology plant-evolution-and-development plant-genetics-and-genomics plant-metabolism-and-chemodiversity plant-microbe-interaction plant-nutrition plant-physiology plant-proteomics plant-systems-biology plant-traffic-and-transport predictive-toxicity primary-immunodeficiencies psychoanalysis-and-neuropsychoanalysis psychology-for-clinical-settings psychopathology psychopharmacology quantitative-psychology-and-measurement radiation-oncology renal-and-epithelial-physiology respiratory-pharmacology respiratory-physiology schizophrenia sleep-and-chronobiology sleep-disorders spinal-cord-medicine sports-neurology statistical-genetics-and-methodology stroke striated-muscle-physiology systems-and-translational-endocrinology systems-biology systems-physiology t-cell-biology technical-advances-in-plant-science teleneurology terrestrial-microbiology theoretical-and-philosophical-psychology thoracic-oncology thyroid-endocrinology toxicogenomics tumor-immunity vascular-physiology virology womens-cancer";
+import official from "./renamed.json";
+
+/** The styles that the CSL project has renamed or merged, former name to present one. */
+const OFFICIAL: Readonly<Record<string, string>> = official;
+
+/** Other names of styles that are in use and that the official list does not have. */
+const OTHERS: Readonly<Record<string, string>> = {
+  "bmc-pharmacology": "bmc-pharmacology-and-toxicology",
+  "british-journal-of-medical-economics": "journal-of-medical-economics",
+  "chicago-author-date-17th-edition": "chicago-author-date",
+  "current-opinion-genetics-development": "current-opinion-in-genetics-development",
+  hbp: "hpb",
+  "oxford-brookes-university-faculty-of-health-and-life-sciences":
+    "harvard-oxford-brookes-university-faculty-of-health-and-life-sciences",
+  "world-health-organization-journals": "world-health-organization",
+};
+
+// Which style answers to a new name where several have been merged into it and none has it yet; else the first by name.
+const PREFERRED = new Set(["vancouver", "vancouver-brackets-no-et-al", "vancouver-superscript"]);
+
+type Named = { id: string };
 
 /**
- * Styles that CSL has renamed or merged, each with all its names: whichever of them the catalogue knows is meant by any other.
- * After renamed-styles.json of https://github.com/citation-style-language/styles and its later releases.
+ * The styles by all their names, present and former. A former name means the style with the present one, as CSL says;
+ * where a catalogue has only the older file, that answers to both. `later` are renames that came with the catalogue.
  */
-export const RENAMED: readonly (readonly string[])[] = [
-  ["vancouver", "nlm-citation-sequence"],
-  ["vancouver-superscript", "nlm-citation-sequence-superscript"],
-  ["vancouver-brackets", "nlm-citation-sequence-brackets"],
-  ["vancouver-author-date", "nlm-name-year"],
-  ["chicago-fullnote-bibliography", "chicago-notes-bibliography"],
-  ["chicago-note-bibliography", "chicago-note", "chicago-shortened-notes-bibliography"],
-  ["chicago-author-date", "chicago-author-date-17th-edition"],
-  ["turabian-fullnote-bibliography", "turabian-notes-bibliography"],
-  ["harvard-cite-them-right", "harvard1"],
-  ["frontiers", ...SECTIONS_OF_FRONTIERS.split(" ").map((section) => `frontiers-in-${section}`)],
-  ["american-anthropological-association", "aaa"],
-  ["advances-in-physiology-education", "advances-physiology-education"],
-  ["agriculture-ecosystems-and-environment", "agriculture-ecosystems-environment"],
-  ["ajp-heart-and-circulatory-physiology", "ajp-heart-circulatory-physiology"],
-  ["ajp-regulatory-integrative-and-comparative-physiology", "ajp-regulatory-integrative-comparative-physiology"],
-  ["american-chemical-society-with-titles", "american-chemical-society-with-titles-brackets"],
-  ["american-medical-writers-association-journal", "american-medical-writers-association"],
-  ["universite-de-picardie-jules-verne-ufr-de-medecine", "amiens"],
-  ["annalen-des-naturhistorischen-museums-in-wien", "annalen-des-naturhistorischen-museums-wien"],
-  ["annals-of-allergy-asthma-and-immunology", "annals-of-allergy"],
-  ["annual-reviews-alphabetical", "annual-reviews-alphabetically"],
-  ["annual-reviews", "annual-reviews-by-appearance"],
-  ["apa-5th-edition", "apa5th"],
-  ["american-political-science-association", "apsa"],
-  ["jama-dermatology", "archives-of-dermatology"],
-  ["american-sociological-association", "asa"],
-  ["biochimica-et-biophysica-acta", "bba-biochimica-et-biophysica-acta"],
-  ["biomedical-reviews", "bio-medical-reviews"],
-  ["bmc-pharmacology-and-toxicology", "bmc-pharmacology"],
-  ["bmj-supportive-and-palliative-care", "bmj-supportive-palliative-care"],
-  ["brain-and-development", "brain-and-development-english-language"],
-  ["journal-of-medical-economics", "british-journal-of-medical-economics"],
-  ["the-journal-of-bone-and-joint-surgery", "british-volume-of-the-journal-of-bone-and-joint-surgery"],
-  ["journal-of-the-medical-library-association", "bulletin-of-the-medical-library-association"],
-  ["canadian-journal-of-anesthesia", "canadian-journal-of-anaesthesia"],
-  ["cmaj", "canadian-medical-association-journal"],
-  ["cancer-epidemiology-biomarkers-and-prevention", "cancer-epidemiology-biomarkers-prevention"],
-  ["journal-of-cardiovascular-pharmacology-and-therapeutics", "cardiovascular-pharmacology-and-therapeutics"],
-  ["chronic-diseases-and-injuries-in-canada", "chronic-diseases-in-canada"],
-  ["journal-of-the-college-of-physicians-and-surgeons-pakistan", "college-of-physicians-and-surgeons-pakistan"],
-  ["cuadernos-de-filologia-clasica", "cuadernos-filologia-clasica"],
-  ["current-opinion-in-biotechnology", "current-opinion-biotechnology"],
-  ["current-opinion-in-cell-biology", "current-opinion-cell-biology"],
-  ["current-opinion-in-chemical-biology", "current-opinion-chemical-biology"],
-  ["current-opinion-in-environmental-sustainability", "current-opinion-environmental-sustainability"],
-  ["current-opinion-in-genetics-development", "current-opinion-genetics-development"],
-  ["current-opinion-in-immunology", "current-opinion-immunology"],
-  ["current-opinion-in-microbiology", "current-opinion-microbiology"],
-  ["current-opinion-in-neurobiology", "current-opinion-neurobiology"],
-  ["current-opinion-in-pharmacology", "current-opinion-pharmacology"],
-  ["current-opinion-in-plant-biology", "current-opinion-plant-biology"],
-  ["current-opinion-in-structural-biology", "current-opinion-structural-biology"],
-  ["tandlaegebladet", "danish-dental-journal"],
-  ["danish-medical-journal", "danish-medical-bulletin"],
-  ["diabetes-and-vascular-disease-research", "diabetes-vascular-disease-research"],
-  ["disease-models-and-mechanisms", "disease-models-mechanisms"],
-  ["diseases-of-aquatic-organisms", "diseases-aquatic-organisms"],
-  ["minerva-medica", "edizioni-minerva-medica"],
-  ["ethics-in-science-and-environmental-politics", "ethics-science-environmental-politics"],
-  ["f1000research", "f1000-research"],
-  ["federation-of-european-microbiological-societies", "fems"],
-  ["first-monday", "firstmonday"],
-  ["future-science-journals", "future-science"],
-  ["geistes-und-kulturwissenschaften-heilmann", "geistes-und-kulturwissenschaften-teilmann"],
-  ["geological-society-of-america-bulletin", "geological-society-america-bulletin"],
-  ["gost-r-7-0-5-2008", "gost-r-7-0-5-2008-csl-1-0"],
-  ["graefes-archive-for-clinical-and-experimental-ophthalmology", "graefes-archive-and-experimental-ophthalmology"],
-  ["harvard-anglia-ruskin-university", "harvard-anglia-ruskin"],
-  ["harvard-the-university-of-sheffield-town-and-regional-planning", "harvard-sheffield"],
-  ["harvard-the-university-of-sheffield-school-of-east-asian-studies", "harvard-sheffield1"],
-  ["harvard-the-university-of-northampton", "harvard-university-of-northampton"],
-  ["university-of-south-australia-harvard-2011", "harvard-university-of-south-africa"],
-  ["university-of-south-australia-harvard-2011", "harvard-university-of-south-australia"],
-  ["university-of-south-australia-harvard-2011", "unisa-harvard"],
-  ["university-of-south-australia-harvard-2011", "unisa-harvard3"],
-  ["harvard-university-of-west-london", "harvard-university-west-london"],
-  ["harvard-gesellschaft-fur-bildung-und-forschung-in-europa", "harvard1-unisa-gbfe"],
-  ["harvard-swinburne-university-of-technology", "harvard3"],
-  ["hpb", "hbp"],
-  ["hochschule-fur-wirtschaft-und-recht-berlin", "hwr-berlin"],
-  ["ices-journal-of-marine-science", "ices-jms"],
-  ["ieee-with-url", "ieee-w-url"],
-  [
-    "the-institute-of-electronics-information-and-communication-engineers",
-    "institute-of-electronics-information-and-communication-engineers",
-  ],
-  ["international-archives-of-allergy-and-immunology", "international-archives-of-allergy-and-applied-immunology"],
-  ["international-journal-of-cross-cultural-management", "international-journal-cross-cultural-management"],
-  ["revista-de-biologia-tropical", "international-journal-of-tropical-biology-and-conservation"],
-  ["iso690-author-date-fr-no-abstract", "iso690-author-date-fr-without-abstract"],
-  ["journal-of-investigative-dermatology-symposium-proceedings", "jid-symposium-proceedings"],
-  ["journal-of-american-association-for-pediatric-ophthalmology-and-strabismus", "journal-of-aapos"],
-  ["hong-kong-medical-journal", "journal-of-hong-kong-medical-association"],
-  ["journal-of-neurointerventional-surgery", "journal-of-neuro-interventional-surgery"],
-  ["the-journal-of-physical-chemistry-a", "journal-of-physical-chemistry"],
-  ["jaapa", "journal-of-the-american-academy-of-physician-assistants"],
-  ["jama", "journal-of-the-american-medical-association"],
-  ["jamia", "journal-of-the-american-medical-informatics-association"],
-  [
-    "journal-of-the-indian-society-of-pedodontics-and-preventive-dentistry",
-    "journal-of-the-indian-society-of-pedodontics-and-preventative-dentistry",
-  ],
-  ["journal-of-institute-of-medicine", "journal-of-the-institute-of-medicine"],
-  ["juristische-zitierweise", "juristische-zitierweise-deutsch"],
-  ["juristische-zitierweise", "law1-de"],
-  ["journal-of-gynecologic-oncology", "korean-journal-of-gynecologic-oncology"],
-  ["la-revue-de-linfirmiere", "la-revue-de-linfirmicre"],
-  ["springer-lecture-notes-in-computer-science", "lncs"],
-  ["springer-lecture-notes-in-computer-science-alphabetical", "lncs2"],
-  ["manedsskrift-for-almen-praksis", "manedsskrift-for-praktk-laegegerning"],
-  ["mcgill-en", "mcgill-guide-v7"],
-  ["mcgill-fr", "mcrj7"],
-  ["sanidad-militar", "medicina-militar"],
-  ["methods-of-information-in-medicine", "methods-information-medicine"],
-  ["modern-humanities-research-association", "mhra"],
-  ["modern-humanities-research-association-author-date", "mhra-author-date"],
-  ["modern-humanities-research-association", "mhra_note_without_bibliography"],
-  ["modern-language-association-underline", "mla-underline"],
-  ["modern-language-association-with-url", "mla-url"],
-  ["modern-language-association-6th-edition-note", "modern-language-association-note", "mla-notes"],
-  ["molecular-and-biochemical-parasitology", "molecular-biochemical-parasitology"],
-  ["national-library-of-medicine-grant-proposals", "national-library-of-medicine-grant"],
-  ["nature-neuroscience-brief-communications", "nature-neuroscience-brief-communication"],
-  ["neumologia-y-cirugia-de-torax", "neumologica-y-cirugia-de-torax-neurofibromatosis"],
-  ["new-zealand-journal-of-medical-laboratory-science", "new-zealand-journal-of-medical-laboratory-technology"],
-  ["national-library-of-medicine", "nlm"],
-  ["harvard-north-west-university", "north-west-university-harvard"],
-  ["ophthalmic-surgery-lasers-and-imaging-retina", "ophthalmic-surgery-lasers-and-imaging"],
-  ["the-optical-society", "optical-society-of-america"],
-  [
-    "harvard-oxford-brookes-university-faculty-of-health-and-life-sciences",
-    "oxford-brookes-university-faculty-of-health-and-life-sciences",
-  ],
-  ["oxford-the-university-of-new-south-wales", "oxford-university-new-south-wales"],
-  ["physiological-and-biochemical-zoology", "physiological-biochemical-zoology"],
-  ["acta-societatis-botanicorum-poloniae", "polish-botanical-society"],
-  ["polski-przeglad-otorynolaryngologiczny", "polski-przegld-otorynolaryngologiczny"],
-  ["progres-en-urologie", "progrcs-en-urologie"],
-  ["progres-en-urologie", "progrcs-en-urologie-fmc"],
-  ["quaderni-degli-avogadro-colloquia", "quaderni-avogadro-colloquia"],
-  ["brazilian-journal-of-botany", "revista-brasileira-de-botanica"],
-  ["society-of-biblical-literature-fullnote-bibliography", "sbl-fullnote-bibliography"],
-  ["science-without-titles", "science-without-title"],
-  ["small", "small-wiley"],
-  ["soil-biology-and-biochemistry", "soil-biology-biochemistry"],
-  ["plasmonics", "springer-plasmonics"],
-  ["springerprotocols", "springer-protocols"],
-  ["geistes-und-kulturwissenschaften-heilmann", "geistes-und-kulturwissenschaften-teilmann", "tah-gkw"],
-  ["sozialwissenschaften-teilmann", "tah-soz"],
-  ["taylor-and-francis-chicago-f", "taylor-and-francis-reference-style-f"],
-  ["academy-of-management-review", "the-academy-of-management-review"],
-  ["trends-journals", "trends-journal"],
-  ["technische-universitat-wien", "tu-wien-dissertation"],
-  ["economic-commission-for-latin-america-and-the-caribbean", "un-eclac-cepal-english"],
-  ["comision-economica-para-america-latina-y-el-caribe", "un-eclac-cepal-spanish"],
-  ["united-nations-conference-on-trade-and-development", "unctad-english"],
-  ["universitat-freiburg-geschichte", "uni-freiburg-geschichte-autor-jahr"],
-  ["universite-laval-departement-dinformation-et-de-communication", "universite-laval-com"],
-  ["harvard-the-university-of-melbourne", "university-of-melbourne"],
-  ["universite-du-quebec-a-montreal", "uqam-universite-du-quebec-a-montreal"],
-  ["user-modeling-and-user-adapted-interaction", "user-modeling-and-useradapted-interaction"],
-  ["world-congress-on-engineering-asset-management", "wceam2010"],
-  ["world-health-organization", "world-health-organization-journals"],
-];
+export function byAllNames<S extends Named>(
+  styles: readonly S[],
+  later: Readonly<Record<string, string>>,
+): Map<string, S> {
+  const renamed = new Map(Object.entries({ ...OTHERS, ...OFFICIAL, ...later }));
+  const byName = new Map(styles.map((style) => [style.id, style]));
+  const formerOf = new Map<string, string[]>();
+  for (const former of renamed.keys()) {
+    const present = presentName(former, renamed);
+    formerOf.set(present, [...(formerOf.get(present) ?? []), former]);
+  }
+  for (const [present, former] of formerOf) nameAll(byName, present, former.sort());
+  // CSL puts "the" before many a journal's name after the fact.
+  for (const style of styles) if (style.id.startsWith("the-")) addName(byName, style.id.slice(4), style);
+  return byName;
+}
+
+function presentName(name: string, renamed: ReadonlyMap<string, string>): string {
+  const seen = new Set([name]);
+  for (let next = renamed.get(name); next !== undefined && !seen.has(next); next = renamed.get(next)) {
+    seen.add(next);
+    name = next;
+  }
+  return name;
+}
+
+function nameAll<S extends Named>(byName: Map<string, S>, present: string, former: readonly string[]): void {
+  const style = byName.get(present);
+  if (style) {
+    for (const name of former) byName.set(name, style);
+    return;
+  }
+  const there = former.filter((name) => byName.has(name));
+  const chosen = byName.get(there.find((name) => PREFERRED.has(name)) ?? there[0] ?? "");
+  if (chosen) for (const name of [present, ...former]) addName(byName, name, chosen);
+}
+
+function addName<S>(byName: Map<string, S>, name: string, style: S): void {
+  if (!byName.has(name)) byName.set(name, style);
+}

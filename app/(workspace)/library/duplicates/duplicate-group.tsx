@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { plainTitle } from "#lib/library/plain-title";
+import { plainTitle } from "#lib/citations/work-facts";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";

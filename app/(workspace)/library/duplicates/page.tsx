@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requirePerson } from "#lib/doors/current-person";
+import { findDuplicates } from "#lib/library/duplicates";
 import { presentLibraryCitation } from "#lib/library/present";
-import { findDuplicates } from "#lib/library/tidy";
 import { runtime } from "#lib/runtime";
 import listStyles from "../../documents/document-list.module.css";
 import emptyStyles from "../../documents/no-documents.module.css";

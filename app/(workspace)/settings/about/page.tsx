@@ -1,13 +1,19 @@
 import type { Metadata } from "next";
 import { version } from "#lib/base/version";
+import { readStylesState } from "#lib/citations/styles/update-styles";
 import { requirePerson } from "#lib/doors/current-person";
+import { isOwner } from "#lib/people/store";
+import { runtime } from "#lib/runtime";
 import { Section } from "../section";
+import { CitationStyles } from "./citation-styles";
 
 export const metadata: Metadata = { title: "About" };
 
 /** What this is, under which licence, and whose work it stands on. */
 export default async function AboutPage() {
-  await requirePerson();
+  const { id } = await requirePerson();
+  const { store } = await runtime();
+  const [state, canUpdate] = await Promise.all([readStylesState(new Date()), isOwner(store.db, id)]);
   return (
     <>
       <Section title="Colophon" words={`Version ${version}. A document workspace that people and their agents share.`}>
@@ -17,6 +23,7 @@ export default async function AboutPage() {
         </p>
       </Section>
       <Section title="Citations">
+        <CitationStyles initial={state} canUpdate={canUpdate} />
         <p>
           In the styles and languages of the <a href="https://citationstyles.org/">Citation Style Language</a> project,
           whose authors share them under <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>, set

@@ -3,9 +3,9 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { ArrowUp, Plus, Trash2, X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { plainTitle } from "#lib/citations/work-facts";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { LOCATOR_LABELS } from "#lib/document/markdown/locator-labels";
-import { plainTitle } from "#lib/library/plain-title";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";

@@ -1,8 +1,8 @@
 import type { CslItem } from "#lib/citations/csl";
 import { foldLetters } from "#lib/citations/fold-letters";
 import type { Checks, Identifier } from "#lib/citations/shape";
+import { plainTitle } from "#lib/citations/work-facts";
 import type { Output } from "#lib/doors/client";
-import { plainTitle } from "#lib/library/plain-title";
 import { byline } from "../../../library/byline";
 import type { ShownCitation } from "./shown-citations";
 import type { Cited, WorkSource } from "./use-citations";

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { Copy, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { plainTitle } from "#lib/library/plain-title";
+import { plainTitle } from "#lib/citations/work-facts";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { byline } from "../../../library/byline";

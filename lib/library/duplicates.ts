@@ -1,57 +1,29 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { collectionCitation, documentCitation, libraryCitation } from "#db/schema";
+import { documentCitation, libraryCitation } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
-import { link, requireCollections } from "./collections/store";
-import { joinTags } from "./join-tags";
-import { groupsOfSame } from "./may-be-same";
+import { mayBeSame } from "#lib/citations/work-identity";
+import { link } from "./collections/store";
+import { joinTags } from "./filing";
 import { MAX_NOTE } from "./shape";
 import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 
-/** A tag of a person's library and the number of citations that have it. */
-export type TagCount = { tag: string; count: number };
-
-/** The tags of a person's library, those of most citations first, 200 at most. */
-export async function listTags(db: Executor, userId: string): Promise<TagCount[]> {
-  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    select tag, count(*)::int as count
-    from (select unnest(${libraryCitation.tags}) as tag from ${libraryCitation} where ${libraryCitation.userId} = ${userId}) tagged
-    group by tag order by count desc, lower(tag), tag limit 200`);
-  return rows.map(({ tag, count }) => ({ tag, count }));
-}
-
-/** What a person files a citation under. */
-export type Filed = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
-
-/** Files a citation under exactly these tags, this note and these collections; throws `not_found`. */
-export async function refile(context: Writing, id: string, filed: Filed): Promise<LibraryCitation> {
-  const { db, caller, now } = context;
-  await lockPerson(db, caller.userId);
-  const before = await findLibraryCitation(db, caller.userId, id);
-  await requireCollections(db, caller.userId, filed.collectionIds, (index) => `collectionIds.${index}`);
-  const after = { ...before, tags: [...filed.tags], note: filed.note, updatedAt: now };
-  await writeCitations(db, caller.userId, [after]);
-  await db.delete(collectionCitation).where(eq(collectionCitation.citationId, id));
-  await link(db, { collectionIds: filed.collectionIds, citationIds: [id], now });
-  return { ...after, collectionIds: filed.collectionIds.toSorted() };
-}
-
 const MAX_GROUPS = 50;
 
 /** Groups of citations that may be of one work, because title and first author agree; 50 at most. */
 export async function findDuplicates(db: Executor, userId: string): Promise<LibraryCitation[][]> {
-  // The parts of a likeness: title, year, first author.
-  const title = sql`split_part(${libraryCitation.likeness}, '|', 1)`;
-  const name = sql`split_part(${libraryCitation.likeness}, '|', 3)`;
+  // The parts of a fingerprint: title, year, first author.
+  const title = sql`split_part(${libraryCitation.fingerprint}, '|', 1)`;
+  const name = sql`split_part(${libraryCitation.fingerprint}, '|', 3)`;
   const alike = await db
     .select({ ids: sql<string[]>`array_agg(${libraryCitation.id} order by ${libraryCitation.createdAt})` })
     .from(libraryCitation)
-    .where(and(eq(libraryCitation.userId, userId), sql`${libraryCitation.likeness} is not null`))
+    .where(and(eq(libraryCitation.userId, userId), sql`${libraryCitation.fingerprint} is not null`))
     .groupBy(title, name)
     .having(sql`count(*) > 1`)
     .limit(MAX_GROUPS);
@@ -64,6 +36,17 @@ export async function findDuplicates(db: Executor, userId: string): Promise<Libr
     .orderBy(asc(libraryCitation.createdAt), asc(libraryCitation.id));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return alike.flatMap((group) => groupsOfSame(group.ids.flatMap((id) => byId.get(id) ?? [])));
+}
+
+/** Those of some records, alike in title and first author, that may be of one work, in groups of two and more. */
+function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] {
+  const groups: LibraryCitation[][] = [];
+  for (const record of records) {
+    const group = groups.find((members) => members.some((member) => mayBeSame(member, record)));
+    if (group) group.push(record);
+    else groups.push([record]);
+  }
+  return groups.filter((group) => group.length > 1);
 }
 
 /**

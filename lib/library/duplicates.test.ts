@@ -4,14 +4,15 @@ import { documentCitation } from "#db/schema";
 import { stores } from "#db/test-database";
 import type { CslItem } from "#lib/citations/csl";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { findDuplicates, mergeCitations } from "./duplicates";
+import { listTags, refile } from "./filing";
 import { allOfLibrary } from "./list";
 import { type Filing, saveWorks } from "./save";
 import { searchLibrary } from "./search";
-import { findDuplicates, listTags, mergeCitations, refile } from "./tidy";
 
 const checks = { verified: true, retracted: null, newerVersion: null };
 
-describe.each(stores)("keeping a library tidy on $name", (store) => {
+describe.each(stores)("tags, filing and duplicates on $name", (store) => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store, unlimited);

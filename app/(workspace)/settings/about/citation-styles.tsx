@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { StylesState } from "#lib/citations/styles/update-styles";
+import { Button } from "#ui/button";
+import { useAction } from "../../../use-action";
+import { When } from "../../documents/when";
+import styles from "./citation-styles.module.css";
+import { stylesState, updateStyles } from "./styles-actions";
+
+const ASKED_EVERY = 1_000;
+
+type Props = { initial: StylesState; canUpdate: boolean };
+
+/** Says how old the citation styles are, and lets the owner fetch those of today. */
+export function CitationStyles({ initial, canUpdate }: Props) {
+  const [{ count, asOf, fetchedAt, update }, setState] = useState(initial);
+  const isRunning = update?.state === "running";
+  const { run, isUnderWay, errorBeside } = useAction(updateStyles, setState);
+  const failure = errorBeside() ?? (update?.state === "failed" ? failed(update.message) : undefined);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(async () => {
+      // Without an answer the next look tells.
+      const answer = await stylesState({}).catch(() => null);
+      if (answer?.ok) setState(answer.value);
+    }, ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return (
+    <>
+      <p>
+        {count.toLocaleString("en")} styles{asOf ? `, the newest dated ${dayWords(asOf)}` : ""}.{" "}
+        {fetchedAt ? (
+          <>
+            Updated <When at={fetchedAt} />.
+          </>
+        ) : (
+          "They came with this version of Colophon."
+        )}
+      </p>
+      {canUpdate ? (
+        <div className={styles.update}>
+          <Button disabled={isRunning || isUnderWay} onClick={() => run({})}>
+            {isRunning || isUnderWay ? "Updating…" : "Update the styles"}
+          </Button>
+          {isRunning ? (
+            <progress className={styles.progress} value={update.done} aria-label="Update of the citation styles" />
+          ) : null}
+          <p role="status" className={styles.step}>
+            {statusWords(update)}
+          </p>
+          {failure ? (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const failed = (message = "") => `The styles could not be updated and are as before. ${message}`.trim();
+
+function statusWords(update: StylesState["update"]): string {
+  if (update?.state === "running") return `${update.step}…`;
+  return update?.state === "done" ? "The last update is complete." : "";
+}
+
+const dayWords = (day: string) =>
+  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

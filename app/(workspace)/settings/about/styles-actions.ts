@@ -1,0 +1,38 @@
+"use server";
+
+import { z } from "zod";
+import { AppError } from "#lib/base/errors";
+import {
+  readStylesState,
+  startStylesUpdate,
+  stylesState as stylesStateShape,
+} from "#lib/citations/styles/update-styles";
+import { action } from "#lib/doors/action";
+import { isOwner } from "#lib/people/store";
+
+/** Starts an update of the citation styles and returns their state; only the owner of the workspace may. */
+export const updateStyles = action({
+  name: "update_styles",
+  rate: "write",
+  keepsPage: true,
+  commitsItself: true,
+  input: z.object({}),
+  output: stylesStateShape,
+  async handler({ db, caller, now }) {
+    if (!(await isOwner(db, caller.userId))) {
+      throw new AppError("insufficient_scope", "Only the owner of the workspace can update its citation styles.");
+    }
+    await startStylesUpdate(now);
+    return readStylesState(now);
+  },
+});
+
+/** Returns how old the styles are, and what an update of them is doing. */
+export const stylesState = action({
+  name: "styles_state",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({}),
+  output: stylesStateShape,
+  handler: ({ now }) => readStylesState(now),
+});

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findStyle } from "./catalogue";
+import { fetchedFolder } from "./index-file";
+import { readStylesState, startStylesUpdate } from "./update-styles";
+
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "colophon-test-"));
+  vi.stubEnv("DATA_DIR", join(copy, "data"));
+  const rules = '<citation><layout><text variable="title"/></layout></citation>';
+  await writeFile(
+    join(copy, "ours.csl"),
+    `<?xml version="1.0"?><style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Ours</title><updated>2026-08-01T10:00:00+00:00</updated></info>${rules}</style>`,
+  );
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(copy, { recursive: true, force: true });
+});
+
+const ended = () =>
+  vi.waitFor(
+    async () => {
+      const { update } = await readStylesState(new Date());
+      if (update?.state === "running") throw new Error("The update is still running.");
+      return update;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+test("a folder without styles changes nothing, and the report says why", async () => {
+  const before = await readStylesState(new Date());
+  await startStylesUpdate(new Date(), [join(copy, "none")]);
+  expect(await ended()).toMatchObject({ state: "failed", message: expect.stringContaining("no folder") });
+  expect(await readStylesState(new Date())).toMatchObject({ count: before.count, fetchedAt: null });
+});
+
+test("a second update is refused while one is running, and one that fell silent has failed", async () => {
+  await mkdir(fetchedFolder(), { recursive: true });
+  const at = new Date();
+  const report = { state: "running", step: "Reading the styles", done: 0.5, at: at.toISOString() };
+  await writeFile(join(fetchedFolder(), "update.json"), JSON.stringify(report));
+  await expect(startStylesUpdate(at)).rejects.toMatchObject({ code: "request_in_progress" });
+  const later = new Date(at.getTime() + 61_000);
+  expect((await readStylesState(later)).update).toMatchObject({ state: "failed" });
+});
+
+test("a running process takes the new styles, and keeps the ones before for those who still read them", async () => {
+  expect(findStyle("apa").id).toBe("apa");
+  const later = new Date(Date.now() + 61_000);
+  for (const _ of [1, 2, 3]) {
+    await startStylesUpdate(later, [copy]);
+    expect(await ended()).toMatchObject({ state: "done" });
+  }
+  await vi.waitFor(() => expect(findStyle("ours").title).toBe("Ours"), { timeout: 20_000, interval: 250 });
+  expect(() => findStyle("apa")).toThrow(expect.objectContaining({ code: "unknown_style" }));
+  expect(await readStylesState(new Date())).toMatchObject({
+    count: 1,
+    asOf: "2026-08-01",
+    fetchedAt: expect.stringMatching(/^\d{4}-/),
+  });
+  expect((await readdir(fetchedFolder())).filter((name) => name !== "update.json")).toHaveLength(2);
+});

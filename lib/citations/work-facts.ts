@@ -1,0 +1,24 @@
+import type { CslItem, CslName } from "./csl";
+import { plainText } from "./plain-text";
+
+/** The title of a work in one line, without CSL's markup; empty where it has none. */
+export const plainTitle = ({ title }: CslItem): string =>
+  typeof title === "string" ? plainText(title).replace(/\s+/g, " ").trim() : "";
+
+/** The year in which a work was issued; null where its date has none. */
+export function yearOf({ issued }: CslItem): number | null {
+  if (typeof issued !== "object" || Array.isArray(issued)) return null;
+  const year = issued["date-parts"]?.[0]?.[0];
+  if (year !== undefined) return year;
+  const [written] = /\b\d{4}\b/.exec(issued.literal ?? "") ?? [];
+  return written === undefined ? null : Number(written);
+}
+
+/** The names that a variable of a work holds, such as its `author`; none where it holds something else. */
+export function namesOf(csl: Readonly<Record<string, CslItem[string]>>, variable: string): CslName[] {
+  const value = csl[variable];
+  return Array.isArray(value) ? value.filter(isName) : [];
+}
+
+const isName = (value: unknown): value is CslName =>
+  typeof value === "object" && value !== null && ("family" in value || "given" in value || "literal" in value);

@@ -1,0 +1,180 @@
+import { AppError } from "#lib/base/errors";
+import { searchWords } from "#lib/document/search-text";
+import type { CslItem, CslName } from "./csl";
+import { foldLetters } from "./fold-letters";
+import { type IdentifierField, identifyIn } from "./identify";
+import type { Identifier } from "./shape";
+import { namesOf, plainTitle, yearOf } from "./work-facts";
+
+/** The identifiers of a work in the form that compares equal; null for those it has not. */
+export type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
+
+/** What two records of one work agree in. */
+export type Marks = Omit<Identifiers, "url"> & { fingerprint: string | null };
+
+/** A work as something describes it, and the identifier that it was found by. */
+export type DescribedWork = { csl: CslItem; identifier: Identifier | null };
+
+// What an index of the store can hold, whatever the letters are.
+const MAX_IDENTIFIER = 500;
+const MAX_TITLE = 400;
+const MAX_NAME = 100;
+const MAX_URL = 200;
+
+/** Reads a work's identifiers from what it was found by and from its own variables. */
+export function identifiersOf({ csl, identifier }: DescribedWork): Identifiers {
+  const doi = read("doi", csl.DOI);
+  const found = [
+    identifier,
+    doi,
+    read("pmid", csl.PMID),
+    read("arxivId", /^10\.48550\/arxiv\.(.+)$/.exec(doi?.value ?? "")?.[1]),
+    ...archived(csl),
+    read("url", csl.URL),
+  ];
+  const firstOf = (type: Identifier["type"], form: RegExp) =>
+    found.find((one) => one?.type === type && one.value.length <= MAX_IDENTIFIER && form.test(one.value))?.value ??
+    null;
+  const address = typeof csl.URL === "string" ? csl.URL : null;
+  return {
+    doi: firstOf("doi", /^10\./),
+    // PubMed Central has another number for the same work.
+    pmid: firstOf("pmid", /^\d+$/),
+    // Every version of a preprint is the same work.
+    arxivId: firstOf("arxiv", /./)?.replace(/v\d+$/, "") ?? null,
+    url: firstOf("url", /./) ?? address,
+  };
+}
+
+// A number alone could be of any archive.
+const archived = (csl: CslItem) =>
+  [csl.number, csl.archive_location]
+    .filter((place) => /^arxiv/i.test(String(csl.archive ?? csl.publisher ?? "")) || /^arxiv:/i.test(String(place)))
+    .map((place) => read("arxivId", place));
+
+/** What a variable names, or null where that is no identifier of its kind. */
+function read(field: IdentifierField, value: CslItem[string] | null): Identifier | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  try {
+    return identifyIn(field, String(value));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The identifier by which a work is known best, or null. */
+export function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identifier | null {
+  if (doi !== null) return { type: "doi", value: doi };
+  if (pmid !== null) return { type: "pmid", value: pmid };
+  if (arxivId !== null) return { type: "arxiv", value: arxivId };
+  return read("url", url);
+}
+
+/** Title, year and first author, folded: two records that agree in all three are of one work. Null without a title. */
+export function fingerprintOf(csl: CslItem): string | null {
+  const { title, year, name } = factsOf(csl);
+  if (title === "") return null;
+  // Many pages are called “Home”: a title alone says too little.
+  const address = name === "" && year === null && typeof csl.URL === "string" ? folded(csl.URL, MAX_URL) : "";
+  return [title, year ?? "", name, address].join("|");
+}
+
+function factsOf(csl: CslItem) {
+  const [first] = [...namesOf(csl, "author"), ...namesOf(csl, "editor")];
+  return {
+    title: folded(plainTitle(csl), MAX_TITLE),
+    year: yearOf(csl),
+    name: first ? folded(surname(first), MAX_NAME) : "",
+  };
+}
+
+// Registries put particles into either part, so they count as one name.
+const surname = (name: CslName) =>
+  name.literal ??
+  [name["dropping-particle"], name["non-dropping-particle"], name.family ?? name.given].filter(Boolean).join(" ");
+
+const folded = (text: string, characters: number) =>
+  searchWords(foldLetters(text)).join(" ").slice(0, characters).toWellFormed();
+
+/** What a work is compared by. */
+export const marksOf = (work: DescribedWork): Marks & { url: string | null } => ({
+  ...identifiersOf(work),
+  fingerprint: fingerprintOf(work.csl),
+});
+
+const IDENTIFIERS = ["doi", "pmid", "arxivId"] as const;
+
+/** An index of records, which finds the one of the same work. */
+export class KnownWorks<Known extends Marks> {
+  readonly #byMark = new Map<string, Known[]>();
+
+  /** Adds a record to the index. */
+  add(known: Known): void {
+    for (const mark of keysOf(known)) {
+      const others = this.#byMark.get(mark);
+      if (others) others.push(known);
+      else this.#byMark.set(mark, [known]);
+    }
+  }
+
+  /**
+   * The record with one of these identifiers, or else with this fingerprint, unless both have an identifier of one kind
+   * and these differ, as two editorials of one year do.
+   */
+  find(marks: Marks): Known | undefined {
+    for (const key of keysOf({ ...marks, fingerprint: null })) {
+      const [known] = this.#byMark.get(key) ?? [];
+      if (known) return known;
+    }
+    const alike = this.#byMark.get(`fingerprint ${marks.fingerprint}`) ?? [];
+    return alike.find((known) => !IDENTIFIERS.some((kind) => differs(known[kind], marks[kind])));
+  }
+}
+
+const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
+
+const keysOf = (marks: Marks) =>
+  [...IDENTIFIERS, "fingerprint" as const].flatMap((kind) => (marks[kind] === null ? [] : `${kind} ${marks[kind]}`));
+
+/** The first of some records that is of the same work: under the same identifier, or with the same marks. */
+export function findSameWork<Known extends DescribedWork>(
+  records: readonly Known[],
+  work: DescribedWork,
+): Known | undefined {
+  const { identifier } = work;
+  const named = identifier && records.find((one) => isSameIdentifier(one.identifier, identifier));
+  if (named) return named;
+  const known = new KnownWorks<Marks & { record: Known }>();
+  for (const record of records) known.add({ ...marksOf(record), record });
+  return known.find(marksOf(work))?.record;
+}
+
+const isSameIdentifier = (one: Identifier | null, other: Identifier) =>
+  one !== null && one.type === other.type && one.value === other.value;
+
+/**
+ * Whether two records under one identifier describe one work: the years are equal, and one title and one first author are
+ * the other's or begin as it does, since a subtitle or a given name may be missing.
+ */
+export function describesSameWork(one: CslItem, other: CslItem): boolean {
+  const [a, b] = [factsOf(one), factsOf(other)];
+  return a.year === b.year && agree(a.title, b.title) && (a.name === b.name || agree(a.name, b.name));
+}
+
+function agree(one: string, other: string): boolean {
+  const [a, b] = [one.replaceAll(" ", ""), other.replaceAll(" ", "")];
+  return a !== "" && b !== "" && (a.startsWith(b) || b.startsWith(a));
+}
+
+type Dated = { csl: CslItem; doi: string | null };
+
+/**
+ * Whether two records that share title and first author may be of one work: as a preprint and its article are, a year
+ * apart and under two DOIs, but not two columns of one journal.
+ */
+export function mayBeSame(one: Dated, other: Dated): boolean {
+  const [year, otherYear] = [yearOf(one.csl), yearOf(other.csl)];
+  if (year !== null && otherYear !== null && Math.abs(year - otherYear) > 1) return false;
+  return !differs(one.doi, other.doi) || one.csl["container-title"] !== other.csl["container-title"];
+}

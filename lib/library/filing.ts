@@ -1,0 +1,49 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "#db/client";
+import { collectionCitation, libraryCitation } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import { lockPerson } from "#lib/base/lock-person";
+import type { Context } from "#lib/base/operation";
+import { link, requireCollections } from "./collections/store";
+import { MAX_TAGS } from "./shape";
+import { findLibraryCitation, type LibraryCitation, writeCitations } from "./store";
+
+type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
+
+/** A tag of a person's library and the number of citations that have it. */
+export type TagCount = { tag: string; count: number };
+
+/** The tags of a person's library, those of most citations first, 200 at most. */
+export async function listTags(db: Executor, userId: string): Promise<TagCount[]> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count
+    from (select unnest(${libraryCitation.tags}) as tag from ${libraryCitation} where ${libraryCitation.userId} = ${userId}) tagged
+    group by tag order by count desc, lower(tag), tag limit 200`);
+  return rows.map(({ tag, count }) => ({ tag, count }));
+}
+
+/** What a person files a citation under. */
+export type Filed = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
+
+/** Files a citation under exactly these tags, this note and these collections; throws `not_found`. */
+export async function refile(context: Writing, id: string, filed: Filed): Promise<LibraryCitation> {
+  const { db, caller, now } = context;
+  await lockPerson(db, caller.userId);
+  const before = await findLibraryCitation(db, caller.userId, id);
+  await requireCollections(db, caller.userId, filed.collectionIds, (index) => `collectionIds.${index}`);
+  const after = { ...before, tags: [...filed.tags], note: filed.note, updatedAt: now };
+  await writeCitations(db, caller.userId, [after]);
+  await db.delete(collectionCitation).where(eq(collectionCitation.citationId, id));
+  await link(db, { collectionIds: filed.collectionIds, citationIds: [id], now });
+  return { ...after, collectionIds: filed.collectionIds.toSorted() };
+}
+
+/** The tags of several records that become one citation, each once; throws `invalid_request` where they are too many. */
+export function joinTags(id: string, given: readonly (readonly string[])[]): string[] {
+  const tags = [...new Set(given.flat())];
+  if (tags.length <= MAX_TAGS) return tags;
+  throw new AppError("invalid_request", `A citation has ${MAX_TAGS} tags at most.`, {
+    details: [{ path: "tags", message: `would be too many together with those of ${id}, which is the same work` }],
+  });
+}
