@@ -130,7 +130,7 @@ const leaf: fc.Arbitrary<NodeJson> = fc.oneof(
 
 const marked = fc.tuple(leaf, marks).map(([each, added]) => {
   const all = sortMarks([...(each.marks ?? []), ...added]);
-  return all.length > 0 && each.type !== "hardBreak" ? { ...each, marks: all } : each;
+  return all.length > 0 ? { ...each, marks: all } : each;
 });
 
 /** What a paragraph may hold. */

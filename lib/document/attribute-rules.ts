@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
+import { dialect } from "./markdown/dialect";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
 import { readLocator } from "./markdown/locator";
 import { isLocatorLabel, LOCATOR_LABELS } from "./markdown/locator-labels";
@@ -24,12 +25,26 @@ const cell = z.strictObject({
   align: z.enum(["left", "center", "right"]).nullable().default(null),
 });
 
-const link = z.string().refine(isAllowedLink, "A link begins with http:, https:, mailto:, tel: or is relative.");
+const link = z
+  .string()
+  .refine(isAllowedLink, "A link begins with http:, https:, mailto:, tel: or is relative.")
+  .transform(asWritten);
 const picture = z
   .string()
-  .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.");
+  .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.")
+  .transform(asWritten);
 
-const optionalText = z.string().nullable().default(null);
+/** An address as it reads from markdown; a picture's data is long and has no character to encode. */
+function asWritten(address: string): string {
+  return address.startsWith("data:") ? address : dialect.normalizeLink(address);
+}
+
+// Markdown has no empty alternative text or title.
+const optionalText = z
+  .string()
+  .nullable()
+  .default(null)
+  .transform((text) => text || null);
 const words = z
   .string()
   .max(1000)

@@ -8,9 +8,9 @@ import { trimLatex } from "../trim-latex";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
-import { inlineNodes, withoutLastSpaces } from "./parse-inline";
+import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
-import { settleSpacing } from "./settle-spacing";
+import { isBlank, settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 import { readBox, withoutBox } from "./task-box";
 
@@ -96,12 +96,12 @@ function readLine(reading: Reading, token: Token): void {
   const parent = reading.stack.at(-1);
   if (!parent) return;
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
-  if (isCell) parent.content.push(node("paragraph", {}, withoutLastSpaces(nodes)));
+  if (isCell) parent.content.push(node("paragraph", {}, nodes));
   else parent.content.push(...takeBox(reading, token, nodes));
 }
 
 /** The line of a paragraph; when a box begins it and a bullet item, the item becomes a task. */
-function takeBox({ stack }: Reading, token: Token, nodes: NodeJson[]): NodeJson[] {
+function takeBox({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): readonly NodeJson[] {
   const [list, item, paragraph] = stack.slice(-3);
   const beginsItem = paragraph?.type === "paragraph" && item?.type === "listItem" && item.content.length === 0;
   const box = beginsItem && list?.type === "bulletList" ? readBox(token.content) : null;
@@ -138,8 +138,9 @@ function append(reading: Reading, ...nodes: NodeJson[]): void {
 /** An empty paragraph is none; HTML or a formula alone in one is a block, as it would be read when written so. */
 function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJson[] {
   const [only, ...others] = paragraph.content ?? [];
-  if (!only) return [];
-  if (others.length > 0 || (parent?.type === "taskItem" && parent.content.length === 0)) return [paragraph];
+  if (parent?.type === "taskItem" && parent.content.length === 0) return [paragraph];
+  if (!only || isBlank(paragraph)) return [];
+  if (others.length > 0) return [paragraph];
   const value = textAttribute(only, "value");
   if (only.type === "htmlInline" && !only.marks && isHtmlBlock(value)) return [node("htmlBlock", { value })];
   if (only.attrs?.display === true) return [node("blockMath", { latex: textAttribute(only, "latex") })];

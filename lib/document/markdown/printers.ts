@@ -53,7 +53,9 @@ const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
-    const isBraced = !ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state));
+    // The library may close emphasis with `_`, which belongs to keys, without saying so beforehand.
+    const endsEmphasis = parent?.type === "emphasis" && parent.children.at(-1) === node;
+    const isBraced = endsEmphasis || (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
     const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
     return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
   },
