@@ -17,6 +17,8 @@ export const ADDRESSABLE: readonly string[] = [
   "htmlBlock",
   "footnoteDef",
   "bibliography",
+  "alert",
+  "linkDefinition",
 ];
 
 const TYPES = new Set(ADDRESSABLE);
@@ -35,4 +37,5 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   "listItem",
   "taskItem",
   "footnoteDef",
+  "alert",
 ]);

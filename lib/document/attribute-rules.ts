@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
+import { ALERT_KINDS } from "./alert-kinds";
 import { dialect } from "./markdown/dialect";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
 import { readLocator } from "./markdown/locator";
@@ -37,6 +38,12 @@ const picture = z
 /** An address as it reads from markdown; a picture's data is long and has no character to encode. */
 function asWritten(address: string): string {
   return address.startsWith("data:") ? address : dialect.normalizeLink(address);
+}
+
+/** Whether a text is read as one definition of a link, just as it is. */
+function isLinkDefinition(text: string): boolean {
+  const [only, ...others] = dialect.parse(text, {});
+  return only?.type === "reference_definition" && others.length === 0 && only.content === text;
 }
 
 // Markdown has no empty alternative text or title.
@@ -131,6 +138,11 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],
   ["htmlInline", z.strictObject({ value: z.string() })],
   ["htmlBlock", z.strictObject({ id, value: z.string() })],
+  ["alert", z.strictObject({ id, kind: z.enum(Object.keys(ALERT_KINDS)).default("note") })],
+  [
+    "linkDefinition",
+    z.strictObject({ id, value: z.string().refine(isLinkDefinition, "A link definition is `[label]: address`.") }),
+  ],
 ]);
 
 /** What each mark's attributes may be. */

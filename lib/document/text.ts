@@ -9,6 +9,7 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   blockMath: (node) => textAttribute(node, "latex"),
   htmlInline: (node) => textAttribute(node, "value"),
   htmlBlock: (node) => textAttribute(node, "value"),
+  linkDefinition: (node) => textAttribute(node, "value"),
   citation: (node) => printCitation(node),
 };
 
@@ -71,7 +72,7 @@ function withoutCitations(block: NodeJson): NodeJson {
 
 const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
 
-const RUNNING_TEXT = new Set(["paragraph", "blockquote", "bulletList", "orderedList", "taskList"]);
+const RUNNING_TEXT = new Set(["paragraph", "blockquote", "alert", "bulletList", "orderedList", "taskList"]);
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();

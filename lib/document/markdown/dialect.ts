@@ -2,6 +2,7 @@ import MarkdownIt, { type MarkdownIt as Reader } from "markdown-it";
 import { bibliographyBlock } from "./bibliography-block";
 import { citation } from "./citations";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
+import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
 
@@ -30,6 +31,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
+  keepLinkDefinitions(reader);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);
   return reader;
 }

@@ -18,9 +18,11 @@ const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography", "linkD
 /** What would be swallowed by the block before it (as a further line of its last paragraph, as a further row) without a blank line between. */
 const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["paragraph", new Set(["paragraph", "thematicBreak", "linkDefinition"])],
+  // In quotation marks it would be the title.
+  ["linkDefinition", new Set(["paragraph"])],
   ["list", new Set(CONTINUING)],
-  ["blockquote", new Set(CONTINUING)],
-  ["alert", new Set(CONTINUING)],
+  ["blockquote", new Set([...CONTINUING, "blockquote", "alert"])],
+  ["alert", new Set([...CONTINUING, "blockquote", "alert"])],
   ["footnoteDefinition", new Set(CONTINUING)],
   ["table", new Set([...CONTINUING, "footnoteDefinition", "html"])],
 ]);

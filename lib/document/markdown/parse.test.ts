@@ -63,6 +63,12 @@ const KEPT: readonly string[] = [
   "---\ntitle: A\ntags: [b]\n---\n\nText.\n",
   "snake_case, 1 < 2, a & b, [x] and C# stay.\n",
   "::: {#refs}\n:::\n",
+  "> [!NOTE]\n> Mind the gap.\n",
+  "> [!WARNING]\n>\n> 1. one\n> 2. two\n\n> [!TIP]\n",
+  "> [!NOTE] is no alert here.\n",
+  '[//]: # (a comment)\n[unused]: <https://a.example> "title"\n\nText with \\[unused] brackets.\n',
+  "- item\n\n  [unused]: /a\n",
+  "> [unused]: /a\n>\n> quote\n",
 ];
 
 describe("reading markdown", () => {
@@ -88,6 +94,26 @@ describe("reading markdown", () => {
     expect(links("see www.example.com")).toBe("http://www.example.com");
     expect(links("README.md")).toBeNull();
     expect(links("vector<std::string>")).toBeNull();
+  });
+
+  it("resolves a definition that a link refers to, and keeps what nothing refers to", () => {
+    const { content } = parseMarkdown("[a] and ![b]\n\n[a]: /a\n[b]: /b\n[A]: /again\n[c]: /c\n");
+    expect(content.map(({ type, attrs }) => attrs?.value ?? type)).toEqual(["paragraph", "[A]: /again", "[c]: /c"]);
+    expect(JSON.stringify(content[0])).toMatch(/"\/a".*"\/b"/);
+  });
+
+  it.each([
+    ["> [!note]  \n> a", "alert"],
+    ["> \\[!NOTE]\n> a", "blockquote"],
+    ["> [!NOTE] a", "blockquote"],
+    ["> [!OTHER]\n> a", "blockquote"],
+    ["> a\n> [!NOTE]", "blockquote"],
+    ["> [!NOTE]\n> a\n\n[!NOTE]: /b", "blockquote"],
+    ["> [!NOTE]\\\n> a", "blockquote"],
+  ])("sees in %j the block %s", (markdown, type) => {
+    const document = parseMarkdown(markdown);
+    expect(document.content[0]?.type).toBe(type);
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
   it("sees no task in an escaped box", () => {

@@ -134,7 +134,21 @@ export function toMdast(nodes: readonly NodeJson[]): Root {
 }
 
 function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[] {
-  return nodes.filter((node) => !isBlank(node)).map(block);
+  return nodes.filter((node) => !isBlank(node)).flatMap((node) => withoutLeadingHtml(node).map(block));
+}
+
+/**
+ * HTML that begins a paragraph would be read as a block with all that follows it on its line: a comment, or what is alone,
+ * becomes a block of its own.
+ */
+function withoutLeadingHtml(node: NodeJson): NodeJson[] {
+  const [first, ...rest] = node.content ?? [];
+  if (node.type !== "paragraph" || first?.type !== "htmlInline" || wrappingMarks(first).length > 0) return [node];
+  const value = textAttribute(first, "value");
+  const isAlone = rest.length === 0;
+  if (!isHtmlBlock(isAlone ? value : `${value}x`) || !(isAlone || value.startsWith("<!--"))) return [node];
+  const paragraph = { ...node, content: rest };
+  return [{ type: "htmlBlock", attrs: { value } }, ...(isBlank(paragraph) ? [] : withoutLeadingHtml(paragraph))];
 }
 
 function block(node: NodeJson): BlockContent | RootContent {

@@ -10,7 +10,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   taskItem: "item",
 };
 
-const CONTAINERS = new Set(["doc", "blockquote", "footnoteDef", "list", "item"]);
+const CONTAINERS = new Set(["doc", "blockquote", "alert", "footnoteDef", "list", "item"]);
 
 /** The family of a block's type: blocks of one id but of two families are two blocks. */
 export function familyOf(type: string): string {
