@@ -30,21 +30,24 @@ export type NewSuggestion = Proposal & {
   createdAt: Date;
 };
 
+/** The pending suggestion that a proposal would be, with an id that stands for nothing until it is inserted. */
+export function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion): Row {
+  return {
+    id: newId("sug"),
+    status: "pending",
+    ...rest,
+    ...author,
+    original: canonicalJson(original),
+    proposed: canonicalJson(proposed),
+    resolvedAt: null,
+    resolvedBy: null,
+  };
+}
+
 /** Keeps a proposal as pending. */
 export async function insertSuggestion(db: Executor, given: NewSuggestion): Promise<Row> {
-  const { author, original, proposed, ...rest } = given;
-  const [row] = await db
-    .insert(suggestion)
-    .values({
-      id: newId("sug"),
-      status: "pending",
-      ...rest,
-      ...author,
-      original: canonicalJson(original),
-      proposed: canonicalJson(proposed),
-    })
-    .returning();
-  if (!row) throw new Error("The suggestion was not inserted.");
+  const row = newSuggestion(given);
+  await db.insert(suggestion).values(row);
   await tell(db, { id: row.documentId, suggestion: row.id });
   return row;
 }

@@ -2,7 +2,7 @@ import { slugOf } from "#lib/document/heading-anchor";
 import { ALERT_KINDS, kindOf } from "../alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
-import { nodeText } from "../text";
+import { nodeText, shownText } from "../text";
 import { bibliography } from "./bibliography";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
@@ -86,7 +86,7 @@ function tableCell(node: NodeJson, page: Page): string {
 }
 
 function headingId(node: NodeJson, page: Page): string {
-  const slug = slugOf(nodeText(node)) || "section";
+  const slug = slugOf(shownText(node)) || "section";
   // Footnotes and references have ids of their own.
   const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;
   const count = (page.slugs.get(base) ?? 0) + 1;

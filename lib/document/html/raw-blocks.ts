@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
 import type { Page } from "./page";
@@ -7,7 +6,7 @@ import { openElements, safeHtml, unrenderedTags } from "./raw-html";
 const MOST_IN_ONE = 500;
 
 // Nobody who writes a document knows it, so what stands for a block can be nothing else.
-const NONCE = randomUUID();
+const NONCE = crypto.randomUUID();
 const slot = (at: number): string => `<div data-slot="${NONCE}.${at}"></div>`;
 const SLOT = new RegExp(`<div data-slot="${NONCE}\\.(\\d+)"></div>`, "g");
 

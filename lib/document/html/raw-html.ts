@@ -3,6 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { isAllowedImage, isAllowedLink } from "../address";
+import { withoutComments } from "../html-comments";
 
 const VOID = ["br", "hr", "img", "wbr"];
 
@@ -61,16 +62,12 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const TAG = /<(\/?)([A-Za-z][^\s/>]*)/g;
 const ONE_TAG = /^<(\/?)([A-Za-z][A-Za-z0-9]*)(?=[\s/>])[\s\S]*>$/;
 
-/** Whether raw HTML is nothing but comments, which no reader sees. */
-export const isComment = (html: string): boolean => html.includes("<!--") && html.replace(COMMENT, "").trim() === "";
-
 /** What in a block of raw HTML no page renders, by name: `<script>`, `<?`; nothing when all of it is rendered. */
 export function unrenderedTags(html: string): string[] {
-  const seen = html.replace(COMMENT, "");
+  const seen = withoutComments(html);
   const names = [...seen.matchAll(TAG)].flatMap(([, , name = ""]) =>
     ALL_TAGS.has(name.toLowerCase()) ? [] : [`<${name.toLowerCase()}>`],
   );
@@ -81,7 +78,7 @@ export function unrenderedTags(html: string): string[] {
 /** How many elements a block of raw HTML leaves open; negative when it closes others. */
 export function openElements(html: string): number {
   let open = 0;
-  for (const [, closes, name = ""] of html.replace(COMMENT, "").matchAll(TAG)) {
+  for (const [, closes, name = ""] of withoutComments(html).matchAll(TAG)) {
     if (!VOID.includes(name.toLowerCase())) open += closes ? -1 : 1;
   }
   return open;

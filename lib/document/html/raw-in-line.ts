@@ -1,6 +1,7 @@
 import { textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
-import { inlineTag, isComment } from "./raw-html";
+import { isComment } from "../html-comments";
+import { inlineTag } from "./raw-html";
 
 /** What a page makes of raw HTML in a line: a pair around what stands between, an element of its own, or nothing. */
 export type RawInLine =
