@@ -38,6 +38,11 @@ const BOMBS: readonly [what: string, markdown: string][] = [
   ["prices", "$a ".repeat(2000)],
   ["tags", "<a".repeat(3000)],
   ["entities", "&a".repeat(3000)],
+  ["addresses with brackets", `www.a.example/${")".repeat(1500)} `.repeat(4)],
+  ["addresses with words", `www.a.example/${"&a;".repeat(500)} `.repeat(4)],
+  ["definitions", "[a]: /b\n".repeat(2000)],
+  ["definitions that differ", Array.from({ length: 2000 }, (_, at) => `[a${at}]: /b\n`).join("")],
+  ["alerts", "> [!NOTE]\n\n".repeat(2000)],
 ];
 
 /** Markdown that reads back letter by letter. */
@@ -92,6 +97,10 @@ describe("reading markdown", () => {
     expect(links("see https://a.example/b.")).toBe("https://a.example/b");
     expect(links("mail a@b.example")).toBe("mailto:a@b.example");
     expect(links("see www.example.com")).toBe("http://www.example.com");
+    expect(links("www.a.example/search?q=Markup+(business)")).toBe("http://www.a.example/search?q=Markup+(business)");
+    expect(links("(see www.a.example/b(c))")).toBe("http://www.a.example/b(c)");
+    expect(links("www.a.example/search?q=b&hl;")).toBe("http://www.a.example/search?q=b");
+    expect(links("www.a.example/b?!,")).toBe("http://www.a.example/b");
     expect(links("README.md")).toBeNull();
     expect(links("vector<std::string>")).toBeNull();
   });

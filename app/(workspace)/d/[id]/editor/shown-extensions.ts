@@ -2,6 +2,7 @@ import { type AnyExtension, Node, type NodeViewRenderer, ReactNodeViewRenderer }
 import { extensions } from "#lib/document/schema";
 import { bibliographyView } from "../citations/bibliography-view";
 import { citationView } from "../citations/citation-view";
+import { editedAlert } from "./extensions/alert";
 import { FormulaView } from "./formula-view";
 
 const inReact = (extension: AnyExtension) =>
@@ -14,6 +15,7 @@ const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
 const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
   inlineMath: inReact,
   blockMath: inReact,
+  alert: editedAlert,
   // A text may have hundreds of them.
   citation: drawnBy(citationView),
   bibliography: drawnBy(bibliographyView),
