@@ -110,8 +110,11 @@ export const documentSummaryShape = z.object({
   status: z.enum(["draft", "published"]),
   slug: z.string().nullable(),
   url: z.string().nullable(),
-  seoTitle: z.string().nullable(),
-  seoDescription: z.string().nullable(),
+  seoTitle: z.string().nullable().describe("Of a published document what its page carries; else what was chosen."),
+  seoDescription: z
+    .string()
+    .nullable()
+    .describe("Of a published document what its page carries; else what was chosen."),
   isListed: z.boolean(),
   citationStyle: z.string(),
   settings: z.record(z.string(), z.unknown()),

@@ -15,6 +15,8 @@ export const ADDRESSABLE: readonly string[] = [
   "htmlBlock",
   "footnoteDef",
   "bibliography",
+  "alert",
+  "linkDefinition",
 ];
 
 const TYPES = new Set(ADDRESSABLE);
@@ -25,4 +27,4 @@ export function isAddressable(node: NodeJson): boolean {
 }
 
 /** The types that hold blocks which are listed on their own. */
-export const CONTAINERS: ReadonlySet<string> = new Set(["blockquote", ...LISTS, ...ITEMS, "footnoteDef"]);
+export const CONTAINERS: ReadonlySet<string> = new Set(["blockquote", "alert", ...LISTS, ...ITEMS, "footnoteDef"]);

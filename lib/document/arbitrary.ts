@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { ALERT_KINDS } from "./alert-kinds";
 import { joinTexts, mark, node, sortMarks, text } from "./build";
 import type { DocumentJson, MarkJson, NodeJson } from "./document";
 import type { KnownCitations } from "./known-citations";
@@ -130,7 +131,7 @@ const leaf: fc.Arbitrary<NodeJson> = fc.oneof(
 
 const marked = fc.tuple(leaf, marks).map(([each, added]) => {
   const all = sortMarks([...(each.marks ?? []), ...added]);
-  return all.length > 0 && each.type !== "hardBreak" ? { ...each, marks: all } : each;
+  return all.length > 0 ? { ...each, marks: all } : each;
 });
 
 /** What a paragraph may hold. */
@@ -189,6 +190,9 @@ const flatBlock: fc.Arbitrary<NodeJson> = fc.oneof(
   fc.constant(node("horizontalRule")),
   latex.map((value) => node("blockMath", { latex: value })),
   fc.constantFrom("<div>a</div>", "<!-- a\n\nb -->", "<hr>").map((value) => node("htmlBlock", { value })),
+  fc
+    .constantFrom("[a]: /b", "[//]: # (a comment)", "[y]: <c d>\n'title'")
+    .map((value) => node("linkDefinition", { value })),
   fc.constant(node("bibliography")),
   table,
 );
@@ -201,6 +205,9 @@ const { blocks } = fc.letrec<Blocks>((tie) => ({
       { maxDepth: 3, withCrossShrink: true },
       { weight: 4, arbitrary: flatBlock },
       tie("blocks").map((content) => node("blockquote", {}, content)),
+      fc
+        .tuple(fc.constantFrom(...Object.keys(ALERT_KINDS)), tie("blocks"))
+        .map(([kind, content]) => node("alert", { kind }, content)),
       fc.tuple(label, tie("blocks")).map(([name, content]) => node("footnoteDef", { label: name }, content)),
       fc.tuple(fc.boolean(), fc.array(tie("blocks"), { minLength: 1, maxLength: 3 })).map(([tight, items]) =>
         node(
@@ -257,6 +264,10 @@ export const arbitraryMarkdown: fc.Arbitrary<string> = fc
       ),
       fc.constantFrom(
         "\n[^1]: ",
+        "\n> [!NOTE]\n> ",
+        "[!tip]",
+        "\n[a]: /b 'c'\n",
+        "\n[//]: # (c)\n\n",
         "\n- [ ] ",
         "\n- [x] ",
         "\n$$\n",

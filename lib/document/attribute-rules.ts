@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
+import { ALERT_KINDS } from "./alert-kinds";
+import { dialect } from "./markdown/dialect";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
 import { readLocator } from "./markdown/locator";
 import { isLocatorLabel, LOCATOR_LABELS } from "./markdown/locator-labels";
@@ -24,12 +26,32 @@ const cell = z.strictObject({
   align: z.enum(["left", "center", "right"]).nullable().default(null),
 });
 
-const link = z.string().refine(isAllowedLink, "A link begins with http:, https:, mailto:, tel: or is relative.");
+const link = z
+  .string()
+  .refine(isAllowedLink, "A link begins with http:, https:, mailto:, tel: or is relative.")
+  .transform(asWritten);
 const picture = z
   .string()
-  .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.");
+  .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.")
+  .transform(asWritten);
 
-const optionalText = z.string().nullable().default(null);
+/** An address as it reads from markdown; a picture's data is long and has no character to encode. */
+function asWritten(address: string): string {
+  return address.startsWith("data:") ? address : dialect.normalizeLink(address);
+}
+
+/** Whether a text is read as one definition of a link, just as it is. */
+function isLinkDefinition(text: string): boolean {
+  const [only, ...others] = dialect.parse(text, {});
+  return only?.type === "reference_definition" && others.length === 0 && only.content === text;
+}
+
+// Markdown has no empty alternative text or title.
+const optionalText = z
+  .string()
+  .nullable()
+  .default(null)
+  .transform((text) => text || null);
 const words = z
   .string()
   .max(1000)
@@ -116,6 +138,11 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],
   ["htmlInline", z.strictObject({ value: z.string() })],
   ["htmlBlock", z.strictObject({ id, value: z.string() })],
+  ["alert", z.strictObject({ id, kind: z.enum(Object.keys(ALERT_KINDS)).default("note") })],
+  [
+    "linkDefinition",
+    z.strictObject({ id, value: z.string().refine(isLinkDefinition, "A link definition is `[label]: address`.") }),
+  ],
 ]);
 
 /** What each mark's attributes may be. */

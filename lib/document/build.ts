@@ -14,11 +14,11 @@ const MARK_DEFAULTS = new Map(Object.values(schema.marks).map((type) => [type.na
 const MARK_RANK = new Map(Object.keys(schema.marks).map((name, rank) => [name, rank]));
 
 /** A node in canonical form: every attribute there, none that the type does not have by default, no empty content. */
-export function node(type: string, attrs: Attributes = {}, content: NodeJson[] = []): NodeJson {
+export function node(type: string, attrs: Attributes = {}, content: readonly NodeJson[] = []): NodeJson {
   const defaults = NODE_DEFAULTS.get(type);
   const built: NodeJson = { type };
   if (defaults && Object.keys(defaults).length > 0) built.attrs = { ...defaults, ...attrs };
-  if (content.length > 0) built.content = content;
+  if (content.length > 0) built.content = [...content];
   return built;
 }
 

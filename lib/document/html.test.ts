@@ -18,12 +18,85 @@ const linked = (href: string) =>
   });
 
 const ALLOWED =
-  /^<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|code|hr|table|thead|tbody|tr|th|td|strong|em|del|u|mark|sub|sup|a|img|br|input|section|div|span|math|semantics|annotation|m[a-z]+|svg|path)(?:\s[^<>]*)?>$/;
+  /^<\/?(?:i|p|h[1-6]|ul|ol|li|blockquote|pre|code|hr|table|thead|tbody|tr|th|td|strong|em|del|u|mark|sub|sup|a|img|br|input|section|div|span|math|semantics|annotation|m[a-z]+|svg|path)(?:\s[^<>]*)?>$/;
 
 describe("the HTML of a document", () => {
-  it("shows raw HTML as text", () => {
-    expect(html("<script>alert(1)</script>")).not.toContain("<script");
-    expect(html("a <img src=x onerror=alert(1)> b")).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  it.each([
+    ["<script>alert(1)</script>", "&lt;script&gt;alert(1)"],
+    ["a <iframe src=x></iframe> b", "&lt;iframe src=x&gt;"],
+    ["<details><script>alert(1)</script></details>", "&lt;details&gt;"],
+    ["<p title='<script>'>a</p>", "&lt;script&gt;"],
+    ["<svg onload=alert(1)>", "&lt;svg onload=alert(1)&gt;"],
+    ["<style>p{color:red}</style>", "&lt;style&gt;"],
+    ["<form action=x><input></form>", "&lt;form action=x&gt;"],
+    ["<!DOCTYPE html>", "&lt;!DOCTYPE html&gt;"],
+    ["a <kbd>b", "&lt;kbd&gt;"],
+    ["a </kbd> b", "&lt;/kbd&gt;"],
+    ["a <div>b</div>", "&lt;div&gt;"],
+    ["a <a href=/b>c [d](/e)</a>", "&lt;a href=/b&gt;"],
+  ])("shows %j as the source it is", (markdown, source) => {
+    const shown = html(markdown);
+    expect(shown).toContain(source);
+    expect(shown).not.toMatch(/<(?:script|iframe|svg|style|form|input|details|kbd)/);
+  });
+
+  it.each([
+    ["a <img src=x onerror=alert(1)> b", '<img src="x" alt="" loading="lazy">'],
+    ["<img src='javascript:alert(1)'>", '<img alt="" loading="lazy">'],
+    ["a <a href='java&#9;script:alert(1)' onclick=b>c</a>", "<a>c</a>"],
+    ["a <a href='https://b.example' target=_top>c</a>", '<a href="https://b.example" rel="nofollow noopener">c</a>'],
+    ["<div style='position:fixed' class=by id=top>a</div>", "<div>a</div>"],
+    [
+      '<p align="center"><img src="/a.png" width="90"></p>',
+      '<p><img src="/a.png" width="90" alt="" loading="lazy"></p>',
+    ],
+    ["Press <kbd>Ctrl</kbd>+<kbd>*C*</kbd>.", "<p>Press <kbd>Ctrl</kbd>+<kbd><em>C</em></kbd>.</p>"],
+    ["**a <ins>b** c</ins>", "<p><strong>a <ins>b</ins></strong><ins> c</ins></p>"],
+    ["<dl><dt>a<dd>b</dl>", "<dl><dt>a</dt><dd>b</dd></dl>"],
+    [
+      "<details><summary>a</summary>\n\n*b*\n\n</details>",
+      "<details><summary>a</summary>\n\n<p><em>b</em></p>\n\n</details>",
+    ],
+    ["<h1 align=center>a</h1>", "<h2>a</h2>"],
+    ["<div>a\n\nb", "<div>a</div>\n<p>b</p>"],
+    ["a\n\n</div>\n\nb", "<p>a</p>\n\n<p>b</p>"],
+  ])("renders %j without what could do harm", (markdown, shown) => {
+    const page = html(markdown).replace(/\n+/g, "\n");
+    expect(page).toContain(shown.replace(/\n+/g, "\n"));
+    expect(page).not.toMatch(/&lt;|script|onclick|onerror|style=|class=/);
+  });
+
+  it.each([
+    "<!-- secret -->",
+    "a <!-- secret --> b",
+    "[//]: # (secret)",
+    "<div><!-- secret --></div>",
+    "- a\n\n  <!-- secret",
+  ])("shows nothing of the comment in %j", (markdown) => {
+    expect(html(markdown)).not.toContain("secret");
+  });
+
+  it("keeps what no page may imitate from raw HTML: what stands for a block, ids, classes", () => {
+    const shown = html('<div data-slot="x.0" class="alert" id="footnote-1">a</div>\n\nb');
+    expect(shown).toBe("<div>a</div>\n<p>b</p>");
+  });
+
+  it("loses no block to an attribute that is left open", () => {
+    const shown = html('<div title="\n\n**kept**\n\n">\n\n</div>');
+    expect(shown).toContain("<strong>kept</strong>");
+  });
+
+  it("shows raw HTML past the page's share as source, and is not held up by it", () => {
+    expect(html(`${"<b>".repeat(3_000)}a`)).not.toContain("<b>");
+    const many = html("<details>a</details>\n\n".repeat(9_000));
+    expect(many).toContain("<details>a</details>");
+    expect(many).toContain("&lt;details&gt;");
+  });
+
+  it("shows an alert with its kind as a word", () => {
+    expect(html("> [!WARNING]\n> Mind the *gap*")).toMatch(
+      /^<div class="alert warning" role="note"><p class="alert-title"><svg.*<\/svg>Warning<\/p><div class="alert-text"><p>Mind the <em>gap<\/em><\/p><\/div><\/div>$/,
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { footnotes } from "./html/footnotes";
 import { newPage } from "./html/page";
 
 /**
- * The document as safe, semantic HTML: nothing in it runs, raw HTML is shown as text, footnotes stand at the end, then the
+ * The document as safe, semantic HTML: nothing in it runs, raw HTML is sanitised or shown as text, footnotes stand at the end, then the
  * bibliography. Without its formatted citations those are shown by their keys.
  */
 export function renderHtml(doc: DocumentJson, formatted?: FormattedCitations): string {

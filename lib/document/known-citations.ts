@@ -32,15 +32,14 @@ export const citedIds = (document: DocumentJson): string[] => [
 
 const MOST_NAMED = 50;
 
-/** A sentence for each key that the text used and the document has no citation for, as the `warnings` of an answer; nothing where there is none. */
-export function warningsOf({ unknown }: KnownCitations): { warnings?: string[] } {
+/** A sentence for each key that a text used and the document has no citation for. */
+export function unknownKeys({ unknown }: KnownCitations): string[] {
   const keys = [...unknown];
-  if (keys.length === 0) return {};
   const named = keys
     .slice(0, MOST_NAMED)
     .map(
       (key) => `The document has no citation with the key “${key.slice(0, 200)}”: @${key.slice(0, 200)} stays text.`,
     );
   const rest = keys.length - named.length;
-  return { warnings: rest > 0 ? [...named, `${rest} more keys have no citation and stay text.`] : named };
+  return rest > 0 ? [...named, `${rest} more keys have no citation and stay text.`] : named;
 }

@@ -3,6 +3,7 @@ import { optionalAttribute } from "./attribute";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
+import { settleBlock } from "./settle";
 import { nodeText } from "./text";
 import { bagOf, commonOf, plainWords, type WordBag } from "./words";
 
@@ -242,10 +243,12 @@ const contents = new WeakMap<NodeJson, string>();
 function contentOf({ node, children }: Entry): string {
   const known = contents.get(node);
   if (known !== undefined) return known;
+  // A text that was stored before its form was settled says what its markdown says.
+  const settled = settleBlock(node);
   // Made of its children's, so that nothing is written out once a level.
   const content = CONTAINERS.has(node.type)
-    ? `${saidOf({ ...node, content: [] })}[${children.map(contentOf).join()}]`
-    : saidOf(node);
+    ? `${saidOf({ ...settled, content: [] })}[${children.map(contentOf).join()}]`
+    : saidOf(settled);
   contents.set(node, content);
   return content;
 }

@@ -8,6 +8,7 @@ import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { Table, TableRow } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
+import { Alert } from "./kinds/alert";
 import { Bibliography } from "./kinds/bibliography";
 import { BlockAttributes } from "./kinds/block-attributes";
 import { Citation } from "./kinds/citation";
@@ -16,6 +17,7 @@ import { FootnoteDef } from "./kinds/footnote-def";
 import { FootnoteRef } from "./kinds/footnote-ref";
 import { HtmlBlock } from "./kinds/html-block";
 import { HtmlInline } from "./kinds/html-inline";
+import { LinkDefinition } from "./kinds/link-definition";
 import { LinkMark } from "./kinds/link-mark";
 import { BodyCell, HeaderCell } from "./kinds/table-cells";
 
@@ -89,6 +91,8 @@ export const extensions = [
   FootnoteDef,
   HtmlInline,
   HtmlBlock,
+  Alert,
+  LinkDefinition,
   BlockAttributes,
 ];
 

@@ -11,6 +11,7 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   blockMath: (node) => textAttribute(node, "latex"),
   htmlInline: (node) => textAttribute(node, "value"),
   htmlBlock: (node) => textAttribute(node, "value"),
+  linkDefinition: (node) => textAttribute(node, "value"),
   citation: (node) => printCitation(node),
 };
 
@@ -39,16 +40,26 @@ export function wordCount(doc: DocumentJson): number {
 export function leadingHeading(doc: DocumentJson): string | null {
   const first = doc.content[0];
   if (first?.type !== "heading") return null;
-  return oneLine(nodeText(first)) || null;
+  return oneLine(shownText(first)) || null;
 }
 
-/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code, notes and citations are passed over. */
+/** The text of one node without the raw HTML in its lines, which a page renders or hides. */
+export function shownText(node: NodeJson): string {
+  return nodeText(withoutRawHtml(node));
+}
+
+const withoutRawHtml = (node: NodeJson): NodeJson =>
+  node.content
+    ? { ...node, content: node.content.flatMap((each) => (each.type === "htmlInline" ? [] : [withoutRawHtml(each)])) }
+    : node;
+
+/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code, notes, citations and tags are passed over. */
 export function excerpt(doc: DocumentJson, chars: number): string {
   const gathered: string[] = [];
   let length = 0;
   for (const block of doc.content) {
     if (!RUNNING_TEXT.has(block.type)) continue;
-    const text = oneLine(nodeText(withoutCitations(block)));
+    const text = oneLine(shownText(withoutCitations(block)));
     if (text !== "") gathered.push(text);
     length += text.length + 1;
     if (length > chars) break;
@@ -69,7 +80,7 @@ function withoutCitations(block: NodeJson): NodeJson {
 
 const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
 
-const RUNNING_TEXT = new Set(["paragraph", "blockquote", ...LISTS]);
+const RUNNING_TEXT = new Set(["paragraph", "blockquote", "alert", ...LISTS]);
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();

@@ -10,6 +10,7 @@ import type { Attributes, DocumentJson, MarkJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
 import { nearest } from "./nearest";
 import { schema } from "./schema";
+import { settle } from "./settle";
 
 export { assertText } from "./assert-text";
 
@@ -20,7 +21,7 @@ const NODE_MEMBERS = new Set(["type", "attrs", "content", "marks", "text"]);
 const MARK_MEMBERS = new Set(["type", "attrs"]);
 
 /**
- * A document from outside, in canonical form: attributes filled in, marks in order, texts joined.
+ * A document from outside, in canonical form: attributes filled in, marks in order, texts joined, settled.
  * @throws AppError invalid_content that names what cannot be kept and its path.
  */
 export function parseContent(input: unknown): DocumentJson {
@@ -29,7 +30,7 @@ export function parseContent(input: unknown): DocumentJson {
   if (built.type !== "doc") throw invalidContent("A document is a node of type “doc”.", "type");
   const document: DocumentJson = { type: "doc", ...(attrs ? { attrs } : {}), content: built.content ?? [] };
   checkStructure(document);
-  return document;
+  return settle(document);
 }
 
 /** Everything that can be said of one node alone, for all nodes, without recursion: input may nest without end. */

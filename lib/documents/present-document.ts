@@ -2,9 +2,19 @@ import "server-only";
 import type { z } from "zod";
 import { documentSummaryShape, lastEdit as lastEditShape } from "#lib/base/document-shape";
 import { env } from "#lib/base/env";
+import { derivedSeo } from "#lib/base/seo";
 import type { DocumentJson } from "#lib/document/document";
 import { DEFAULT_STYLE } from "./settings";
 import type { DocumentRow } from "./store";
+
+/** What the page of a published document tells search engines, derived where nobody chose it; of a draft only what was chosen. */
+function seoOf(row: DocumentRow): { seoTitle: string | null; seoDescription: string | null } {
+  const derived = row.isPublished ? derivedSeo(row) : { seoTitle: null, seoDescription: null };
+  return {
+    seoTitle: row.seoTitle ?? derived.seoTitle,
+    seoDescription: row.seoDescription ?? derived.seoDescription,
+  };
+}
 
 /** A document without its text, as the world sees it. */
 export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {
@@ -17,8 +27,7 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
     status: row.isPublished ? "published" : "draft",
     slug: row.slug,
     url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
-    seoTitle: row.seoTitle,
-    seoDescription: row.seoDescription,
+    ...seoOf(row),
     isListed: row.isListed,
     citationStyle: typeof style === "string" ? style : DEFAULT_STYLE,
     settings: row.settings,

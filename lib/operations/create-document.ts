@@ -2,9 +2,10 @@ import { z } from "zod";
 import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import type { DocumentJson } from "#lib/document/document";
-import { knownCitations, warningsOf } from "#lib/document/known-citations";
+import { knownCitations } from "#lib/document/known-citations";
 import { readText } from "#lib/document/read-text";
 import { leadingHeading } from "#lib/document/text";
+import { warningsOf } from "#lib/document/warnings";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
@@ -44,7 +45,7 @@ export const createDocument = operation({
       },
       { action: "create", summary: "Created" },
     );
-    return { ...presentDocument(made.row, made.content), ...warningsOf(known) };
+    return { ...presentDocument(made.row, made.content), ...warningsOf(known, text.content) };
   },
 });
 

@@ -73,7 +73,8 @@ describe.each(stores)("publishing on $name", (store) => {
       isListed: true,
       version: 2,
       changed: true,
-      seoTitle: null,
+      seoTitle: "Ebbe & Flut über Ålesund",
+      seoDescription: "The sea.",
     });
     expect(body.publishedAt).toBe(body.updatedAt);
     expect(await versions(id)).toMatchObject([
@@ -143,8 +144,36 @@ describe.each(stores)("publishing on $name", (store) => {
     expect(text).toContain("<title>For &lt;robots&gt;</title>");
     expect(text).toContain('content="&quot;Quoted&quot;"');
     expect((await publish(id, { isListed: true })).body).toMatchObject({ seoTitle: "For <robots>", changed: false });
-    expect((await publish(id, { seoTitle: null })).body.seoTitle).toBeNull();
+    expect((await publish(id, { seoTitle: null })).body.seoTitle).toBe("Tides");
     expect((await page("seo")).text).toContain("<title>Tides</title>");
+  });
+
+  test("what search engines are told is derived until it is chosen, also when a client sends it back", async () => {
+    const id = await create({ title: "Before", markdown: "Some<!-- secret --> words." });
+    const { seoTitle, seoDescription } = (await publish(id, { slug: "derived-seo" })).body;
+    expect({ seoTitle, seoDescription }).toEqual({ seoTitle: "Before", seoDescription: "Some words." });
+    expect((await publish(id, { seoTitle, seoDescription })).body.changed).toBe(false);
+    await write(id, { title: "After", markdown: "Other words." });
+    const after = await workspace.ask(`GET /api/d/${id}`);
+    expect(after.body).toMatchObject({ seoTitle: "After", seoDescription: "Other words." });
+    const { text } = await page("derived-seo");
+    expect(text).toContain("<title>After</title>");
+    expect(text).toContain('<meta name="description" content="Other words.">');
+    await workspace.ask(`DELETE /api/d/${id}/publish`);
+    expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ seoTitle: null, seoDescription: null });
+  });
+
+  test("comments and definitions that nothing refers to are in no form of the page", async () => {
+    const markdown =
+      "# Open <!-- secret -->\n\n<!-- secret -->\n\n[//]: # (secret)\n\nText <!-- secret --> here.\n\n<div>a<!-- secret --></div>\n";
+    const id = await create({ markdown });
+    const published = await publish(id, { slug: "comments" });
+    expect(published.body.title).toBe("Open");
+    for (const form of ["comments", "comments.md", "comments.bib", "comments.ris"]) {
+      expect((await page(form)).text).not.toContain("secret");
+    }
+    expect((await page("comments.md")).text).toBe("# Open\n\nText  here.\n\n<div>a</div>\n");
+    expect((await workspace.ask(`GET /api/d/${id}?format=markdown`)).body).toContain("secret");
   });
 
   test("an unlisted page is shown and says noindex", async () => {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { derivedSeo } from "#lib/base/seo";
 import { MAX_SLUG, SLUG, slugOf } from "#lib/base/slug";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
+import { type DocumentRow, lockDocument } from "#lib/documents/store";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
 import { type Change, commitDocument } from "#lib/writing/commit";
 import { writtenShape } from "#lib/writing/write-shape";
@@ -20,8 +21,20 @@ export const publishDocument = operation({
   input: z.object({
     id: documentId,
     slug: z.string().max(MAX_SLUG).regex(SLUG, "must be of a-z, 0-9 and single hyphens between").optional(),
-    seoTitle: z.string().trim().max(300).nullable().optional().describe("For search engines; null removes it."),
-    seoDescription: z.string().trim().max(1_000).nullable().optional().describe("For search engines; null removes it."),
+    seoTitle: z
+      .string()
+      .trim()
+      .max(300)
+      .nullable()
+      .optional()
+      .describe("For search engines; null derives it from the title."),
+    seoDescription: z
+      .string()
+      .trim()
+      .max(1_000)
+      .nullable()
+      .optional()
+      .describe("For search engines; null derives it from the text."),
     isListed: z.boolean().optional().describe("false keeps the page out of lists, maps, feeds and search engines."),
   }),
   output: writtenShape,
@@ -36,8 +49,7 @@ export const publishDocument = operation({
       slug,
       isPublished: true,
       publishedAt: row.isPublished && row.publishedAt ? row.publishedAt : context.now,
-      ...(seoTitle === undefined ? {} : { seoTitle: seoTitle || null }),
-      ...(seoDescription === undefined ? {} : { seoDescription: seoDescription || null }),
+      ...chosenSeo(row, { seoTitle, seoDescription }),
       ...(isListed === undefined ? {} : { isListed }),
     };
     const summary = `Published at /p/${slug}`;
@@ -45,6 +57,19 @@ export const publishDocument = operation({
     return { ...presentDocument(result.row, result.content), changed: result.changed };
   },
 });
+
+type Seo = { seoTitle?: string | null | undefined; seoDescription?: string | null | undefined };
+
+/** The words for search engines that were chosen; derived ones that a client sends back stay derived, or they would outlive the title. */
+function chosenSeo(row: DocumentRow, { seoTitle, seoDescription }: Seo): Change {
+  const derived = derivedSeo(row);
+  const keepsTitle = row.seoTitle === null && seoTitle === derived.seoTitle;
+  const keepsDescription = row.seoDescription === null && seoDescription === derived.seoDescription;
+  return {
+    ...(seoTitle === undefined || keepsTitle ? {} : { seoTitle: seoTitle || null }),
+    ...(seoDescription === undefined || keepsDescription ? {} : { seoDescription: seoDescription || null }),
+  };
+}
 
 const titleRequired = () =>
   new AppError("title_required", "Add a title before publishing", {

@@ -24,8 +24,14 @@ export const suggestEdits = operation({
     content: content.optional(),
     ...nodeFields,
     note: z.string().trim().min(1).max(500).optional().describe("Why, for whoever decides."),
+    dryRun: z.boolean().optional().describe("Answer the suggestion that would be made, and write nothing."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read; nodeIndex counts in it."),
   }),
-  output: documentShape.extend({ suggestion: suggestionShape, changed: z.literal(false), warnings }),
+  output: documentShape.extend({
+    suggestion: suggestionShape,
+    changed: z.literal(false),
+    dryRun: z.literal(true).optional(),
+    warnings,
+  }),
   handler: suggest,
 });

@@ -31,6 +31,52 @@ describe.each(stores)("writing a document on $name", (store) => {
     (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body.nodes;
   const versions = async (id: string) => (await workspace.ask(`GET /api/d/${id}/versions?limit=100`)).body.versions;
 
+  test("changes nothing when a document is written back as it reads", async () => {
+    const bold = [{ type: "bold" }];
+    const text = (value: string, marks: unknown[] = []) => ({ type: "text", text: value, marks });
+    const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
+    const id = await create({
+      title: "T",
+      content: {
+        type: "doc",
+        content: [
+          paragraph(text("Note", bold), { type: "hardBreak", marks: bold }, text("plain text")),
+          paragraph(text("last"), { type: "hardBreak" }),
+          paragraph({ type: "image", attrs: { src: "/{a}", alt: "" } }),
+          {
+            type: "bulletList",
+            attrs: { tight: false },
+            content: [{ type: "listItem", content: [paragraph(text("a"))] }],
+          },
+          { type: "horizontalRule" },
+          {
+            type: "bulletList",
+            content: [{ type: "listItem", content: [paragraph(text("b")), paragraph(text("c"))] }],
+          },
+          { type: "alert", attrs: { kind: "tip" }, content: [paragraph(text("d"))] },
+          { type: "linkDefinition", attrs: { value: "[//]: # (e)" } },
+        ],
+      },
+    });
+    const before = await markdown(id);
+    expect((await write(id, { markdown: before })).body).toMatchObject({ changed: false, version: 1 });
+    expect(before).toContain("**Note**\\\nplain text\n\nlast<br>\n");
+  });
+
+  test("warns of raw HTML that pages show as source, once", async () => {
+    const source = "<script>a()</script>\n\nb <blink>c</blink> <kbd>d</kbd>\n";
+    const { body } = await workspace.ask("POST /api/d", { body: { markdown: source } });
+    expect(body.warnings).toEqual([
+      "Pages show this HTML as source, because they do not render it: <script>, <blink>, </blink>.",
+    ]);
+    expect((await write(body.id, { markdown: `${source}\nMore.\n` })).body).not.toHaveProperty("warnings");
+    const { warnings } = (await write(body.id, { nodeIndex: 0, placement: "before", markdown: "<video>" })).body;
+    expect(warnings).toEqual(["Pages show this HTML as source, because they do not render it: <video>."]);
+    expect((await write(body.id, { markdown: "<!-- fine --> \n\n<details>a</details>" })).body).not.toHaveProperty(
+      "warnings",
+    );
+  });
+
   describe("refuses", () => {
     test("a key that may only suggest, whatever it sends", async () => {
       const id = await create();
@@ -46,6 +92,20 @@ describe.each(stores)("writing a document on $name", (store) => {
         expect([body, (await write(id, body, { key })).body.code]).toEqual([body, code]);
       }
       expect(await read(id)).toMatchObject({ version: 1 });
+    });
+
+    test("a link definition that is none, and an alert of no kind", async () => {
+      const id = await create();
+      for (const node of [
+        { type: "linkDefinition", attrs: { value: "text" } },
+        { type: "linkDefinition", attrs: { value: "[a]: /b\n\ntext" } },
+        { type: "alert", attrs: { kind: "shout" }, content: [{ type: "paragraph" }] },
+      ]) {
+        expect(await write(id, { content: { type: "doc", content: [node] } })).toMatchObject({
+          status: 400,
+          body: { code: "invalid_content" },
+        });
+      }
     });
 
     test("a document in the trash", async () => {

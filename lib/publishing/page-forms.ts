@@ -3,6 +3,7 @@ import type { Executor } from "#db/client";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { publicText } from "#lib/document/public-text";
 import { findCitationKeys } from "#lib/documents/store";
 import { citeThisPage } from "./cite-this-page";
 import { aiUseStatement } from "./colophon-words";
@@ -31,7 +32,7 @@ export const PAGE_FORMS = {
   },
   ".md": {
     contentType: text("text/markdown"),
-    make: async (db, { id, content }) => serializeMarkdown(content, await findCitationKeys(db, id)),
+    make: async (db, { id, content }) => serializeMarkdown(publicText(content), await findCitationKeys(db, id)),
   },
   ".bib": {
     contentType: text("application/x-bibtex"),

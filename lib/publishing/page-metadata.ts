@@ -1,11 +1,10 @@
+import { pageDescription } from "#lib/base/seo";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import { jsonLd } from "./json-ld";
 import type { Page } from "./page";
 import { PREVIEW_SIZE } from "./preview-size";
 
 type Meta = { name?: string; property?: string; content: string };
-
-const DESCRIPTION_CHARACTERS = 300;
 
 const named = (name: string, content: string): Meta => ({ name, content });
 const property = (name: string, content: string): Meta => ({ property: name, content });
@@ -60,7 +59,7 @@ const FORMS: readonly [suffix: string, type: string, title: string][] = [
 /** What the head of a published page tells browsers, search engines, other sites and reference managers. */
 export function pageMetadata(page: Page): string {
   const title = page.seoTitle || page.title;
-  const description = page.description.replace(/\s+/g, " ").trim().slice(0, DESCRIPTION_CHARACTERS);
+  const description = pageDescription(page.description);
   const url = escapeHtml(page.canonicalUrl);
   const metas = [
     named("description", description),

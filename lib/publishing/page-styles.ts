@@ -9,6 +9,8 @@ const tokens = `
 --muted: light-dark(#6a655c, #a39d91);
 --line: light-dark(#e6e3dc, #2f2c28);
 --accent: light-dark(#1f3a5f, #a8c2e6);
+--positive: light-dark(#2d6a45, #86c79b);
+--negative: light-dark(#a1302b, #ee9a90);
 --mark: light-dark(#f6e7a8, #5a4a12);
 --wash: color-mix(in oklab, var(--ink) 6%, transparent);
 --serif: "Source Serif 4", "Source Serif 4 stand-in", Georgia, serif;

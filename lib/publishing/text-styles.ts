@@ -27,6 +27,23 @@ export const textStyles = /* css */ `
 .text ul:is([data-type=taskList],.task-list,.contains-task-list) ul:is([data-type=taskList],.task-list,.contains-task-list){padding-inline-start:28px}
 .text blockquote{margin:28px 0;padding:0;padding-inline-start:22px;border-inline-start:2px solid var(--line);color:color-mix(in oklab,var(--ink) 82%,var(--muted));font-style:italic}
 .text blockquote :is(em,i){font-style:normal}
+.text .alert{--kind:var(--accent);margin:28px 0;padding:2px 0;padding-inline-start:20px;border-inline-start:2px solid var(--kind)}
+.text .alert.tip{--kind:var(--positive)}
+.text .alert:is(.warning,.caution){--kind:var(--negative)}
+.text .alert-title{display:flex;align-items:center;gap:8px;margin:0 0 4px;color:var(--kind);font-weight:640;font-size:16px;line-height:24px;hyphens:manual;user-select:none}
+.text .alert-title svg{flex:none;width:18px;height:18px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.text .alert-text>*{margin:0 0 12px}
+.text .alert-text>:last-child{margin-bottom:0}
+.text details{margin:0 0 20px}
+.text details>summary{margin-bottom:8px}
+.text details>:last-child{margin-bottom:0}
+.text dt{font-weight:640}
+.text dd{margin:0 0 8px;margin-inline-start:28px}
+.text figure{margin:28px 0}
+.text figcaption{margin-top:8px;color:var(--muted);font-size:15px;line-height:22px}
+.text kbd{border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:.1em .36em}
+.text small{font-size:.85em}
+.text abbr[title]{text-decoration:underline dotted;text-decoration-thickness:1px;text-underline-offset:.18em}
 .text :is(code,kbd,samp){font-family:var(--mono);font-size:.8em;font-variant-numeric:normal;font-variant-ligatures:none;hyphens:manual}
 .text :not(pre)>code{background:var(--wash);border-radius:4px;padding:.14em .36em;overflow-wrap:anywhere}
 .text pre{margin:28px 0;padding:16px 20px;background:var(--wash);border-radius:6px;overflow-x:auto;font-family:var(--mono);font-size:14px;line-height:22px;tab-size:2;white-space:pre;hyphens:manual}

@@ -35,25 +35,27 @@ export type NewSuggestion = Proposal & {
   createdAt: Date;
 };
 
-/** Keeps a proposal as pending, with its diff; what the budget does not cover of it is replaced as a whole. */
+/** The pending suggestion that a proposal would be, with its diff and an id that names nothing until it is inserted; what the budget does not cover of the diff is replaced as a whole. */
+export function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion, budget: Budget): RowWithDiff {
+  return {
+    id: newId("sug"),
+    status: "pending",
+    ...rest,
+    ...author,
+    original: canonicalJson(original),
+    proposed: canonicalJson(proposed),
+    diff: diffOf({ original, proposed }, budget),
+    resolvedAt: null,
+    resolvedBy: null,
+  };
+}
+
+/** Keeps a proposal as pending, with its diff. */
 export async function insertSuggestion(db: Executor, given: NewSuggestion, budget: Budget): Promise<RowWithDiff> {
-  const { author, original, proposed, ...rest } = given;
-  const diff = diffOf(given, budget);
-  const [row] = await db
-    .insert(suggestion)
-    .values({
-      id: newId("sug"),
-      status: "pending",
-      ...rest,
-      ...author,
-      original: canonicalJson(original),
-      proposed: canonicalJson(proposed),
-      diff,
-    })
-    .returning();
-  if (!row) throw new Error("The suggestion was not inserted.");
+  const row = newSuggestion(given, budget);
+  await db.insert(suggestion).values(row);
   await tell(db, { id: row.documentId, suggestion: row.id });
-  return { ...row, diff };
+  return row;
 }
 
 function diffOf({ original, proposed }: Pick<Proposal, "original" | "proposed">, budget: Budget): string {

@@ -73,6 +73,26 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(await listed()).toEqual(other);
   });
 
+  test("a dry run answers the suggestion that would be made, refuses what would be refused, and makes none", async () => {
+    const { id, at } = await fresh();
+    const dry = await propose(at, { nodeIndex: 1, markdown: "The sea falls.", note: "Shorter", dryRun: true });
+    expect(dry).toMatchObject({
+      status: 200,
+      body: { dryRun: true, changed: false, suggestion: { status: "pending", note: "Shorter", nodeIndex: 1 } },
+    });
+    expect((await workspace.ask(`GET ${at}/suggestions?status=all`)).body.suggestions).toEqual([]);
+    expect((await workspace.ask(`POST ${at}/suggestions/${dry.body.suggestion.id}/accept`)).status).toBe(404);
+    const made = await propose(at, { nodeIndex: 1, markdown: "The sea falls.", note: "Shorter" });
+    const { id: _, createdAt: __, ...said } = made.body.suggestion;
+    expect(dry.body.suggestion).toMatchObject(said);
+    expect(made.body).not.toHaveProperty("dryRun");
+    expect((await propose(at, { nodeIndex: 99, markdown: "x", dryRun: true })).status).toBe(404);
+    expect((await propose(at, { nodeIndex: 1, markdown: "The sea rises twice a day.", dryRun: true })).status).toBe(
+      400,
+    );
+    expect(await countPending(workspace.store.db, workspace.owner.id, [id])).toEqual({ [id]: 1 });
+  });
+
   test("a key that may only suggest can propose and never write", async () => {
     const { at, nodes } = await fresh();
     const write = await workspace.ask(`PATCH ${at}`, { key: suggesting, body: { markdown: "gone" } });

@@ -6,20 +6,26 @@ import { textAttribute } from "#lib/document/attribute";
 import { newBudget } from "#lib/document/bounded-diff";
 import type { DocumentJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
-import { type KnownCitations, knownCitations, warningsOf } from "#lib/document/known-citations";
+import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
 import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
 import { readText } from "#lib/document/read-text";
+import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { lockDocument } from "#lib/documents/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
-import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { textAt } from "./text-at";
 
-type Fields = NodeFields & { id: string; note?: string | undefined; baseVersion?: number | undefined };
+type Fields = NodeFields & {
+  id: string;
+  note?: string | undefined;
+  baseVersion?: number | undefined;
+  dryRun?: boolean | undefined;
+};
 
-/** Keeps what the fields propose as a pending suggestion; throws what the contract says of PATCH. */
+/** Keeps what the fields propose as a pending suggestion, or only answers the one that would be made; throws what the contract says of PATCH. */
 export async function suggestEdits({ db, caller, now }: Context, fields: Fields) {
   const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
   const baseVersion = fields.baseVersion ?? row.version;
@@ -31,8 +37,16 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
-  const suggestion = presentSuggestion(await insertSuggestion(db, kept, newBudget()), current);
-  return { ...presentDocument(row, current), changed: false as const, suggestion, ...warningsOf(known) };
+  const budget = newBudget();
+  const proposed = fields.dryRun ? newSuggestion(kept, budget) : await insertSuggestion(db, kept, budget);
+  const suggestion = presentSuggestion(proposed, current);
+  return {
+    ...presentDocument(row, current),
+    changed: false as const,
+    suggestion,
+    ...(fields.dryRun ? { dryRun: true as const } : {}),
+    ...warningsOf(known, proposal.proposed, base),
+  };
 }
 
 function proposalFrom(base: DocumentJson, fields: Fields, known: KnownCitations): Proposal {

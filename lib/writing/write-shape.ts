@@ -21,7 +21,9 @@ export const nodeFields = {
 export const warnings = z
   .array(z.string())
   .optional()
-  .describe("Citation keys in the text that the document has no citation for; they stayed text.");
+  .describe(
+    "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source.",
+  );
 
 /** A document as a write left it. */
 export const writtenShape = documentShape.extend({

@@ -1,13 +1,15 @@
 import { slugOf } from "#lib/document/heading-anchor";
+import { ALERT_KINDS, kindOf } from "../alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
-import { nodeText } from "../text";
+import { nodeText, shownText } from "../text";
 import { bibliography } from "./bibliography";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
 import { formula } from "./formula";
 import { line } from "./line";
 import type { Page } from "./page";
+import { withRawHtml } from "./raw-blocks";
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
   paragraph: (node, page) => (page.tight ? line(node, page) : element("p", line(node, page))),
@@ -32,13 +34,25 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   table: (node, page) => table(node, page),
   blockMath: (node) => `<div class="math">${formula(textAttribute(node, "latex"), true)}</div>`,
   htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
+  alert: (node, page) => alert(node, page),
+  linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, page) => bibliography(page, "node"),
 };
 
 /** The blocks within a node. */
 export function blocks(node: NodeJson, page: Page): string {
-  return (node.content ?? []).map((child) => BLOCKS[child.type]?.(child, page) ?? "").join(page.tight ? "" : "\n");
+  const children = node.content ?? [];
+  const written = children.map((child) => BLOCKS[child.type]?.(child, page) ?? "");
+  const shown = children.some(({ type }) => type === "htmlBlock") ? withRawHtml(children, written, page) : written;
+  return shown.filter((html) => html !== "").join(page.tight ? "" : "\n");
+}
+
+function alert(node: NodeJson, page: Page): string {
+  const kind = kindOf(node);
+  const { title, icon } = ALERT_KINDS[kind];
+  const label = `<p class="alert-title"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"></path></svg>${title}</p>`;
+  return `<div class="alert ${kind}" role="note">${label}<div class="alert-text">${blocks(node, { ...page, tight: false })}</div></div>`;
 }
 
 function items(list: NodeJson, page: Page): string {
@@ -72,7 +86,7 @@ function tableCell(node: NodeJson, page: Page): string {
 }
 
 function headingId(node: NodeJson, page: Page): string {
-  const slug = slugOf(nodeText(node)) || "section";
+  const slug = slugOf(shownText(node)) || "section";
   // Footnotes and references have ids of their own.
   const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;
   const count = (page.slugs.get(base) ?? 0) + 1;

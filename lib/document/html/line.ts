@@ -1,13 +1,15 @@
 import { isAllowedImage, isAllowedLink } from "../address";
 import { optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
-import { nestMarks } from "../nest-marks";
+import { type Marked, nestMarks } from "../nest-marks";
 import { becomesNote, citation } from "./citation";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
 import { formula } from "./formula";
 import { noteLink } from "./note";
 import type { Page } from "./page";
+import { safeTag } from "./raw-html";
+import { rawInLine } from "./raw-in-line";
 
 const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
   text: (node) => escapeHtml(node.text ?? ""),
@@ -36,8 +38,34 @@ export function line(node: NodeJson, page: Page): string {
     leaf: [LEAVES[each.type]?.(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page) ?? ""],
     marks: each.marks ?? [],
   }));
-  return nestMarks(leaves, wrap).join("");
+  return nestMarks(withRawTags(node.content ?? [], leaves, page), wrap).join("");
 }
+
+type Leaf = Marked<string>;
+
+/** The leaves of a line with pairs of raw HTML as marks around what stands between them, so that all nests. */
+function withRawTags(line: readonly NodeJson[], leaves: readonly Leaf[], page: Page): readonly Leaf[] {
+  const raw = line.some(({ type }) => type === "htmlInline") ? rawInLine(line) : null;
+  if (!raw || raw.size === 0) return leaves;
+  const around = new Map<number, MarkJson>();
+  return leaves.flatMap((leaf, at) => {
+    const found = raw.get(at);
+    const source = textAttribute(line[at] ?? {}, "value");
+    if (found?.does === "close" && around.delete(found.pair)) return [];
+    const opening =
+      found?.does === "open" && page.raw.take(source) ? safeTag(source, { name: found.name, does: "open" }) : null;
+    if (found?.does === "open" && opening) {
+      around.set(found.pair, { type: `${RAW}${found.pair}`, attrs: { opening, closing: `</${found.name}>` } });
+      return [];
+    }
+    if (found?.does === "vanish") return [];
+    const stands =
+      found?.does === "stand" && page.raw.take(source) ? safeTag(source, { ...found, does: "stand" }) : null;
+    return [{ leaf: stands ? [stands] : leaf.leaf, marks: [...around.values(), ...leaf.marks] }];
+  });
+}
+
+const RAW = "raw HTML ";
 
 /** A note's number stands close to the word before it, where brackets would stand apart. */
 const closeToNote = (node: NodeJson): NodeJson =>
@@ -45,6 +73,8 @@ const closeToNote = (node: NodeJson): NodeJson =>
 
 function wrap(mark: MarkJson, inside: string[]): string[] {
   if (mark.type === "link") return [link(mark, inside.join(""))];
+  if (mark.type.startsWith(RAW))
+    return [textAttribute(mark, "opening") + inside.join("") + textAttribute(mark, "closing")];
   const tag = MARKS[mark.type];
   return tag ? [element(tag, inside.join(""))] : inside;
 }

@@ -2,6 +2,7 @@ import { citationNodes } from "../citation-items";
 import type { DocumentJson, NodeJson } from "../document";
 import { footnotesOf } from "../footnotes-of";
 import type { FormattedCitations } from "../formatted-citations";
+import { RawBudget } from "./raw-budget";
 
 /** What is gathered while a page is written: notes in order of their first mention, and ids already given. */
 export type Page = {
@@ -11,6 +12,7 @@ export type Page = {
   tight: boolean;
   /** The text of a note is being written. */
   inNote: boolean;
+  raw: RawBudget;
   cited: Cited | null;
 };
 
@@ -31,6 +33,7 @@ export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undef
   slugs: new Map(),
   tight: false,
   inNote: false,
+  raw: new RawBudget(),
   cited: formatted ? citedIn(doc, formatted) : null,
 });
 

@@ -2,10 +2,28 @@ import MarkdownIt, { type MarkdownIt as Reader } from "markdown-it";
 import { bibliographyBlock } from "./bibliography-block";
 import { citation } from "./citations";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
+import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
 
 const INTERRUPTS = { alt: ["paragraph", "reference", "blockquote", "list"] };
+
+const LONGEST_ADDRESS = 2048;
+
+/** How much of a text behind `www.` is an address as GFM has it: no punctuation at its end, no `&word;`, brackets only in pairs. */
+function addressLength(text: string): number {
+  let address = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>]*)?/i.exec(text)?.[0] ?? "";
+  for (let end = endOf(address); end > 0; end = endOf(address)) address = address.slice(0, -end);
+  return address.length;
+}
+
+/** How many characters at the end of an address are not its own. */
+function endOf(address: string): number {
+  const [word] = /&[a-z0-9]+;$/i.exec(address) ?? [];
+  if (word) return word.length;
+  if (/[?!.,:*_~'"\]]$/.test(address)) return 1;
+  return address.endsWith(")") && address.split(")").length > address.split("(").length ? 1 : 0;
+}
 
 /** A reader of our markdown; `autolinks` off is plain CommonMark's view of bare addresses. */
 export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
@@ -17,9 +35,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
   for (const scheme of ["ftp:", "//"]) reader.linkify.add(scheme, null);
   reader.linkify.add("www.", {
-    validate: (text, at) =>
-      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>]*[^\s<>?!.,:*_~'")\]])?/i.exec(text.slice(at, at + 2048))?.[0]
-        .length ?? 0,
+    validate: (text, at) => addressLength(text.slice(at, at + LONGEST_ADDRESS)),
     normalize: (match) => {
       match.url = `http://${match.url}`;
     },
@@ -30,6 +46,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
+  keepLinkDefinitions(reader);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);
   return reader;
 }

@@ -1,14 +1,51 @@
+import type { Nodes } from "mdast";
 import type { Join } from "mdast-util-to-markdown";
+import { endsItself, interruptsParagraph } from "./is-html-block";
 
-const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography"];
+/** What decides whether a block needs a blank line before it. */
+export type Printed = {
+  type: string;
+  /** The first number of a list; null for bullets. */
+  start?: number | null | undefined;
+  /** Nothing stands behind the first bullet or number of a list. */
+  beginsEmpty?: boolean;
+  /** The source of raw HTML. */
+  value?: string;
+};
+
+const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography", "linkDefinition"];
 
 /** What would be swallowed by the block before it (as a further line of its last paragraph, as a further row) without a blank line between. */
 const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["paragraph", new Set(["paragraph", "thematicBreak", "linkDefinition"])],
+  // In quotation marks it would be the title.
+  ["linkDefinition", new Set(["paragraph"])],
   ["list", new Set(CONTINUING)],
-  ["blockquote", new Set(CONTINUING)],
+  ["blockquote", new Set([...CONTINUING, "blockquote", "alert"])],
+  ["alert", new Set([...CONTINUING, "blockquote", "alert"])],
   ["footnoteDefinition", new Set(CONTINUING)],
   ["table", new Set([...CONTINUING, "footnoteDefinition", "html"])],
 ]);
 
-/** Asks for a blank line between two blocks where the first would swallow the second. */
-export const gapBetween: Join = (left, right) => (SWALLOWED.get(left.type)?.has(right.type) ? 1 : undefined);
+/** Whether a block swallows the next one without a blank line between. */
+export function swallows(left: Printed, right: Printed): boolean {
+  if (left.type === "html") return !endsItself(left.value ?? "");
+  const swallowed = SWALLOWED.get(left.type);
+  if (!swallowed) return false;
+  if (swallowed.has(right.type)) return true;
+  if (right.type === "html") return !interruptsParagraph(right.value ?? "");
+  return left.type === "paragraph" && right.type === "list" && (right.beginsEmpty === true || (right.start ?? 1) !== 1);
+}
+
+/** Asks for a blank line between two blocks where the first would swallow the second, and for none between definitions. */
+export const gapBetween: Join = (left, right) => {
+  if (left.type === "linkDefinition" && right.type === "linkDefinition") return 0;
+  return swallows(printed(left), printed(right)) ? 1 : undefined;
+};
+
+function printed(node: Nodes): Printed {
+  if (node.type === "html") return { type: "html", value: node.value };
+  if (node.type !== "list") return { type: node.type };
+  const [first] = node.children;
+  return { type: "list", start: node.start, beginsEmpty: first?.checked === null && first.children.length === 0 };
+}

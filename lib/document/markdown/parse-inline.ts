@@ -1,8 +1,9 @@
 import type { Token } from "markdown-it";
 import { isAllowedImage, isAllowedLink, schemeOf } from "../address";
-import { joinTexts, mark, node, sameMarks, sortMarks, text } from "../build";
+import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { MarkJson, NodeJson } from "../document";
 import { invalidContent } from "../invalid-content";
+import { settleLine } from "../settle";
 import { pairHtmlMarks } from "./html-marks";
 
 type Line = {
@@ -17,8 +18,6 @@ type Line = {
   href: string;
 };
 
-const BREAK = /^<br\s*\/?>$/i;
-
 const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   text: (line, token) => write(line, token.content),
   text_special: (line, token) => write(line, token.content),
@@ -31,8 +30,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
     put(line, node("hardBreak"));
   },
   code_inline: (line, token) => within(line, mark("code"), () => write(line, token.content)),
-  html_inline: (line, token) =>
-    put(line, BREAK.test(token.content) ? node("hardBreak") : node("htmlInline", { value: token.content })),
+  html_inline: (line, token) => put(line, node("htmlInline", { value: token.content })),
   image: (line, token) => put(line, image(token, line.number)),
   math_inline: (line, token) =>
     put(
@@ -53,7 +51,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
 };
 
 /** The inline nodes of a line's tokens; `number` is the line in the source, for errors. */
-export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[] {
+export function inlineNodes(tokens: readonly Token[], number: number): readonly NodeJson[] {
   const line: Line = { nodes: [], marks: [], outer: [], number, unlinked: false, linkedFrom: -1, href: "" };
   const tags = pairHtmlMarks(tokens);
   for (const [at, token] of tokens.entries()) {
@@ -62,7 +60,7 @@ export function inlineNodes(tokens: readonly Token[], number: number): NodeJson[
     else if (tag.opens) enter(line, mark(tag.mark));
     else leave(line);
   }
-  return settleBreaks(joinTexts(line.nodes));
+  return settleLine(joinTexts(line.nodes));
 }
 
 function read(line: Line, token: Token): void {
@@ -145,39 +143,4 @@ function plainTextOf(tokens: readonly Token[]): string {
       return token.children ? plainTextOf(token.children) : token.content;
     })
     .join("");
-}
-
-/** Line breaks carry the marks that both their neighbours share: emphasis cannot begin or end on a line break. */
-function settleBreaks(nodes: NodeJson[]): NodeJson[] {
-  const seen = withoutLastBreaks(nodes);
-  return seen.map((each, at) => {
-    if (each.type !== "hardBreak" || !each.marks) return each;
-    const before = seen[at - 1]?.marks ?? [];
-    const after = new Set((seen[at + 1]?.marks ?? []).map((present) => JSON.stringify(present)));
-    const shared = before.filter((present) => after.has(JSON.stringify(present)));
-    const settled: NodeJson = { ...each, marks: shared };
-    if (sameMarks(settled, each)) return each;
-    if (shared.length === 0) delete settled.marks;
-    return settled;
-  });
-}
-
-/** A break that nothing follows is not to be seen, nor are the spaces before it. */
-function withoutLastBreaks(nodes: NodeJson[]): NodeJson[] {
-  const seen = nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
-  return seen.length < nodes.length ? withoutLastSpaces(seen) : seen;
-}
-
-/** Inline nodes without the spaces at their end, which a table's cell and a line before a break do not keep. */
-export function withoutLastSpaces(nodes: NodeJson[]): NodeJson[] {
-  const last = nodes.at(-1);
-  if (last?.text === undefined || isCode(last)) return nodes;
-  const trimmed = last.text.replace(/[ \t]+$/, "");
-  if (trimmed === last.text) return nodes;
-  const rest = nodes.slice(0, -1);
-  return trimmed === "" ? withoutLastSpaces(withoutLastBreaks(rest)) : [...rest, { ...last, text: trimmed }];
-}
-
-function isCode(node: NodeJson): boolean {
-  return node.marks?.some((present) => present.type === "code") ?? false;
 }

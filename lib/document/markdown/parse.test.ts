@@ -38,6 +38,11 @@ const BOMBS: readonly [what: string, markdown: string][] = [
   ["prices", "$a ".repeat(2000)],
   ["tags", "<a".repeat(3000)],
   ["entities", "&a".repeat(3000)],
+  ["addresses with brackets", `www.a.example/${")".repeat(1500)} `.repeat(4)],
+  ["addresses with words", `www.a.example/${"&a;".repeat(500)} `.repeat(4)],
+  ["definitions", "[a]: /b\n".repeat(2000)],
+  ["definitions that differ", Array.from({ length: 2000 }, (_, at) => `[a${at}]: /b\n`).join("")],
+  ["alerts", "> [!NOTE]\n\n".repeat(2000)],
 ];
 
 /** Markdown that reads back letter by letter. */
@@ -63,6 +68,12 @@ const KEPT: readonly string[] = [
   "---\ntitle: A\ntags: [b]\n---\n\nText.\n",
   "snake_case, 1 < 2, a & b, [x] and C# stay.\n",
   "::: {#refs}\n:::\n",
+  "> [!NOTE]\n> Mind the gap.\n",
+  "> [!WARNING]\n>\n> 1. one\n> 2. two\n\n> [!TIP]\n",
+  "> [!NOTE] is no alert here.\n",
+  '[//]: # (a comment)\n[unused]: <https://a.example> "title"\n\nText with \\[unused] brackets.\n',
+  "- item\n\n  [unused]: /a\n",
+  "> [unused]: /a\n>\n> quote\n",
 ];
 
 describe("reading markdown", () => {
@@ -86,8 +97,32 @@ describe("reading markdown", () => {
     expect(links("see https://a.example/b.")).toBe("https://a.example/b");
     expect(links("mail a@b.example")).toBe("mailto:a@b.example");
     expect(links("see www.example.com")).toBe("http://www.example.com");
+    expect(links("www.a.example/search?q=Markup+(business)")).toBe("http://www.a.example/search?q=Markup+(business)");
+    expect(links("(see www.a.example/b(c))")).toBe("http://www.a.example/b(c)");
+    expect(links("www.a.example/search?q=b&hl;")).toBe("http://www.a.example/search?q=b");
+    expect(links("www.a.example/b?!,")).toBe("http://www.a.example/b");
     expect(links("README.md")).toBeNull();
     expect(links("vector<std::string>")).toBeNull();
+  });
+
+  it("resolves a definition that a link refers to, and keeps what nothing refers to", () => {
+    const { content } = parseMarkdown("[a] and ![b]\n\n[a]: /a\n[b]: /b\n[A]: /again\n[c]: /c\n");
+    expect(content.map(({ type, attrs }) => attrs?.value ?? type)).toEqual(["paragraph", "[A]: /again", "[c]: /c"]);
+    expect(JSON.stringify(content[0])).toMatch(/"\/a".*"\/b"/);
+  });
+
+  it.each([
+    ["> [!note]  \n> a", "alert"],
+    ["> \\[!NOTE]\n> a", "blockquote"],
+    ["> [!NOTE] a", "blockquote"],
+    ["> [!OTHER]\n> a", "blockquote"],
+    ["> a\n> [!NOTE]", "blockquote"],
+    ["> [!NOTE]\n> a\n\n[!NOTE]: /b", "blockquote"],
+    ["> [!NOTE]\\\n> a", "blockquote"],
+  ])("sees in %j the block %s", (markdown, type) => {
+    const document = parseMarkdown(markdown);
+    expect(document.content[0]?.type).toBe(type);
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
   it("sees no task in an escaped box", () => {

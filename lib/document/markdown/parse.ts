@@ -6,12 +6,13 @@ import type { Attributes, DocumentJson, NodeJson } from "../document";
 import type { KnownCitations } from "../known-citations";
 import { ITEMS } from "../lists";
 import { trimLatex } from "../trim-latex";
+import { readMarker, withoutMarker } from "./alert-marker";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
-import { inlineNodes, withoutLastSpaces } from "./parse-inline";
+import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
-import { settleSpacing } from "./settle-spacing";
+import { isBlank, settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 import { readBox, withoutBox } from "./task-box";
 
@@ -40,17 +41,18 @@ const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>>
   td_open: (token) => frame("tableCell", { align: alignment(token) }),
 };
 
-const LEAVES: Readonly<Record<string, (token: Token) => NodeJson>> = {
+const LEAVES: Readonly<Record<string, (token: Token) => NodeJson | null>> = {
   fence: (token) => codeBlock(token.content, dialect.utils.unescapeAll(token.info)),
   code_block: (token) => codeBlock(token.content, ""),
   hr: () => node("horizontalRule"),
   html_block: (token) => node("htmlBlock", { value: token.content.replace(/^ +|\n+$/g, "") }),
   math_block: (token) => node("blockMath", { latex: trimLatex(token.content) }),
   bibliography: () => node("bibliography"),
+  reference_definition: ({ content, meta }) => (meta?.isUsed ? null : node("linkDefinition", { value: content })),
 };
 
 const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_close"]);
-const HOLDS_BLOCKS = new Set(["blockquote", "listItem", "footnoteDef"]);
+const HOLDS_BLOCKS = new Set(["blockquote", "alert", "listItem", "footnoteDef"]);
 
 /**
  * The document that a markdown text means, without block ids; `citations` are those that it may mention.
@@ -83,12 +85,14 @@ function readToken(reading: Reading, token: Token): void {
   const open = OPENS[token.type];
   const leaf = LEAVES[token.type];
   if (open) reading.stack.push(open(token, reading));
-  else if (leaf) append(reading, leaf(token));
+  else if (leaf) append(reading, ...present(leaf(token)));
   else if (token.type === "inline") readLine(reading, token);
   else if (TRANSPARENT.has(token.type)) return;
   else if (token.nesting === -1) close(reading);
   else throw new Error(`No rule for the markdown token ${token.type}`);
 }
+
+const present = (node: NodeJson | null): NodeJson[] => (node ? [node] : []);
 
 function readLine(reading: Reading, token: Token): void {
   const line = reading.line + (token.map?.[0] ?? 0) + 1;
@@ -96,12 +100,24 @@ function readLine(reading: Reading, token: Token): void {
   const parent = reading.stack.at(-1);
   if (!parent) return;
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
-  if (isCell) parent.content.push(node("paragraph", {}, withoutLastSpaces(nodes)));
-  else parent.content.push(...takeBox(reading, token, nodes));
+  if (isCell) parent.content.push(node("paragraph", {}, nodes));
+  else parent.content.push(...takeBox(reading, token, takeMarker(reading, token, nodes)));
+}
+
+/** The line of a paragraph; when the marker of an alert begins it and a quote, the quote becomes that alert. */
+function takeMarker({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): readonly NodeJson[] {
+  const [quote, paragraph] = stack.slice(-2);
+  const beginsQuote = paragraph?.type === "paragraph" && quote?.type === "blockquote" && quote.content.length === 0;
+  const kind = beginsQuote ? readMarker(token.content) : null;
+  const words = kind ? withoutMarker(nodes) : null;
+  if (!kind || !words || !quote) return nodes;
+  quote.type = "alert";
+  quote.attrs = { kind };
+  return words;
 }
 
 /** The line of a paragraph; when a box begins it and a bullet item, the item becomes a task. */
-function takeBox({ stack }: Reading, token: Token, nodes: NodeJson[]): NodeJson[] {
+function takeBox({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): readonly NodeJson[] {
   const [list, item, paragraph] = stack.slice(-3);
   const beginsItem = paragraph?.type === "paragraph" && item?.type === "listItem" && item.content.length === 0;
   const box = beginsItem && list?.type === "bulletList" ? readBox(token.content) : null;
@@ -138,8 +154,9 @@ function append(reading: Reading, ...nodes: NodeJson[]): void {
 /** An empty paragraph is none; HTML or a formula alone in one is a block, as it would be read when written so. */
 function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJson[] {
   const [only, ...others] = paragraph.content ?? [];
-  if (!only) return [];
-  if (others.length > 0 || (parent?.type === "taskItem" && parent.content.length === 0)) return [paragraph];
+  if (parent?.type === "taskItem" && parent.content.length === 0) return [paragraph];
+  if (!only || isBlank(paragraph)) return [];
+  if (others.length > 0) return [paragraph];
   const value = textAttribute(only, "value");
   if (only.type === "htmlInline" && !only.marks && isHtmlBlock(value)) return [node("htmlBlock", { value })];
   if (only.attrs?.display === true) return [node("blockMath", { latex: textAttribute(only, "latex") })];

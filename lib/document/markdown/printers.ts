@@ -53,7 +53,9 @@ const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
-    const isBraced = !ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state));
+    // The library may close emphasis with `_`, which belongs to keys, without saying so beforehand.
+    const endsEmphasis = parent?.type === "emphasis" && parent.children.at(-1) === node;
+    const isBraced = endsEmphasis || (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
     const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
     return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
   },
@@ -129,6 +131,21 @@ function textOf(node: Extract<Nodes, { type: "link" }>): string {
 // The library would print a space for a break, since we forbid line ends within texts.
 const hardBreak = () => "\\\n";
 
+/** As GitHub's: the marker alone on its line, then the words; what is no paragraph stands apart from it. */
+const alert: Printer<"alert"> = (node, _, state, info) => {
+  const exit = state.enter("blockquote");
+  const tracker = state.createTracker(info);
+  tracker.move("> ");
+  tracker.shift(2);
+  const inside = state.containerFlow(node as never, tracker.current());
+  const gap = node.children[0]?.type === "paragraph" ? "\n" : "\n\n";
+  const whole = `[!${node.kind.toUpperCase()}]${inside === "" ? "" : gap + inside}`;
+  exit();
+  return state.indentLines(whole, (line, _index, blank) => `>${blank ? "" : " "}${line}`);
+};
+
+const linkDefinition: Printer<"linkDefinition"> = (node) => node.value;
+
 const bibliography = () => "::: {#refs}\n:::";
 
 /** How nodes are written that the library does not know, or writes so that our reader would not read them back. */
@@ -145,4 +162,6 @@ export const PRINTERS = {
   citation,
   literal,
   bibliography,
+  alert,
+  linkDefinition,
 };

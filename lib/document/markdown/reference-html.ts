@@ -26,6 +26,7 @@ const BLOCKS: Readonly<Record<string, Writer>> = {
   },
   horizontalRule: () => "<hr />",
   htmlBlock: (node) => textAttribute(node, "value"),
+  linkDefinition: () => "",
 };
 
 const LEAVES: Readonly<Record<string, (node: NodeJson) => string>> = {

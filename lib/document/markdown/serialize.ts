@@ -4,9 +4,10 @@ import { textAttribute } from "../attribute";
 import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson, NodeJson } from "../document";
 import { gapBetween } from "./gap-between";
+import { labelOf } from "./link-definitions";
 import { PRINTERS } from "./printers";
 import { toMdast } from "./to-mdast";
-import { citationPattern, PATTERNS } from "./unsafe-patterns";
+import { citationPattern, definitionPattern, PATTERNS } from "./unsafe-patterns";
 
 const gfm = flattened(gfmToMarkdown({ tablePipeAlign: false }));
 
@@ -47,7 +48,12 @@ export function serializeBlocks(blocks: readonly NodeJson[], keys?: Iterable<str
 export function serializeEach(groups: readonly (readonly NodeJson[])[], keys?: Iterable<string>): string[] {
   const printed: string[] = [];
   const known = [...(keys ?? new Set(groups.flat().flatMap(citedKeys)))];
-  const patterns = known.length === 0 ? PATTERNS : [...PATTERNS, citationPattern(known)];
+  const labels = groups.flat().flatMap(definedLabels);
+  const patterns = [
+    ...PATTERNS,
+    ...(known.length === 0 ? [] : [citationPattern(known)]),
+    ...(labels.length === 0 ? [] : [definitionPattern(labels)]),
+  ];
   const root: Handle = (_node, _parent, state, info) => {
     state.unsafe = patterns;
     for (const group of groups) {
@@ -59,6 +65,11 @@ export function serializeEach(groups: readonly (readonly NodeJson[])[], keys?: I
   toMarkdown({ type: "root", children: [] }, { ...OPTIONS, handlers: { ...OPTIONS.handlers, root } });
   return printed;
 }
+
+const definedLabels = (node: NodeJson): string[] =>
+  node.type === "linkDefinition"
+    ? [labelOf(textAttribute(node, "value"))]
+    : (node.content ?? []).flatMap(definedLabels);
 
 const citedKeys = (node: NodeJson): string[] =>
   citationNodes(node)

@@ -1,14 +1,54 @@
+import { textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
+import { type Printed, swallows } from "./gap-between";
 
 /**
- * A list that could not be told from a tight one counts as tight: spacing shows only between two blocks, and only in how
- * the paragraphs of items are written.
+ * A list with the spacing that its markdown is read with. One that could not be told from a tight one counts as tight:
+ * spacing shows only between two blocks, and only in how the paragraphs of items are written. One whose items hold blocks
+ * that need a blank line between them is loose.
  */
 export function settleSpacing(list: NodeJson): NodeJson {
-  const items = list.content ?? [];
-  const hasGaps = items.length > 1 || items.some((item) => (item.content?.length ?? 0) > 1);
-  const showsThem = items.some((item) => item.content?.some((block) => block.type === "paragraph" && block.content));
-  return (hasGaps && showsThem) || list.attrs?.tight === true
-    ? list
-    : { ...list, attrs: { ...list.attrs, tight: true } };
+  const tight = isTight(list);
+  return tight === (list.attrs?.tight !== false) ? list : { ...list, attrs: { ...list.attrs, tight } };
 }
+
+function isTight(list: NodeJson): boolean {
+  const items = (list.content ?? []).map(printedBlocks);
+  const hasGaps = items.length > 1 || items.some((blocks) => blocks.length > 1);
+  const showsThem = items.some((blocks) => blocks.some((block) => block.type === "paragraph" && block.content));
+  if (!hasGaps || !showsThem) return true;
+  return list.attrs?.tight !== false && !items.some(needsGap);
+}
+
+const needsGap = (blocks: readonly NodeJson[]): boolean =>
+  blocks.some((block, at) => {
+    const next = blocks[at + 1];
+    return next !== undefined && swallows(printed(block), printed(next));
+  });
+
+const PRINTED_TYPES: Readonly<Record<string, string>> = {
+  bulletList: "list",
+  orderedList: "list",
+  taskList: "list",
+  blockMath: "formulaBlock",
+  htmlBlock: "html",
+  horizontalRule: "thematicBreak",
+  footnoteDef: "footnoteDefinition",
+};
+
+function printed(block: NodeJson): Printed {
+  const type = PRINTED_TYPES[block.type] ?? block.type;
+  if (type === "html") return { type, value: textAttribute(block, "value") };
+  const [first] = block.content ?? [];
+  if (type !== "list" || !first) return { type };
+  const start = typeof block.attrs?.start === "number" ? block.attrs.start : null;
+  return { type, start, beginsEmpty: first.type === "listItem" && printedBlocks(first).length === 0 };
+}
+
+/** The blocks of an item that its markdown shows; a task keeps its first paragraph even when that is empty. */
+const printedBlocks = ({ type, content = [] }: NodeJson): NodeJson[] =>
+  content.filter((block, at) => !isBlank(block) || (type === "taskItem" && at === 0));
+
+/** Whether a block is a paragraph without anything but line breaks: markdown has none. */
+export const isBlank = ({ type, content = [] }: NodeJson): boolean =>
+  type === "paragraph" && content.every((each) => each.type === "hardBreak");

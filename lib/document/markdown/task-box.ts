@@ -9,7 +9,7 @@ export function readBox(source: string): { checked: boolean; length: number } | 
 }
 
 /** The words after a box. */
-export function withoutBox(nodes: NodeJson[], length: number): NodeJson[] {
+export function withoutBox(nodes: readonly NodeJson[], length: number): readonly NodeJson[] {
   const [first, ...rest] = nodes;
   if (first?.text === undefined) return nodes;
   const text = first.text.slice(length);

@@ -1,10 +1,12 @@
-import type { AlignType, BlockContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
+import type { AlignType, BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
 import { nestMarks } from "../nest-marks";
+import { settleLine, wrappingMarks } from "../settle";
 import { guardCitations } from "./guard-citations";
 import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
+import { isBlank } from "./settle-spacing";
 
 /** Inline content between HTML tags: the marks that markdown has no signs for. */
 export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
@@ -12,6 +14,10 @@ export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingConten
 export type FormulaNode = { type: "formula"; latex: string; display: boolean };
 /** A formula of its own. */
 export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
+/** A note that stands out, of a kind that has a name. */
+export type AlertNode = { type: "alert"; kind: string; children: (BlockContent | DefinitionContent)[] };
+/** The definition of a link that nothing refers to, as it was written. */
+export type LinkDefinitionNode = { type: "linkDefinition"; value: string };
 /** The place of the bibliography. */
 export type BibliographyNode = { type: "bibliography" };
 /** A citation, printed as Pandoc writes it; `isBare` without brackets around it, `-@key`. */
@@ -34,12 +40,16 @@ declare module "mdast" {
   interface BlockContentMap {
     formulaBlock: FormulaBlockNode;
     bibliography: BibliographyNode;
+    alert: AlertNode;
+    linkDefinition: LinkDefinitionNode;
   }
   interface RootContentMap {
     tagged: TaggedNode;
     formula: FormulaNode;
     formulaBlock: FormulaBlockNode;
     bibliography: BibliographyNode;
+    alert: AlertNode;
+    linkDefinition: LinkDefinitionNode;
     citation: CitationNode;
     literal: LiteralNode;
   }
@@ -92,6 +102,12 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
   paragraph: (node) => ({ type: "paragraph", children: line(node) }),
   heading: (node) => ({ type: "heading", depth: headingDepth(node), children: line(node, "oneLine") }),
   blockquote: (node) => ({ type: "blockquote", children: blocks(node.content) as never }),
+  alert: (node) => ({
+    type: "alert",
+    kind: textAttribute(node, "kind"),
+    children: blocks(node.content) as never,
+  }),
+  linkDefinition: (node) => ({ type: "linkDefinition", value: textAttribute(node, "value") }),
   codeBlock: (node) => ({
     type: "code",
     lang: optionalAttribute(node, "language"),
@@ -118,12 +134,21 @@ export function toMdast(nodes: readonly NodeJson[]): Root {
 }
 
 function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[] {
-  return nodes.filter((node) => !isEmptyParagraph(node)).map(block);
+  return nodes.filter((node) => !isBlank(node)).flatMap((node) => withoutLeadingHtml(node).map(block));
 }
 
-/** Markdown has no empty paragraphs; they hold no text, so leaving them out loses none. */
-function isEmptyParagraph(node: NodeJson): boolean {
-  return node.type === "paragraph" && (node.content ?? []).every((each) => each.type === "hardBreak");
+/**
+ * HTML that begins a paragraph would be read as a block with all that follows it on its line: a comment, or what is alone,
+ * becomes a block of its own.
+ */
+function withoutLeadingHtml(node: NodeJson): NodeJson[] {
+  const [first, ...rest] = node.content ?? [];
+  if (node.type !== "paragraph" || first?.type !== "htmlInline" || wrappingMarks(first).length > 0) return [node];
+  const value = textAttribute(first, "value");
+  const isAlone = rest.length === 0;
+  if (!isHtmlBlock(isAlone ? value : `${value}x`) || !(isAlone || value.startsWith("<!--"))) return [node];
+  const paragraph = { ...node, content: rest };
+  return [{ type: "htmlBlock", attrs: { value } }, ...(isBlank(paragraph) ? [] : withoutLeadingHtml(paragraph))];
 }
 
 function block(node: NodeJson): BlockContent | RootContent {
@@ -168,9 +193,19 @@ function row(node: NodeJson): TableRow {
     type: "tableRow",
     children: (node.content ?? []).map((cell) => ({
       type: "tableCell",
-      children: (cell.content ?? []).flatMap((paragraph) => line(paragraph, "oneLine")),
+      children: (cell.content ?? []).flatMap((paragraph) => withLastSpace(line(paragraph, "oneLine"))),
     })),
   };
+}
+
+/** Spaces at the end of a cell are the table's own: one that belongs to its text is written as a reference. */
+function withLastSpace(line: PhrasingContent[]): PhrasingContent[] {
+  const last = line.at(-1);
+  const space = last?.type === "text" ? /[ \t]$/.exec(last.value)?.[0] : undefined;
+  if (last?.type !== "text" || space === undefined) return line;
+  const reference: PhrasingContent = { type: "html", value: space === "\t" ? "&#x9;" : "&#x20;" };
+  const value = last.value.slice(0, -1);
+  return [...line.slice(0, -1), ...(value === "" ? [] : [{ ...last, value }]), reference];
 }
 
 function alignments(table: NodeJson): AlignType[] {
@@ -189,12 +224,14 @@ function headingDepth(node: NodeJson): 1 | 2 | 3 | 4 | 5 | 6 {
 type LinePlace = "block" | "oneLine" | "afterBox";
 
 function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
-  const content = withoutLastBreaks(node.content ?? []);
+  const content = settleLine(node.content ?? []);
+  const lastBreaks = content.findLastIndex(({ type }) => type !== "hardBreak") + 1;
   const dollars = dollarsIn(content);
   const leaves = content.map((each, at) => {
-    const leaf = leafOf(each, content[at - 1], content[at + 1], place);
+    // A line end that nothing follows breaks no line.
+    const leaf = at >= lastBreaks ? BREAK : leafOf(each, content[at - 1], content[at + 1], place);
     if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
-    return { leaf: leaf ? [leaf] : [], marks: wrapping(each) };
+    return { leaf: leaf ? [leaf] : [], marks: wrappingMarks(each) };
   });
   return nestMarks(guardCitations(guardSymbols(leaves)), wrap);
 }
@@ -209,11 +246,6 @@ function dollarsOf(node: NodeJson): number {
   return JSON.stringify(node).split("$").length - 1;
 }
 
-/** A break that nothing follows is none in markdown, and not to be seen anywhere. */
-function withoutLastBreaks(nodes: readonly NodeJson[]): readonly NodeJson[] {
-  return nodes.slice(0, nodes.findLastIndex((each) => each.type !== "hardBreak") + 1);
-}
-
 function leafOf(
   node: NodeJson,
   before: NodeJson | undefined,
@@ -222,7 +254,7 @@ function leafOf(
 ): PhrasingContent | undefined {
   if (node.type === "hardBreak" && (place === "oneLine" || startsBlock(after))) return BREAK;
   if (node.type === "htmlInline") {
-    const startsLine = before === undefined && place !== "afterBox" && wrapping(node).length === 0;
+    const startsLine = before === undefined && place !== "afterBox" && wrappingMarks(node).length === 0;
     return html(textAttribute(node, "value"), startsLine, after, place);
   }
   return LEAVES[node.type]?.(node);
@@ -238,12 +270,6 @@ function html(value: string, startsLine: boolean, after: NodeJson | undefined, p
   if (place === "oneLine") return { type: "html", value: value.replace(/\s*\n\s*/g, " ") };
   const rest = after === undefined ? "" : "x";
   return startsLine && isHtmlBlock(value + rest) ? { type: "text", value } : { type: "html", value };
-}
-
-/** Code is a leaf of its own in markdown; the other marks wrap, but no link wraps what is one itself. */
-function wrapping(node: NodeJson): readonly MarkJson[] {
-  const isLink = node.type === "footnoteRef" || node.type === "citation";
-  return (node.marks ?? []).filter((mark) => mark.type !== "code" && !(isLink && mark.type === "link"));
 }
 
 function wrap(mark: MarkJson, children: PhrasingContent[]): PhrasingContent[] {

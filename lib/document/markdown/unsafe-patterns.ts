@@ -22,6 +22,8 @@ const OURS: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
+  // `[!NOTE]` alone on its line makes an alert of a quote.
+  { character: "[", atBreak: true, after: "![A-Za-z]+\\](?:\\n|$)", inConstruct: "blockquote" },
   // Mail addresses have a dot after their at sign; citation keys keep theirs as it is.
   { character: "@", before: "[+\\-.\\w]", after: "[-\\w]+\\.[-\\w]", inConstruct: PHRASING, notInConstruct: IN_LINKS },
   { character: ":", before: "[Mm][Aa][Ii][Ll][Tt][Oo]", after: "\\S", inConstruct: PHRASING, notInConstruct: IN_LINKS },
@@ -43,6 +45,21 @@ export function citationPattern(keys: readonly string[]): Unsafe {
     after: `\\{?(?:${names})(?![A-Za-z0-9])`,
     inConstruct: PHRASING,
   };
+}
+
+// Of these characters a label is the same in text and as markdown writes it.
+const PLAIN_LABEL = /^[A-Z0-9 ./#_:-]+$/;
+
+/** The pattern of text that would be read as a link, since the document has definitions with these labels, in the form that they are compared in. */
+export function definitionPattern(labels: readonly string[]): Unsafe {
+  if (!labels.every((label) => PLAIN_LABEL.test(label))) return { character: "[", inConstruct: PHRASING };
+  const names = labels.map((label) =>
+    label
+      .replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`)
+      .replace(/[./]/g, "\\$&")
+      .replaceAll(" ", "\\s+"),
+  );
+  return { character: "[", after: `\\s*(?:${names.join("|")})\\s*\\]`, inConstruct: PHRASING };
 }
 
 /** The library tells its patterns to those alone whom it asks to write a node. */

@@ -9,7 +9,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ITEMS.map((type) => [type, "item"])),
 };
 
-const CONTAINERS = new Set(["doc", "blockquote", "footnoteDef", "list", "item"]);
+const CONTAINERS = new Set(["doc", "blockquote", "alert", "footnoteDef", "list", "item"]);
 
 /** The family of a block's type: blocks of one id but of two families are two blocks. */
 export function familyOf(type: string): string {

@@ -68,5 +68,8 @@ function isPlaceholder(image: Element): boolean {
   );
 }
 
-const isPixel = (image: Element): boolean =>
-  ["width", "height"].some((name) => /^[0-3](?:px)?$/.test(image.getAttribute(name) ?? ""));
+/** A picture that only counts readers: 1 to 3 pixels, or nothing, both ways; one side alone may be 0 until a script knows better. */
+function isPixel(image: Element): boolean {
+  const sides = ["width", "height"].map((name) => image.getAttribute(name) ?? "");
+  return sides.some((side) => /^[1-3](?:px)?$/.test(side)) || sides.every((side) => /^0(?:px)?$/.test(side));
+}

@@ -3,24 +3,34 @@ const SEPARATOR = new RegExp(MARK);
 const FIRST = new RegExp(`^${MARK}`);
 const LAST = new RegExp(`${MARK}$`);
 
-/** A page's title without the name of its site: what a heading or the site's own name shows to be one part of it. */
-export function plainTitle(title: string, headings: readonly string[], siteName: string | null): string {
+/**
+ * A page's title without the name of its site: the part of it that the page `states` for programs, that a heading shows, or
+ * that the site's own name leaves. A heading that begins the title comes first: at its end stands the site by custom.
+ */
+export function plainTitle(
+  title: string,
+  { stated, headings, siteName }: { stated: readonly string[]; headings: readonly string[]; siteName: string | null },
+): string {
   const parts = title.split(SEPARATOR);
   if (parts.length === 1) return title;
-  const heading = headings.find((each) => each !== "" && each !== title && isPart(each, title));
-  if (heading) return heading;
+  const isOther = (each: string) => each !== "" && each !== title;
+  const named =
+    stated.find((each) => isOther(each) && (begins(each, title) || ends(each, title))) ??
+    headings.find((each) => isOther(each) && begins(each, title)) ??
+    headings.find((each) => isOther(each) && ends(each, title));
+  if (named) return named;
   const isSite = (part: string | undefined) => part !== undefined && part.toLowerCase() === siteName?.toLowerCase();
   if (isSite(parts.at(-1))) return cut(title, parts.at(-1) ?? "", "end");
   return isSite(parts[0]) ? cut(title, parts[0] ?? "", "start") : title;
 }
 
-/** Whether a title begins or ends with a heading, a separator between it and the rest. */
-function isPart(heading: string, title: string): boolean {
-  const whole = title.toLowerCase();
-  const part = heading.toLowerCase();
-  if (whole.startsWith(part)) return FIRST.test(whole.slice(part.length));
-  return whole.endsWith(part) && LAST.test(whole.slice(0, -part.length));
-}
+/** Whether a title begins with a heading, a separator behind it. */
+const begins = (heading: string, title: string): boolean =>
+  title.toLowerCase().startsWith(heading.toLowerCase()) && FIRST.test(title.slice(heading.length));
+
+/** Whether a title ends with a heading, a separator before it. */
+const ends = (heading: string, title: string): boolean =>
+  title.toLowerCase().endsWith(heading.toLowerCase()) && LAST.test(title.slice(0, -heading.length));
 
 function cut(title: string, part: string, side: "start" | "end"): string {
   const rest = side === "end" ? title.slice(0, -part.length) : title.slice(part.length);

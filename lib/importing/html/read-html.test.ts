@@ -63,6 +63,27 @@ describe("what a page says of itself", () => {
     expect(titled(title, heading)).toMatchObject({ title: expected, siteName: site });
   });
 
+  test.each([
+    ["the site's own first heading", '<header><h1><a href="/">V8</a></h1></header>', "Faster maps", "Faster maps · V8"],
+    ["a work's name behind a chapter's", "<h2>Super Supportive</h2>", "Twenty", "Twenty - Super Supportive"],
+  ])("not %s", (_what, before, heading, title) => {
+    const page = `<title>${title}</title><body>${before}<article><h1>${heading}</h1><p>${long}</p></article>`;
+    expect(read(page).title).toBe(heading);
+  });
+
+  test.each([
+    ['<meta property="og:title" content="Faster maps">', "<h1>V8</h1>"],
+    ["", '<h1>V8</h1><h1 itemprop="name headline">Faster maps</h1>'],
+  ])("what it states for programs comes before its headings (%s%s)", (head, headings) => {
+    const page = `<title>Faster maps · V8</title>${head}<body>${headings}<article><p>${long}</p></article>`;
+    expect(read(page).title).toBe("Faster maps");
+  });
+
+  test("a heading that it marks as its headline comes before the title of the window", () => {
+    const page = `<title>Read more</title><body><article><h1 itemprop="headline">Tides</h1><p>${long}</p></article>`;
+    expect(read(page).title).toBe("Tides");
+  });
+
   test("who wrote it, in the order of names that people say", () => {
     const authors =
       '<meta name="citation_author" content="Lovelace, Ada"><meta name="citation_author" content="Emmy Noether">';
@@ -115,7 +136,22 @@ describe("addresses", () => {
     expect(image('srcset="/s.png 400w, /m.png 1200w, /l.png 4000w"')).toBe("https://example.org/m.png");
     expect(image('src="/blank.gif" data-srcset="/a.png 1x, /b.png 2x"')).toBe("https://example.org/b.png");
     expect(image('src="/pixel.png" width="1" height="1"')).toBeUndefined();
+    expect(image('src="/bar.png" width="600" height="1"')).toBeUndefined();
+    expect(image('src="/none.png" width="0" height="0"')).toBeUndefined();
+    expect(image('src="/photo.jpg" width="600" height="0"')).toBe("https://example.org/photo.jpg");
     expect(image('src="ftp://example.org/a.png"')).toBeUndefined();
+  });
+});
+
+describe("tables", () => {
+  test.each(["th", "td"])("within a table whose head is of %s is kept, and what holds it is undone", (name) => {
+    const inner = "<table><tr><th colspan=3>a</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>";
+    const outer = `<table><tr><${name} colspan=2>H</${name}></tr><tr><td>${inner}</td><td>x</td></tr></table>`;
+    const made = markdown(`<article><p>${long}</p>${outer}<p>${long}</p></article>`);
+    expect(made).toContain("| a | | |");
+    expect(made).toContain("| 1 | 2 | 3 |");
+    expect(made).toMatch(/^H$/m);
+    expect(made).toMatch(/^x$/m);
   });
 });
 

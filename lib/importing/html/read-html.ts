@@ -32,6 +32,9 @@ const CLUTTER =
 const PERMALINKS =
   "a.headerlink, a.hash-link, a.header-anchor, a.anchor, a.anchorjs-link, a.heading-anchor, a.permalink, a.anchor-link, .mw-editsection";
 
+// A page's own word for which of its headings is the article's.
+const HEADLINE = 'h1[itemprop~="headline"], h1 [itemprop~="headline"]';
+
 /** The article of a page found at `url`; throws `import_failed` for a page that has none. */
 export function readHtml(html: string, url: string): Article {
   const document = openHtml(html);
@@ -49,10 +52,15 @@ export function readHtml(html: string, url: string): Article {
   liftEmbeds(document);
   settleTables(document.body);
 
-  const headings = [...document.querySelectorAll("h1, h2")].slice(0, 5).map(textOf);
-  const { root, told, guessed } = knownArticle(document) ?? guessedArticle(document);
+  const headings = [...document.querySelectorAll("h1, h2")]
+    .filter((heading) => !namesSite(heading))
+    .slice(0, 5)
+    .map(textOf);
+  const headline = oneLine(textOf(document.querySelector(HEADLINE)));
+  const { root, told, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
   const siteName = told.siteName ?? metadata.siteName;
-  const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), headings, siteName);
+  const stated = [headline, oneLine(metadata.title ?? "")];
+  const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), { stated, headings, siteName });
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   const text = plainText(content);
@@ -93,12 +101,20 @@ function toldBy(site: Site, document: Document, root: Element): Partial<Metadata
   };
 }
 
-function guessedArticle(document: Document): Found {
+/** Whether a heading is the site's own: it leads to the site's first page, or stands in a head that is no article's. */
+function namesSite(heading: Element): boolean {
+  const link = heading.closest("a") ?? heading.querySelector("a");
+  if (link && /^(?:https?:\/\/[^/?#]+)?\/?$/.test(link.getAttribute("href") ?? "#")) return true;
+  return heading.closest("header, nav, [role=banner]") !== null && heading.closest("article, main") === null;
+}
+
+function guessedArticle(document: Document, headline: string): Found {
   const whole = document.body.cloneNode(true) as Element;
   const reader = new Readability<Element>(document, { keepClasses: true, serializer: (node) => node as Element });
   const found = reader.parse();
+  const title = headline || found?.title;
   const told = {
-    ...(found?.title ? { title: found.title } : {}),
+    ...(title ? { title } : {}),
     ...(found?.siteName ? { siteName: found.siteName } : {}),
   };
   const isWorthIt = found?.content && textOf(found.content) !== "";

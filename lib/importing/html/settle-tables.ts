@@ -28,6 +28,8 @@ function arranges(table: Element): boolean {
   const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
   if (role === "presentation" || role === "none" || widest <= 1) return true;
   const cells = rows.flatMap(cellsOf);
+  // No cell of a table of data holds another such table, whatever its header says.
+  if (cells.some((cell) => cell.querySelector("table"))) return true;
   return cells.some((cell) => cell.querySelector(STRUCTURE)) && !cells.some(({ localName }) => localName === "th");
 }
 

@@ -2,6 +2,7 @@
 
 import { ArrowUpRight, Link2, ScrollText } from "lucide-react";
 import { useState } from "react";
+import { derivedSeo } from "#lib/base/seo";
 import { slugOf } from "#lib/base/slug";
 import { ApiError, call, type Output } from "#lib/doors/client";
 import { Area } from "#ui/area";
@@ -19,7 +20,7 @@ import styles from "./publish-panel.module.css";
 /** What publishing says about a document. */
 export type Publication = Pick<
   OpenDocument,
-  "status" | "slug" | "url" | "seoTitle" | "seoDescription" | "isListed" | "settings"
+  "status" | "slug" | "url" | "title" | "excerpt" | "seoTitle" | "seoDescription" | "isListed" | "settings"
 >;
 
 type Props = {
@@ -33,13 +34,18 @@ type Props = {
 
 type Form = PageSettings & { slug: string; seoTitle: string; seoDescription: string; isListed: boolean };
 
-const formOf = ({ slug, seoTitle, seoDescription, isListed, settings }: Publication): Form => ({
-  ...pageSettings(settings),
-  slug: slug ?? "",
-  seoTitle: seoTitle ?? "",
-  seoDescription: seoDescription ?? "",
-  isListed,
-});
+/** What the fields hold; what is derived is a placeholder, so that it follows the title. */
+function formOf(publication: Publication): Form {
+  const { slug, seoTitle, seoDescription, isListed, settings } = publication;
+  const derived = derivedSeo(publication);
+  return {
+    ...pageSettings(settings),
+    slug: slug ?? "",
+    seoTitle: seoTitle === null || seoTitle === derived.seoTitle ? "" : seoTitle,
+    seoDescription: seoDescription === null || seoDescription === derived.seoDescription ? "" : seoDescription,
+    isListed,
+  };
+}
 
 const fault = (error: unknown) =>
   error instanceof ApiError && error.details[0]

@@ -3,6 +3,7 @@ import { extensions } from "#lib/document/schema";
 import { WITHOUT_SHORTCUTS } from "../../../../shell/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
+import { editedAlert } from "./alert";
 import { FormulaView } from "./formula-view";
 
 const inReact = (extension: AnyExtension) =>
@@ -18,6 +19,7 @@ const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
 const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
   inlineMath: inReact,
   blockMath: inReact,
+  alert: editedAlert,
   // A text may have hundreds of them.
   citation: drawnBy(citationView),
   bibliography: drawnBy(bibliographyView),

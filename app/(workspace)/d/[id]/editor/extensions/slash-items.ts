@@ -5,18 +5,24 @@ import {
   Heading2,
   Heading3,
   ImageIcon,
+  Info,
+  Lightbulb,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  MessageSquareWarning,
   Minus,
+  OctagonAlert,
   Quote,
   Sigma,
   Superscript,
   Table,
   TableOfContents,
   TextQuote,
+  TriangleAlert,
 } from "lucide-react";
+import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
 import { tellCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
 import { askFormula, askImage } from "../asks";
@@ -35,6 +41,25 @@ export type SlashItem = {
 
 const cleared = ({ editor, range }: Act) => editor.chain().focus().deleteRange(range);
 const heading = (level: 1 | 2 | 3) => (on: Act) => cleared(on).setNode("heading", { level }).run();
+
+const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
+  note: Info,
+  tip: Lightbulb,
+  important: MessageSquareWarning,
+  warning: TriangleAlert,
+  caution: OctagonAlert,
+};
+
+const alerts = Object.entries(ALERT_KINDS).map(([kind, { title }]): SlashItem => {
+  const known = isAlertKind(kind) ? kind : "note";
+  return {
+    label: title,
+    also: "alert callout admonition box aside",
+    markdown: `> [!${kind.toUpperCase()}]`,
+    icon: ALERT_ICONS[known],
+    act: (on) => cleared(on).setAlert(known).run(),
+  };
+});
 
 /** What `/` offers, in its order. */
 export const slashItems: readonly SlashItem[] = [
@@ -69,6 +94,7 @@ export const slashItems: readonly SlashItem[] = [
     icon: Quote,
     act: (on) => cleared(on).setBlockquote().run(),
   },
+  ...alerts,
   {
     label: "Code",
     also: "pre program source",

@@ -1,0 +1,46 @@
+import { type AnyExtension, InputRule, Node } from "@tiptap/react";
+import { type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
+
+declare module "@tiptap/react" {
+  interface Commands<ReturnType> {
+    alert: {
+      /** Makes the block at the caret an alert, or gives the alert around it another kind. */
+      setAlert: (kind: AlertKind) => ReturnType;
+    };
+  }
+}
+
+const MARKER = /^\[!([A-Za-z]+)\]\s$/;
+
+/** The document's alert with what the editor does with it: a command, and `[!NOTE] ` typed at the beginning of a quote. */
+export const editedAlert = (extension: AnyExtension): AnyExtension =>
+  extension instanceof Node
+    ? extension.extend({
+        addCommands() {
+          return {
+            setAlert:
+              (kind: AlertKind) =>
+              ({ commands }) =>
+                this.editor.isActive("alert")
+                  ? commands.updateAttributes("alert", { kind })
+                  : commands.wrapIn("alert", { kind }),
+          };
+        },
+        addInputRules() {
+          return [
+            new InputRule({
+              find: MARKER,
+              handler: ({ state, range, match }) => {
+                const kind = match[1]?.toLowerCase() ?? "";
+                const from = state.doc.resolve(range.from);
+                const quote = from.depth > 1 ? from.node(-1) : null;
+                if (!isAlertKind(kind) || quote?.type.name !== "blockquote" || from.index(-1) > 0) return null;
+                const at = from.before(-1);
+                state.tr.delete(range.from, range.to).setNodeMarkup(at, this.type, { ...quote.attrs, kind });
+                return undefined;
+              },
+            }),
+          ];
+        },
+      })
+    : extension;

@@ -1,0 +1,48 @@
+import { textAttribute } from "../attribute";
+import type { NodeJson } from "../document";
+import type { Page } from "./page";
+import { openElements, safeHtml, unrenderedTags } from "./raw-html";
+
+const MOST_IN_ONE = 500;
+
+// Nobody who writes a document knows it, so what stands for a block can be nothing else.
+const NONCE = crypto.randomUUID();
+const slot = (at: number): string => `<div data-slot="${NONCE}.${at}"></div>`;
+const SLOT = new RegExp(`<div data-slot="${NONCE}\\.(\\d+)"></div>`, "g");
+
+/** Sibling blocks as HTML, `written` each by itself; raw HTML among them is rendered, also where it opens in one block and closes in another. */
+export function withRawHtml(siblings: readonly NodeJson[], written: readonly string[], page: Page): string[] {
+  const shown: string[] = [];
+  for (let at = 0; at < siblings.length; ) {
+    const end = isRendered(siblings[at]) ? endOf(siblings, at) : at;
+    const together = end > at ? renderTogether(siblings.slice(at, end), written.slice(at, end), page) : null;
+    const alone = end > at ? renderTogether(siblings.slice(at, at + 1), written.slice(at, at + 1), page) : null;
+    shown.push(together ?? alone ?? written[at] ?? "");
+    at = together === null ? at + 1 : end;
+  }
+  return shown;
+}
+
+const isRendered = (block: NodeJson | undefined): block is NodeJson =>
+  block?.type === "htmlBlock" && unrenderedTags(textAttribute(block, "value")).length === 0;
+
+/** Where all that a block opens is closed; behind that block itself where it never is. */
+function endOf(siblings: readonly NodeJson[], from: number): number {
+  let open = 0;
+  for (let at = from; at < Math.min(siblings.length, from + MOST_IN_ONE); at++) {
+    const block = siblings[at];
+    if (isRendered(block)) open += openElements(textAttribute(block, "value"));
+    if (open <= 0) return at + 1;
+  }
+  return from + 1;
+}
+
+/** Blocks as one piece of HTML; null when one of them would vanish in it, or the page has had its share. */
+function renderTogether(blocks: readonly NodeJson[], written: readonly string[], page: Page): string | null {
+  const source = blocks.map((block, at) => (isRendered(block) ? textAttribute(block, "value") : slot(at))).join("\n");
+  if (!page.raw.take(source)) return null;
+  const safe = safeHtml(source);
+  const slots = blocks.filter((block) => !isRendered(block)).length;
+  if ([...safe.matchAll(SLOT)].length !== slots) return null;
+  return safe.replace(SLOT, (_all, at: string) => written[Number(at)] ?? "");
+}

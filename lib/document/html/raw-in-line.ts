@@ -1,0 +1,55 @@
+import { textAttribute } from "../attribute";
+import type { NodeJson } from "../document";
+import { isComment } from "../html-comments";
+import { inlineTag } from "./raw-html";
+
+/** What a page makes of raw HTML in a line: a pair around what stands between, an element of its own, or nothing. */
+export type RawInLine =
+  | { does: "open" | "close"; pair: number; name: string }
+  | { does: "stand"; name: string }
+  | { does: "vanish" };
+
+/** What a page makes of the raw HTML in a line, by its place; what is not in it is shown as source. */
+export function rawInLine(line: readonly NodeJson[]): Map<number, RawInLine> {
+  const found = new Map<number, RawInLine>();
+  const open: { name: string; at: number }[] = [];
+  line.forEach((node, at) => {
+    if (node.type !== "htmlInline") return;
+    const value = textAttribute(node, "value");
+    const tag = inlineTag(value);
+    if (isComment(value)) found.set(at, { does: "vanish" });
+    else if (tag?.does === "stand") found.set(at, { does: "stand", name: tag.name });
+    else if (tag?.does === "open") open.push({ name: tag.name, at });
+    else if (tag) close(line, tag.name, at, open, found);
+  });
+  return found;
+}
+
+function close(
+  line: readonly NodeJson[],
+  name: string,
+  at: number,
+  open: { name: string; at: number }[],
+  found: Map<number, RawInLine>,
+): void {
+  const from = open.findLastIndex((tag) => tag.name === name);
+  const opening = open[from];
+  if (!opening) return;
+  open.length = from;
+  // No link holds another.
+  if (
+    name === "a" &&
+    line.slice(opening.at, at + 1).some((node, place) => isLink(node) || isInnerLink(found, opening.at + place))
+  )
+    return;
+  found.set(opening.at, { does: "open", pair: opening.at, name });
+  found.set(at, { does: "close", pair: opening.at, name });
+}
+
+const isLink = ({ type, marks = [] }: NodeJson): boolean =>
+  type === "footnoteRef" || type === "citation" || marks.some((mark) => mark.type === "link");
+
+function isInnerLink(found: ReadonlyMap<number, RawInLine>, at: number): boolean {
+  const raw = found.get(at);
+  return raw?.does === "open" && raw.name === "a";
+}

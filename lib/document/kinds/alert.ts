@@ -1,0 +1,42 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import { ALERT_KINDS, kindOf } from "../alert-kinds";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Blocks that stand out as a note, tip, warning or the like: GitHub's `> [!NOTE]`. */
+export const Alert = Node.create({
+  name: "alert",
+  group: "block",
+  content: "block+",
+  defining: true,
+
+  addAttributes() {
+    return {
+      kind: {
+        default: "note",
+        parseHTML: (element) => element.getAttribute("data-kind"),
+        renderHTML: (attributes) => ({ "data-kind": attributes.kind }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: 'div[data-type="alert"]', contentElement: ".alert-text" }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    const kind = kindOf(node);
+    const { title, icon } = ALERT_KINDS[kind];
+    return [
+      "div",
+      mergeAttributes(HTMLAttributes, { "data-type": "alert", class: `alert ${kind}`, role: "note" }),
+      [
+        "p",
+        { class: "alert-title", contenteditable: "false" },
+        [`${SVG} svg`, { viewBox: "0 0 24 24", "aria-hidden": "true" }, [`${SVG} path`, { d: icon }]],
+        title,
+      ],
+      ["div", { class: "alert-text" }, 0],
+    ];
+  },
+});

@@ -1,0 +1,26 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+
+/** The definition of a link that nothing refers to (`[//]: # (a comment)` among them): kept as source, never published. */
+export const LinkDefinition = Node.create({
+  name: "linkDefinition",
+  group: "block",
+  atom: true,
+
+  addAttributes() {
+    return {
+      value: {
+        default: "",
+        parseHTML: (element) => element.getAttribute("data-value"),
+        renderHTML: (attributes) => ({ "data-value": attributes.value }),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [{ tag: 'div[data-type="link-definition"]' }];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    return ["div", mergeAttributes(HTMLAttributes, { "data-type": "link-definition" }), String(node.attrs.value)];
+  },
+});

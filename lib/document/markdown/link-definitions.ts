@@ -1,0 +1,43 @@
+import type { MarkdownIt, StateBlock } from "markdown-it";
+
+type Reference = { title: string; href: string };
+
+/** The definition that a token stands for; `isUsed`, known when the whole text was read, is whether a link refers to it. */
+export type DefinitionMeta = { label: string; isUsed: boolean };
+
+const LABEL = /^\[((?:\\[\s\S]|[^[\]\\])+)\]:/;
+
+/** The label of a definition, in the form that labels are compared in. */
+export const labelOf = (definition: string): string =>
+  (LABEL.exec(definition)?.[1] ?? "").trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+
+/** Lets a reader keep the token of each definition of a link, with its source, where the library drops it. */
+export function keepLinkDefinitions(reader: MarkdownIt): void {
+  const read = reader.block.ruler.getRules("").find(({ name }) => name === "reference");
+  if (!read) throw new Error("The reader of markdown has no rule for references.");
+  const watched = new WeakSet<Reference>();
+  const definition = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+    if (!read(state, startLine, endLine, silent)) return false;
+    const token = state.tokens.at(-1);
+    if (silent || token?.type !== "reference_definition") return true;
+    token.content = state.getLines(startLine, state.line, state.blkIndent, false).trim();
+    const meta: DefinitionMeta = { label: String(token.meta?.label), isUsed: false };
+    token.meta = meta;
+    const references: Record<string, Reference> = state.env.references ?? {};
+    const found = references[meta.label];
+    // Of two with one label only the first can be referred to.
+    if (!found || watched.has(found)) return true;
+    const counted: Reference = {
+      title: found.title,
+      get href() {
+        meta.isUsed = true;
+        return found.href;
+      },
+    };
+    watched.add(counted);
+    references[meta.label] = counted;
+    return true;
+  };
+  reader.block.ruler.at("reference", definition);
+  reader.core.ruler.disable("strip_references");
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { arbitraryInline, CITED_KEYS, citedKeys } from "./arbitrary";
+import { mark, node, text } from "./build";
+import type { DocumentJson, NodeJson } from "./document";
+import { parseMarkdown } from "./markdown/parse";
+import { serializeMarkdown } from "./markdown/serialize";
+import { withIds } from "./node-ids";
+import { settle } from "./settle";
+import { parseContent } from "./validate";
+
+const bold = [mark("bold")];
+const marked = { ...node("hardBreak"), marks: bold };
+const documentOf = (...content: NodeJson[]): DocumentJson => ({ type: "doc", attrs: { frontMatter: null }, content });
+const paragraph = (...content: NodeJson[]) => documentOf(node("paragraph", {}, content));
+const line = (document: DocumentJson) => document.content[0]?.content;
+
+/** What reads as a block of its own when it begins a paragraph, or is all that is in one. */
+const beginsBlock = ([first]: readonly NodeJson[]) =>
+  first?.type === "htmlInline" || (first?.type === "inlineMath" && first.attrs?.display === true);
+const words = arbitraryInline.filter(
+  (content) => !beginsBlock(content) && content.some(({ type }) => type !== "hardBreak"),
+);
+
+const item = fc.array(words, { minLength: 1, maxLength: 3 }).map((lines) =>
+  node(
+    "listItem",
+    {},
+    lines.map((content) => node("paragraph", {}, content)),
+  ),
+);
+const block = fc.oneof(
+  words.map((content) => node("paragraph", {}, content)),
+  fc
+    .tuple(fc.boolean(), fc.array(item, { minLength: 1, maxLength: 3 }))
+    .map(([tight, items]) => node("bulletList", { tight }, items)),
+);
+
+describe("the form of a document that markdown keeps", () => {
+  it("is what its markdown reads as, marked line breaks and lists included", () => {
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
+        const document = documentOf(...blocks);
+        expect(parseMarkdown(serializeMarkdown(document, CITED_KEYS.keys()), citedKeys())).toEqual(settle(document));
+      }),
+      { numRuns: 300, seed: 20261122 },
+    );
+  });
+
+  it("is settled at once, and the same object then", () => {
+    fc.assert(
+      fc.property(words, (content) => {
+        const settled = settle(paragraph(...content));
+        expect(settle(settled)).toBe(settled);
+      }),
+      { numRuns: 300, seed: 20261122 },
+    );
+  });
+
+  it("has no mark that ends on a line break", () => {
+    const document = paragraph(text("Note", bold), marked, text("plain text"));
+    expect(line(settle(document))).toEqual([text("Note", bold), node("hardBreak"), text("plain text")]);
+    expect(serializeMarkdown(document)).toBe("**Note**\\\nplain text\n");
+  });
+
+  it("keeps the mark of a line break between words that have it", () => {
+    expect(serializeMarkdown(paragraph(text("a", bold), marked, text("b", bold)))).toBe("**a\\\nb**\n");
+  });
+
+  it("keeps a line break at the end of a paragraph, a heading, an item and a cell", () => {
+    for (const markdown of ["a<br>\n", "# a<br>\n", "- a<br>\n- b\n", "| a<br> |\n| - |\n| b<br><br> |\n"]) {
+      const document = parseMarkdown(markdown);
+      expect(JSON.stringify(document)).toContain("hardBreak");
+      expect(serializeMarkdown(document)).toBe(markdown);
+    }
+  });
+
+  it("keeps the space at the end of a cell", () => {
+    const cell = node("tableCell", {}, [node("paragraph", {}, [text("a ")])]);
+    const document = documentOf(node("table", {}, [node("tableRow", {}, [cell])]));
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
+  });
+
+  it("keeps what follows a paragraph in an item apart from it", () => {
+    const words = node("paragraph", {}, [text("a")]);
+    const first = node("listItem", {}, [node("paragraph", {}, [text("b")])]);
+    const others = [
+      node("horizontalRule"),
+      node("orderedList", { start: 7 }, [first]),
+      node("bulletList", {}, [node("listItem", {}, [node("paragraph")]), first]),
+      node("htmlBlock", { value: "<b>" }),
+    ];
+    for (const other of others) {
+      const document = settle(documentOf(node("bulletList", { tight: true }, [node("listItem", {}, [words, other])])));
+      expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
+    }
+  });
+
+  it("keeps raw HTML in an item apart from what follows it", () => {
+    const blocks = [
+      node("paragraph", {}, [text("a")]),
+      node("htmlBlock", { value: "<hr>" }),
+      node("paragraph", {}, [text("b")]),
+    ];
+    const document = settle(documentOf(node("bulletList", { tight: true }, [node("listItem", {}, blocks)])));
+    expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
+  });
+
+  it("has nothing that content can say and markdown cannot", () => {
+    const image = node("image", { src: "/a}b", alt: "", title: "" });
+    const alone = node("bulletList", { tight: false }, [node("listItem", {}, [node("paragraph", {}, [text("a")])])]);
+    const several = node("bulletList", { tight: true }, [
+      node("listItem", {}, [node("paragraph", {}, [text("a")]), node("paragraph", {}, [text("b")])]),
+    ]);
+    const link = text("c", [mark("link", { href: "https://a.example/{b}", title: "" })]);
+    const content = parseContent(
+      documentOf(node("paragraph", {}, [image, link]), alone, node("horizontalRule"), several),
+    );
+    expect(parseMarkdown(serializeMarkdown(content))).toEqual(content);
+    expect(JSON.stringify(content)).toContain("/a%7Db");
+  });
+
+  it("is no change of a text that was stored without it", () => {
+    const stored = withIds(paragraph(text("Note", bold), marked, text("plain text")));
+    expect(withIds(parseMarkdown(serializeMarkdown(stored)), stored).content[0]).toBe(stored.content[0]);
+  });
+});

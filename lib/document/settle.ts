@@ -1,0 +1,73 @@
+import { joinTexts, node, sameMarks, sortMarks } from "./build";
+import type { DocumentJson, MarkJson, NodeJson } from "./document";
+import { settleSpacing } from "./markdown/settle-spacing";
+import { nestMarks } from "./nest-marks";
+
+const LINES = new Set(["paragraph", "heading"]);
+const LISTS = new Set(["bulletList", "orderedList", "taskList"]);
+const BREAK = /^<br\s*\/?>$/i;
+
+/**
+ * The document in the form that markdown keeps, so that reading it as markdown and writing that back changes nothing: marks
+ * without edges on line breaks, lists tight or loose as they print. The same object when it is in that form already.
+ */
+export const settle = (document: DocumentJson): DocumentJson =>
+  withContent(document, document.content.map(settleBlock));
+
+/** A block in the form that markdown keeps; the same object when it is in that form already. */
+export function settleBlock(block: NodeJson): NodeJson {
+  if (LINES.has(block.type)) return withContent(block, settleLine(block.content ?? []));
+  const inside = withContent(block, (block.content ?? []).map(settleText));
+  return LISTS.has(block.type) ? settleSpacing(inside) : inside;
+}
+
+const settleText = (each: NodeJson): NodeJson => (each.text === undefined ? settleBlock(each) : each);
+
+function withContent<Parent extends NodeJson>(parent: Parent, content: readonly NodeJson[]): Parent {
+  const isSame =
+    content.length === (parent.content?.length ?? 0) && content.every((each, at) => each === parent.content?.[at]);
+  return isSame ? parent : { ...parent, content };
+}
+
+/** Inline content in the form that markdown keeps; the same array when it is in that form already. */
+export function settleLine(line: readonly NodeJson[]): readonly NodeJson[] {
+  if (!line.some(canChange)) return line;
+  const leaves = line
+    .map(asBreak)
+    .map((each) => ({ leaf: [withMarks(each, ownMarks(each))], marks: wrappingMarks(each) }));
+  const settled = joinTexts(nestMarks(leaves, markBetweenBreaks));
+  return settled.length === line.length && settled.every((each, at) => isKept(each, line[at])) ? line : settled;
+}
+
+const canChange = (each: NodeJson): boolean =>
+  each.text === undefined && (each.marks !== undefined || isBreakTag(each));
+
+const isKept = (settled: NodeJson, each: NodeJson | undefined): boolean =>
+  each !== undefined && settled.type === each.type && settled.text === each.text && sameMarks(settled, each);
+
+const isBreakTag = ({ type, attrs }: NodeJson): boolean => type === "htmlInline" && BREAK.test(String(attrs?.value));
+
+const asBreak = (each: NodeJson): NodeJson =>
+  isBreakTag(each) ? withMarks(node("hardBreak"), each.marks ?? []) : each;
+
+/** The marks that print around a node: code is a leaf of its own in markdown, and no link wraps what is one itself. */
+export function wrappingMarks({ type, marks = [] }: NodeJson): readonly MarkJson[] {
+  const isLink = type === "footnoteRef" || type === "citation";
+  return marks.filter((mark) => mark.type !== "code" && !(isLink && mark.type === "link"));
+}
+
+const ownMarks = ({ text, marks = [] }: NodeJson): MarkJson[] =>
+  text === undefined ? [] : marks.filter((mark) => mark.type === "code");
+
+function withMarks({ marks: _, ...each }: NodeJson, marks: MarkJson[]): NodeJson {
+  return marks.length > 0 ? { ...each, marks } : each;
+}
+
+/** Emphasis can neither begin nor end on a line break. */
+function markBetweenBreaks(mark: MarkJson, inside: NodeJson[]): NodeJson[] {
+  const first = inside.findIndex(({ type }) => type !== "hardBreak");
+  const last = inside.findLastIndex(({ type }) => type !== "hardBreak");
+  return inside.map((each, at) =>
+    first < 0 || at < first || at > last ? each : withMarks(each, sortMarks([...(each.marks ?? []), mark])),
+  );
+}

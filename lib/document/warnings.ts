@@ -1,0 +1,44 @@
+import { textAttribute } from "./attribute";
+import type { DocumentJson, NodeJson } from "./document";
+import { unrenderedTags } from "./html/raw-html";
+import { rawInLine } from "./html/raw-in-line";
+import { type KnownCitations, unknownKeys } from "./known-citations";
+
+const MOST_NAMED = 20;
+const LONGEST_NAME = 60;
+
+/**
+ * What a write would have its author know, as the `warnings` of an answer; nothing where there is nothing: keys that the
+ * document has no citation for, and raw HTML that pages show as source where `before` had none such.
+ */
+export function warningsOf(
+  known: KnownCitations,
+  content: readonly NodeJson[],
+  before?: DocumentJson,
+): { warnings?: string[] } {
+  const warnings = [...unknownKeys(known), ...shownAsSource(content, before)];
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+function shownAsSource(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {
+  const names = unrenderedIn(content);
+  if (names.size === 0) return [];
+  const had = unrenderedIn(before?.content ?? []);
+  const fresh = [...names].filter((name) => !had.has(name));
+  if (fresh.length === 0) return [];
+  const rest = fresh.length > MOST_NAMED ? ` and ${fresh.length - MOST_NAMED} more` : "";
+  return [
+    `Pages show this HTML as source, because they do not render it: ${fresh.slice(0, MOST_NAMED).join(", ")}${rest}.`,
+  ];
+}
+
+function unrenderedIn(nodes: readonly NodeJson[], names = new Set<string>()): Set<string> {
+  const raw = nodes.some(({ type }) => type === "htmlInline") ? rawInLine(nodes) : null;
+  nodes.forEach((node, at) => {
+    const value = textAttribute(node, "value");
+    if (node.type === "htmlBlock") for (const name of unrenderedTags(value)) names.add(name);
+    if (node.type === "htmlInline" && !raw?.has(at)) names.add(value.slice(0, LONGEST_NAME));
+    if (node.content) unrenderedIn(node.content, names);
+  });
+  return names;
+}
