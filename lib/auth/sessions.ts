@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { passkey as passkeyPlugin } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import { magicLink } from "better-auth/plugins/magic-link";
 import type { Database } from "#db/client";
@@ -15,6 +14,7 @@ import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { countTries } from "./count-tries";
+import { guardRequests, invitationNeeded } from "./guard-requests";
 
 const LINK_LIVES_S = 24 * 60 * 60;
 
@@ -47,9 +47,11 @@ export function createAuth({
     },
     rateLimit: { customStorage: countTries(counters) },
     telemetry: { enabled: false },
-    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
+    // Without a sign-in at once, the answer to a sign-up is the same whether the address has an account or not.
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
     socialProviders: providersOf(env),
     account: { accountLinking: { enabled: true } },
+    hooks: guardRequests(db, env),
     databaseHooks: {
       user: {
         create: {
@@ -57,10 +59,7 @@ export function createAuth({
             if (env.ALLOW_SIGN_UP) return;
             const token = cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
             if (token && (await acceptInvitation(db, token, new Date()))) return;
-            throw new APIError("FORBIDDEN", {
-              code: "INVITATION_NEEDED",
-              message: "An account here needs an invitation. Ask somebody who has one for a link.",
-            });
+            throw invitationNeeded();
           },
         },
       },

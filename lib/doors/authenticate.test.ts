@@ -77,6 +77,29 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect(cookiesOf(await follow(link))).not.toContain("session_token=");
   });
 
+  test("reads the list of its sessions without the tokens that prove them", async () => {
+    const listed = await workspace.running.auth.handler(
+      new Request("http://localhost:3000/api/auth/list-sessions", { headers: { cookie } }),
+    );
+    expect(listed.status).toBe(200);
+    const [session, ...others] = await listed.json();
+    expect(session).toMatchObject({ id: expect.any(String), userId: workspace.owner.id });
+    for (const one of [session, ...others]) expect(one).not.toHaveProperty("token");
+  });
+
+  test("keeps its image when it would become a script", async () => {
+    const change = (image: string) =>
+      workspace.running.auth.handler(
+        new Request("http://localhost:3000/api/auth/update-user", {
+          method: "POST",
+          headers: { cookie, "content-type": "application/json", origin: "http://localhost:3000" },
+          body: JSON.stringify({ image }),
+        }),
+      );
+    expect((await change("javascript:alert(1)")).status).toBe(400);
+    expect((await change("https://example.org/me.png")).status).toBe(200);
+  });
+
   test("nobody gets a link by asking for one, nor an account", async () => {
     const post = (path: string, body: unknown) =>
       workspace.running.auth.handler(
