@@ -25,18 +25,26 @@ const CORS = {
 
 /** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
 export function serve(...operations: AnyOperation[]): Handlers {
-  const methods = new Set<string>(operations.map(methodOf));
-  const allow = METHODS.filter((m) => methods.has(m) || m === "OPTIONS" || (m === "HEAD" && methods.has("GET")));
+  const handlers: Partial<Handlers> = {};
+  for (const method of METHODS) {
+    const [first, ...others] = operations.filter((operation) => methodOf(operation) === method);
+    if (first) handlers[method] = answer.bind(null, [first, ...others]);
+  }
+  return serveOnly(handlers);
+}
+
+/** Completes the handlers of a route file: `HEAD` is answered as `GET`, and a method there is no handler for is 405 with `Allow`. */
+export function serveOnly(handlers: Partial<Handlers>): Handlers {
+  const allow = METHODS.filter((m) => handlers[m] || m === "OPTIONS" || (m === "HEAD" && handlers.GET));
   const handlerOf = (method: (typeof METHODS)[number]): Handler => {
     if (method === "OPTIONS") return async () => preflight(allow);
-    const wanted = method === "HEAD" ? "GET" : method;
-    const [first, ...others] = operations.filter((operation) => methodOf(operation) === wanted);
-    return first ? answer.bind(null, [first, ...others], method) : async (request) => methodNotAllowed(request, allow);
+    const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
+    return handler ?? (async (request) => methodNotAllowed(request, allow));
   };
   return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
 }
 
-/** The answer to a path below `/api/d` that no operation has. */
+/** The answer to a path below `/api` that leads nowhere. */
 export const notFound: Handler = async (request) =>
   request.method === "OPTIONS"
     ? preflight([...METHODS])
@@ -83,7 +91,6 @@ async function failure(request: Request, refusal: AppError): Promise<Response> {
 
 async function answer(
   candidates: [AnyOperation, ...AnyOperation[]],
-  method: string,
   request: Request,
   { params }: RouteContext,
 ): Promise<Response> {
@@ -96,7 +103,7 @@ async function answer(
   };
   const result = await run(candidates, { door: "rest", headers: request.headers, parameters, fields });
   const response = represent(operation, request, result);
-  return method === "HEAD" ? new Response(null, response) : response;
+  return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
 function parametersOf(operation: AnyOperation, params: Record<string, string | string[] | undefined>) {
