@@ -152,7 +152,7 @@ test("a client that hangs up within its request is no error of the server", asyn
     socket.destroy();
   }
   const said = () => workspace.said().slice(before);
-  await expect.poll(() => said().match(/"status":499/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => said().match(/"status":499/g)?.length ?? 0).toBe(3);
   expect(said()).not.toMatch(/"level":"error"|"status":500|Error/);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { makeSignInLink } from "#lib/auth/sessions";
+import { serveAuth } from "./serve-auth";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 describe.each(stores)("a signed-in person on $name", (store) => {
@@ -118,4 +119,21 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     });
     expect(signedUp.status).toBe(403);
   });
+});
+
+test("a sign-in with a body past 5 MiB is refused, and one that ends early is no error of the server", async () => {
+  const workspace = await openTestWorkspace(stores[0]);
+  const send = (body: ReadableStream<Uint8Array> | string) => {
+    const headers = { "content-type": "application/json", origin: "http://localhost:3000" };
+    const url = "http://localhost:3000/api/auth/sign-in/email";
+    const request = new Request(url, { method: "POST", headers, body, ...{ duplex: "half" } });
+    return serveAuth(request, { params: Promise.resolve({}) });
+  };
+  const ended = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("aborted")) });
+  expect((await send(JSON.stringify({ email: "x".repeat(6 * 1024 * 1024) }))).status).toBe(413);
+  expect((await send(ended)).status).toBe(499);
+  expect((await send(JSON.stringify({ email: "nobody@example.org", password: "long enough to be one" }))).status).toBe(
+    401,
+  );
+  await workspace.close();
 });

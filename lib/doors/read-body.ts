@@ -31,7 +31,8 @@ function refuseEncoding(encoding: string | null): void {
   });
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** Reads the bytes of a request's body; throws `too_large` or `ClientClosedRequest`. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

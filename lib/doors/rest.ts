@@ -10,7 +10,8 @@ import { begin, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, run } from "./run";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+/** Answers requests of one method at a route. */
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The handlers of one route file: each operation's method, and a clear answer to every other. */
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
@@ -48,7 +49,7 @@ export function serveOnly(handlers: Partial<Handlers>): Handlers {
 export const notFound: Handler = async (request) =>
   request.method === "OPTIONS"
     ? preflight([...METHODS])
-    : failure(
+    : refuse(
         request,
         new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
       );
@@ -67,7 +68,7 @@ const preflight = (allow: readonly string[]) =>
   });
 
 const methodNotAllowed = (request: Request, allow: readonly string[]) =>
-  failure(
+  refuse(
     request,
     new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
       hint: `It takes ${allow.join(", ")}.`,
@@ -76,7 +77,7 @@ const methodNotAllowed = (request: Request, allow: readonly string[]) =>
   );
 
 /** A refusal that needs no key, but is counted like any other request. */
-async function failure(request: Request, refusal: AppError): Promise<Response> {
+export async function refuse(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
   const passage = begin("rest", requestId);
   passage.metrics = (await runtime()).metrics;
