@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const CLAIM = /\| `([^`]+\.(?:test|spec)\.ts)`: `([^`]+)` \|$/;
+const CLAIM = /\| `([^`]+\.(?:test|spec)\.ts)`: `([^`]+)` *\|$/;
 
 const rows = readFileSync("docs/security.md", "utf8")
   .split("\n")
