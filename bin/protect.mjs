@@ -3,11 +3,14 @@ import { randomBytes } from "node:crypto";
 // Published pages and files answer with stricter policies of their own.
 const ownPolicy = /^\/(p\/[^/?]+(\/(preview\.png|colophon\.txt))?|files\/[^/?]+)\/?(\?|$)/;
 
+// On localhost it would hold for every other server of the machine.
+const httpsAlone = /^https:\/\/(?!localhost(:|\/|$))/i;
+
 const year = 365 * 24 * 60 * 60;
 
 /** Gives a page its Content-Security-Policy, with a nonce that Next reads from the request, and with an `APP_URL` of https every answer the word to ask by https only. */
 export function protect(request, response, { dev }) {
-  if (process.env.APP_URL?.startsWith("https:")) response.setHeader("strict-transport-security", `max-age=${year}`);
+  if (httpsAlone.test(process.env.APP_URL ?? "")) response.setHeader("strict-transport-security", `max-age=${year}`);
   const policy = policyWith(randomBytes(16).toString("base64url"), dev);
   // Written over whatever the client sent, so that it cannot choose the nonce.
   request.headers["content-security-policy"] = policy;
