@@ -1,11 +1,14 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { hostname as machineName } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import next from "next";
 import { PackedResponse } from "./packed-response.mjs";
+import { protect } from "./protect.mjs";
+import { refuseEarly } from "./refuse-early.mjs";
 import { root } from "./run.mjs";
 import { stopGracefully } from "./stop-gracefully.mjs";
+import { ignoreUpgrades } from "./upgrades.mjs";
 
 const runtimePlace = Symbol.for("colophon.runtime");
 const starterPlace = Symbol.for("colophon.starter");
@@ -13,15 +16,20 @@ const starterPlace = Symbol.for("colophon.starter");
 /** Serves the built workspace (or, with `dev`, the sources as they are edited) until a signal ends the process; one that cannot start ends with a sentence and code 1. */
 export async function serve({ dev }) {
   let answer;
-  const server = createServer({ ServerResponse: PackedResponse }, (request, response) =>
-    answer(withAddress(request), response),
-  );
+  const server = createServer({ ServerResponse: PackedResponse }, (request, response) => {
+    protect(request, response, { dev });
+    if (!refuseEarly(request, response, globalThis[runtimePlace]?.metrics)) answer(withAddress(request), response);
+  });
+  // Next ends a socket that asks for a protocol it does not speak; it only speaks one while sources are edited.
+  const nextSockets = new EventEmitter();
+  const nextTakes = (...upgrade) => nextSockets.emit("upgrade", ...upgrade);
+  ignoreUpgrades(server, ({ url }) => (dev && url.startsWith("/_next/") ? nextTakes : null));
   // The port is taken first, so that a store is neither opened nor announced in vain.
   const port = await listen(server);
   // What the workspace says of its own address must name the port that was taken, also when any would do.
   process.env.PORT = String(port);
   const started = startedBy();
-  const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: server });
+  const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: nextSockets });
   // Who knocks while the store opens waits, rather than being told that nothing is here.
   const ready = app.prepare().then(() => started);
   answer = (request, response) =>

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
-import { createServer } from "node:http";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askHolder, DataDirectoryInUse, holdDataDirectory } from "./data-directory";
 
@@ -14,6 +16,31 @@ beforeEach(() => {
   dataDir = join(home, "data");
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const sockets = () => readdirSync(dataDir).filter((name) => name.endsWith(".sock"));
+const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+/** Sends words to the holder that are no JSON, and answers with the status. */
+async function sendRaw(body: string): Promise<number | undefined> {
+  const socketPath = join(dataDir, sockets()[0] ?? "");
+  const sent = request({ socketPath, method: "POST", path: "/commands" }).end(body);
+  const [answer] = await once(sent, "response");
+  answer.resume();
+  return answer.statusCode;
+}
+
+const SAY = ".on('error', (error) => console.log(error.code)).on('connect', () => console.log('in'))";
+const LISTEN = `require("net").createServer().on("listening", () => { console.log("in"); process.exit(); })
+  .on("error", (error) => console.log(error.code)).listen(process.argv[1])`;
+const CONNECT = `require("net").connect(process.argv[1])${SAY}`;
+const LIST = `require("fs").readdir(process.argv[1], (error) => console.log(error?.code ?? "in"))`;
+const NOBODY = 65_534;
+
+/** What a script prints that runs as an account without rights. */
+async function asNobody(script: string, path: string): Promise<string> {
+  const child = spawn(process.execPath, ["-e", script, path], { uid: NOBODY, gid: NOBODY, cwd: "/" });
+  return (await text(child.stdout)).trim();
+}
 
 async function holdElsewhere(directory: string) {
   const script = `import { holdDataDirectory } from "./db/data-directory.ts";
@@ -74,10 +101,59 @@ describe("a data directory", () => {
     await hold.release();
   });
 
-  test("is closed to other accounts", async () => {
+  test("leaves no socket behind, and clears away those of the killed", async () => {
+    const other = await holdElsewhere(dataDir);
+    const ended = once(other, "exit");
+    other.kill("SIGKILL");
+    await ended;
     const hold = await holdDataDirectory(dataDir);
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(sockets()).toHaveLength(1);
     await hold.release();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test("is held also where another process listens on the name that its path gives", async () => {
+    const id = fingerprint(join(realpathSync(home), "data"));
+    const squatter = createServer((_, response) => response.end('{"pid": 1}')).listen(`\0colophon-${id}`);
+    await once(squatter, "listening");
+    const hold = await holdDataDirectory(dataDir);
+    hold.handle = async () => ({ status: 200, body: "the holder" });
+    expect(await askHolder(dataDir, { path: "/" })).toEqual({ status: 200, body: "the holder" });
+    await hold.release();
+    squatter.close();
+  });
+});
+
+describe("another account", () => {
+  test("cannot enter the directory, so it can neither listen there nor send a command", async () => {
+    const hold = await holdDataDirectory(dataDir);
+    chmodSync(home, 0o755);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const [name = ""] = sockets();
+    // Only root may become another account: any other tests the mode alone.
+    if (process.getuid?.() === 0) {
+      expect(await asNobody(LISTEN, join(dataDir, "door-0.sock"))).toBe("EACCES");
+      expect(await asNobody(CONNECT, join(dataDir, name))).toBe("EACCES");
+      expect(await asNobody(LIST, dataDir)).toBe("EACCES");
+    }
+    await hold.release();
+  });
+
+  test("that made the place aside first gets no command", async () => {
+    const aside = join(tmpdir(), `colophon-${process.getuid?.()}-${fingerprint(dataDir)}`);
+    mkdirSync(aside, { mode: 0o777 });
+    chmodSync(aside, 0o777);
+    const heard: unknown[] = [];
+    const squatter = createServer((incoming, response) => {
+      heard.push(incoming.headers.authorization);
+      response.end('{"pid": 1}');
+    }).listen(join(aside, "door.sock"));
+    await once(squatter, "listening");
+    expect(await askHolder(dataDir, { path: "/commands", authorization: "Bearer secret" })).toBeNull();
+    await (await holdDataDirectory(dataDir)).release();
+    expect(heard).toEqual([]);
+    squatter.close();
+    rmSync(aside, { recursive: true, force: true });
   });
 });
 
@@ -108,6 +184,8 @@ describe("a command to the holder", () => {
     hold.handle = () => Promise.reject(new Error("secret words"));
     const failed = await askHolder(dataDir, { path: "/keys", body: {} });
     expect(failed).toEqual({ status: 500, body: { error: "The command failed." } });
+    const unread = await sendRaw("{verb: sign-in");
+    expect(unread).toBe(400);
     const large = await askHolder(dataDir, { path: "/keys", body: "x".repeat(1024 * 1024) });
     expect(large).toMatchObject({ status: 413 });
     await hold.release();

@@ -1,10 +1,10 @@
 import type { BrowserContext } from "playwright/test";
-import { test as base } from "./workspace";
+import { test as base, expect } from "./workspace";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** Tests that begin in a browser which followed the sign-in link that the workspace printed. */
-export const test = base.extend<object, { session: Session }>({
+export const test = base.extend<{ obeysPolicy: undefined }, { session: Session }>({
   session: [
     async ({ workspace, browser }, use) => {
       const link = /http\S+magic-link\S+/.exec(workspace.said())?.[0];
@@ -18,8 +18,20 @@ export const test = base.extend<object, { session: Session }>({
     },
     { scope: "worker" },
   ],
+  // Every test of the workspace fails when one of its pages broke its own Content-Security-Policy.
+  obeysPolicy: [
+    async ({ context }, use) => {
+      const broken: string[] = [];
+      context.on("console", (message) => {
+        if (/content security policy/i.test(message.text())) broken.push(message.text());
+      });
+      await use(undefined);
+      expect(broken).toEqual([]);
+    },
+    { auto: true },
+  ],
   storageState: ({ session }, use) => use(session),
   baseURL: ({ workspace }, use) => use(workspace.origin),
 });
 
-export { expect } from "playwright/test";
+export { expect };

@@ -1,19 +1,24 @@
 "use client";
 
+import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { askAuth } from "../sign-in/ask-auth";
+import { type AuthAnswer, askAuth } from "../sign-in/ask-auth";
 import { enter } from "../sign-in/enter";
 import styles from "../sign-in/sign-in.module.css";
 import { useAction } from "../use-action";
 
-const signUp = (given: FormData) =>
-  askAuth("/sign-up/email", {
-    name: String(given.get("name")).trim(),
-    email: given.get("email"),
-    password: given.get("password"),
-  });
+async function signUp(given: FormData): Promise<Outcome<AuthAnswer>> {
+  const [email, password] = [given.get("email"), given.get("password")];
+  const made = await askAuth("/sign-up/email", { name: String(given.get("name")).trim(), email, password });
+  if (!made.ok) return made;
+  const signedIn = await askAuth("/sign-in/email", { email, password });
+  // A sign-up with an address that has an account is answered like any other: signing in shows whose it is.
+  return signedIn.ok || signedIn.field ? signedIn : { ok: false, error: NOT_MADE, field: "email" };
+}
+
+const NOT_MADE = "No account was made with this address. If you have one already, sign in instead.";
 
 /** Makes an account with a password. */
 export function SignUpForm({ minPassword }: { minPassword: number }) {

@@ -2,7 +2,6 @@ import "server-only";
 import { passkey as passkeyPlugin } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthMiddleware } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/client";
 import { account, passkey, session, user, verification } from "#db/schema";
@@ -10,11 +9,11 @@ import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { tell } from "#lib/base/tell";
-import { unstorableIn } from "#lib/base/unstorable";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { countTries } from "./count-tries";
+import { guardRequests, invitationNeeded } from "./guard-requests";
 import { signInLinks } from "./sign-in-link";
 
 /** The shortest password, in characters. */
@@ -44,17 +43,12 @@ export function createAuth({
     },
     rateLimit: { customStorage: countTries(counters) },
     telemetry: { enabled: false },
-    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
+    // Without a sign-in at once, the answer to a sign-up is the same whether the address has an account or not.
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
     socialProviders: providersOf(env),
     // A provider's account is linked by a person who is signed in, never because it has the same address.
     account: { accountLinking: { disableImplicitLinking: true } },
-    hooks: {
-      before: createAuthMiddleware(async ({ body, query }) => {
-        const fault = unstorableIn("body", body) ?? unstorableIn("query", query);
-        if (fault)
-          throw new APIError("BAD_REQUEST", { code: "INVALID_TEXT", message: `“${fault.path}” ${fault.message}.` });
-      }),
-    },
+    hooks: guardRequests(db, env),
     databaseHooks: {
       session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
       user: {
@@ -63,10 +57,7 @@ export function createAuth({
             if (env.ALLOW_SIGN_UP) return;
             const token = cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
             if (token && (await acceptInvitation(db, token, new Date()))) return;
-            throw new APIError("FORBIDDEN", {
-              code: "INVITATION_NEEDED",
-              message: "An account here needs an invitation. Ask somebody who has one for a link.",
-            });
+            throw invitationNeeded();
           },
         },
       },

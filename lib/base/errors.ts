@@ -85,3 +85,14 @@ export class AppError extends Error {
     };
   }
 }
+
+/** The client closed its connection before its request was whole: status 499, which only the log and the measurements see. */
+export class ClientClosedRequest extends AppError {
+  constructor(cause: unknown) {
+    super("invalid_request", "The connection ended before the request did.", { cause });
+  }
+
+  override get status(): number {
+    return 499;
+  }
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
+import { serveAuth } from "./serve-auth";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 describe.each(stores)("a signed-in person on $name", (store) => {
@@ -87,6 +88,29 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect([answer.status, (await answer.json()).code]).toEqual([400, "INVALID_TEXT"]);
   });
 
+  test("reads the list of its sessions without the tokens that prove them", async () => {
+    const listed = await workspace.running.auth.handler(
+      new Request("http://localhost:3000/api/auth/list-sessions", { headers: { cookie } }),
+    );
+    expect(listed.status).toBe(200);
+    const [session, ...others] = await listed.json();
+    expect(session).toMatchObject({ id: expect.any(String), userId: workspace.owner.id });
+    for (const one of [session, ...others]) expect(one).not.toHaveProperty("token");
+  });
+
+  test("keeps its image when it would become a script", async () => {
+    const change = (image: string) =>
+      workspace.running.auth.handler(
+        new Request("http://localhost:3000/api/auth/update-user", {
+          method: "POST",
+          headers: { cookie, "content-type": "application/json", origin: "http://localhost:3000" },
+          body: JSON.stringify({ image }),
+        }),
+      );
+    expect((await change("javascript:alert(1)")).status).toBe(400);
+    expect((await change("https://example.org/me.png")).status).toBe(200);
+  });
+
   test("nobody gets a link by asking for one, nor an account", async () => {
     const post = (path: string, body: unknown) =>
       workspace.running.auth.handler(
@@ -105,4 +129,21 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     });
     expect(signedUp.status).toBe(403);
   });
+});
+
+test("a sign-in with a body past 5 MiB is refused, and one that ends early is no error of the server", async () => {
+  const workspace = await openTestWorkspace(stores[0]);
+  const send = (body: ReadableStream<Uint8Array> | string) => {
+    const headers = { "content-type": "application/json", origin: "http://localhost:3000" };
+    const url = "http://localhost:3000/api/auth/sign-in/email";
+    const request = new Request(url, { method: "POST", headers, body, ...{ duplex: "half" } });
+    return serveAuth(request, { params: Promise.resolve({}) });
+  };
+  const ended = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("aborted")) });
+  expect((await send(JSON.stringify({ email: "x".repeat(6 * 1024 * 1024) }))).status).toBe(413);
+  expect((await send(ended)).status).toBe(499);
+  expect((await send(JSON.stringify({ email: "nobody@example.org", password: "long enough to be one" }))).status).toBe(
+    401,
+  );
+  await workspace.close();
 });

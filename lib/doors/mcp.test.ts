@@ -1,13 +1,15 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { stores } from "#db/test-database";
 import { methodOf, pathParameters } from "#lib/base/operation";
+import { version } from "#lib/base/version";
 import { operations } from "#lib/operations/registry";
 import { hold } from "#lib/runtime";
-import { handleMcp } from "./mcp";
 import { askRest, CALLS, makePlace } from "./test-calls";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+import { askMcp, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ const everyOperation = operations.map((operation) => ({ name: operation.name, op
 
 /** A message as no client would send it. */
 async function post(message: unknown, headers: Record<string, string> = {}) {
-  const request = new Request("http://localhost:3000/api/mcp", {
+  const response = await askMcp("http://localhost:3000/api/mcp", {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -29,7 +31,6 @@ async function post(message: unknown, headers: Record<string, string> = {}) {
     },
     body: typeof message === "string" ? message : JSON.stringify(message),
   });
-  const response = await handleMcp(request);
   const text = await response.text();
   const [, data] = /^data: (.*)$/m.exec(text) ?? [];
   return { status: response.status, headers: response.headers, body: JSON.parse(data ?? (text || "null")) };
@@ -81,16 +82,12 @@ describe("refuses", () => {
 
   test("a tool that is not there, as a tool does", async () => {
     const client = await workspace.connect();
-    const { isError, structuredContent } = await client.callTool({ name: "no_such_tool", arguments: {} });
-    expect([isError, structuredContent]).toEqual([
-      true,
-      {
-        error: "There is no such tool.",
-        code: "not_found",
-        hint: "List the tools.",
-        requestId: expect.stringMatching(/^req_/),
-      },
-    ]);
+    expect(toolBody(await client.callTool({ name: "no_such_tool", arguments: {} }))).toEqual({
+      error: "There is no such tool.",
+      code: "not_found",
+      hint: "List the tools.",
+      requestId: expect.stringMatching(/^req_/),
+    });
   });
 
   test.each([
@@ -102,15 +99,98 @@ describe("refuses", () => {
     ["create_document", { content: { type: "doc", content: [{ type: "video" }] } }, "invalid_content"],
     ["create_document", { markdown: "a\0b" }, "invalid_content"],
     ["read_version", { id: "doc_none", vid: "1" }, "not_found"],
-  ])("%s with %j, in the flat shape of every error, as structure and as text", async (name, fields, code) => {
+  ])("%s with %j, in the flat shape of every error, as text and not as structure", async (name, fields, code) => {
     const client = await workspace.connect();
-    const { isError, structuredContent, content } = await client.callTool({ name, arguments: fields });
-    expect([isError, structuredContent]).toMatchObject([
-      true,
-      { code, error: expect.any(String), requestId: expect.stringMatching(/^req_/) },
-    ]);
-    expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
+    const answer = await client.callTool({ name, arguments: fields });
+    expect(answer).toEqual({ isError: true, content: [{ type: "text", text: expect.any(String) }] });
+    expect(toolBody(answer)).toMatchObject({
+      code,
+      error: expect.any(String),
+      requestId: expect.stringMatching(/^req_/),
+    });
   });
+});
+
+describe("a request from elsewhere", () => {
+  const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+
+  test.each<[string, Record<string, string>]>([
+    ["another site's page", { origin: "https://evil.example" }],
+    ["a page without an origin", { origin: "null" }],
+    ["an origin that is no address", { origin: "localhost:3000" }],
+    ["a name that another site resolves to this server", { host: "evil.example:3000" }],
+    ["a name that begins like this machine's", { host: "localhost.evil.example" }],
+    ["another site's page under this machine's name", { host: "localhost:3000", origin: "http://evil.example:3000" }],
+  ])("by %s is refused, whatever its key", async (_name, headers) => {
+    expect((await post(ping, headers)).status).toBe(403);
+    expect((await post(callOf("create_document"), headers)).status).toBe(403);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["no page", {}],
+    ["a page of this machine, at any port", { origin: "http://localhost:6274" }],
+    ["this machine's addresses", { host: "127.0.0.1:3000", origin: "http://[::1]:3000" }],
+  ])("by %s is answered", async (_name, headers) => {
+    expect((await post(ping, headers)).status).toBe(200);
+  });
+
+  test("by the public name of the workspace is answered", async () => {
+    const named = await openTestWorkspace(stores[0], { APP_URL: "https://docs.example.org" });
+    try {
+      const headers = { "x-api-key": named.firstKey, host: "docs.example.org", origin: "https://docs.example.org" };
+      expect((await post(ping, headers)).status).toBe(200);
+      expect((await post(ping, { ...headers, host: "other.example.org" })).status).toBe(403);
+    } finally {
+      await named.close();
+      hold(workspace.running);
+    }
+  });
+});
+
+describe("a client of the first official SDK", () => {
+  async function connectFirst() {
+    const client = new FirstClient({ name: "first", version: "1.0.0" });
+    const transport = new FirstTransport(new URL("http://localhost:3000/api/mcp"), {
+      fetch: askMcp,
+      requestInit: { headers: { authorization: `Bearer ${workspace.firstKey}` } },
+    });
+    await client.connect(transport);
+    return client;
+  }
+
+  const missing = { name: "read_document", arguments: { id: "doc_00000000000000000000000000" } };
+  const untitled = async () => {
+    const { body } = await workspace.ask("POST /api/d", { body: { markdown: "No heading." } });
+    return { name: "publish_document", arguments: { id: body.id } };
+  };
+
+  test("and one of the second read the true error once they have listed the tools", async () => {
+    for (const client of [await connectFirst(), await workspace.connect()]) {
+      await client.listTools();
+      expect(textOf(await client.callTool(missing))).toMatchObject({ code: "not_found" });
+      expect(textOf(await client.callTool(await untitled()))).toMatchObject({ code: "title_required" });
+      await client.close();
+    }
+  });
+
+  test.each(everyOperation)("takes what $name answers, by its schema", async ({ operation }) => {
+    const client = await connectFirst();
+    await client.listTools();
+    const fields = CALLS[operation.name]?.(await makePlace(workspace)) ?? {};
+    const { isError, structuredContent } = await client.callTool({ name: operation.name, arguments: fields });
+    expect([isError ?? false, structuredContent]).toEqual([false, expect.anything()]);
+    await client.close();
+  });
+});
+
+const withText = z.object({ isError: z.literal(true), content: z.tuple([z.object({ text: z.string() })]) });
+
+/** The error in the text of a refusal, whichever client read it. */
+const textOf = (answer: unknown): unknown => JSON.parse(withText.parse(answer).content[0].text);
+
+test("the server names itself with the version of the product", async () => {
+  const client = await workspace.connect();
+  expect(client.getServerVersion()).toMatchObject({ name: "colophon", version });
 });
 
 describe("tells its tools", () => {
@@ -309,7 +389,7 @@ describe("counts", () => {
       const client = await limited.connect();
       let answer = await client.callTool({ name: "list_documents", arguments: {} });
       while (!answer.isError) answer = await client.callTool({ name: "list_documents", arguments: {} });
-      expect(answer.structuredContent).toMatchObject({
+      expect(toolBody(answer)).toMatchObject({
         code: "rate_limited",
         hint: expect.stringMatching(/in \d+ seconds/),
       });

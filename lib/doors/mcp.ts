@@ -3,6 +3,9 @@ import {
   type CallToolResult,
   CLIENT_INFO_META_KEY,
   createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
   Server,
   type Tool,
 } from "@modelcontextprotocol/server";
@@ -12,6 +15,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
+import { version } from "#lib/base/version";
 import { operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
 import { jsonSchemaOf } from "./json-schema";
@@ -83,7 +87,10 @@ function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
 }
 
 async function answer(request: Request, passage: Passage): Promise<Response> {
-  passage.metrics = (await runtime()).metrics;
+  const { metrics, env } = await runtime();
+  passage.metrics = metrics;
+  const foreign = foreignResponse(request, env.APP_URL);
+  if (foreign) return foreign;
   const body = request.method === "POST" ? await readJson(request) : undefined;
   if (Array.isArray(body)) throw noBatch();
   const message = messageShape.parse(body);
@@ -104,6 +111,12 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
   return handler.fetch(request, { parsedBody: body, authInfo });
 }
 
+// A page of another site may reach this server by a name of its own that resolves here (DNS rebinding).
+function foreignResponse(request: Request, appUrl: string): Response | undefined {
+  const allowed = [...localhostAllowedHostnames(), new URL(appUrl).hostname];
+  return hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, allowed);
+}
+
 // A batch would be counted as one request, whatever it holds; the protocol has had none since 2025-06-18.
 const noBatch = () =>
   new AppError("invalid_request", "One message at a time: batches are no part of the protocol any more.", {
@@ -111,7 +124,7 @@ const noBatch = () =>
   });
 
 function serverFor(passed: Passed): Server {
-  const server = new Server({ name: "colophon", version: "1" }, { capabilities: { tools: {}, prompts: {} } });
+  const server = new Server({ name: "colophon", version }, { capabilities: { tools: {}, prompts: {} } });
   const gate: Gate = (name, fields) => ask(operationOf(name), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
@@ -186,9 +199,10 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
   return run([operation], question);
 }
 
+// Clients check structured content against the tool's output schema, which an error does not have.
 function toolResult(value: unknown, isError: boolean): CallToolResult {
-  const structured = { structuredContent: value as Record<string, unknown> };
-  return { content: [{ type: "text", text: JSON.stringify(value) }], ...structured, ...(isError ? { isError } : {}) };
+  const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(value) }];
+  return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
 }
 
 // Clients of 2025 name themselves once, when they connect. The session's id carries the name, so that no instance has to remember it.

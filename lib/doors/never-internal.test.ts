@@ -1,19 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { stores } from "#db/test-database";
-import type { AnyOperation } from "#lib/base/operation";
+import { type ErrorCode, STATUS_OF } from "#lib/base/errors";
+import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
+import { workWith } from "#lib/citations/exchange/arbitrary";
+import { writeBibtex } from "#lib/citations/exchange/bibtex";
+import { writeRis } from "#lib/citations/exchange/ris";
+import { arbitraryDocument, arbitraryMarkdown } from "#lib/document/arbitrary";
 import { operations } from "#lib/operations/registry";
+import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
+import { resolveNobody } from "#lib/outside/guarded-agent";
+import { openTestSite, page } from "#lib/outside/test-site";
 import { runs } from "#lib/test-runs";
 import { jsonSchemaOf } from "./json-schema";
+import { openapi } from "./openapi";
 import { askRest, CALLS, makePlace, type Place } from "./test-calls";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+import { valuesOf } from "./test-schema-values";
+import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
-const RUNS = 25;
+// Over all operations and both doors that makes 3,040 requests, and 24,320 at full count.
+const RUNS = runs(320);
+const PARSER_RUNS = runs(480);
+const TIMEOUT_MS = 10 * 60_000;
 
 const properties = z.object({ properties: z.record(z.string(), z.unknown()) });
 const namesOf = (operation: AnyOperation) =>
   Object.keys(properties.parse(jsonSchemaOf(operation.input, "input")).properties);
+
+const validator = new AjvJsonSchemaValidator();
+const describedShape = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+  components: z.object({ schemas: z.object({ Error: z.looseObject({}) }) }),
+});
+const responseShape = z.object({ content: z.object({ "application/json": z.object({ schema: z.looseObject({}) }) }) });
+const described = describedShape.parse(openapi());
+const validators = new Map<string, ReturnType<typeof validator.getValidator>>();
+
+/** Fails unless the description of the API has this status at the operation's route, and allows this body with it. */
+function expectDescribed(operation: AnyOperation, status: number, body: unknown): void {
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  const path = pathOf(operation).replace(/\[(\w+)\]/g, "{$1}");
+  const method = methodOf(operation).toLowerCase();
+  const place = `${method} ${path} ${status < 400 ? "answer" : "error"}`;
+  const responses = described.paths[path]?.[method]?.responses ?? {};
+  if (status < 400) expect([...Object.keys(responses), "200"]).toContain(String(status));
+  const known = validators.get(place);
+  const validate = known ?? validator.getValidator(JSON.parse(JSON.stringify(schemaFor(responses, status))));
+  validators.set(place, validate);
+  const { valid, errorMessage } = validate(body);
+  expect(valid, `${place}: ${errorMessage} in ${JSON.stringify(body).slice(0, 2_000)}`).toBe(true);
+}
+
+function schemaFor(responses: Record<string, unknown>, status: number): Record<string, unknown> {
+  if (status >= 400) return described.components.schemas.Error;
+  const [success] = Object.entries(responses).filter(([code]) => code.startsWith("2"));
+  return responseShape.parse(success?.[1]).content["application/json"].schema;
+}
 
 // What breaks stores, parsers and headers, beside what is merely of another type.
 const nasty = fc.oneof(
@@ -60,34 +105,59 @@ beforeEach(async () => {
   place = await makePlace(workspace);
 });
 
-/** Fields of a good call, some of them spoilt and others added. */
-const spoilt = (operation: AnyOperation) =>
+/** Fields of a good call, some of them spoilt and others added, or fields that the operation's own schema allows. */
+const fieldsFor = (operation: AnyOperation) => fc.oneof(spoilt(operation), allowed(operation));
+
+const allowed = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> => {
+  const good = CALLS[operation.name]?.(place) ?? {};
+  const hints = Object.fromEntries(Object.entries(good).map(([name, value]) => [name, fc.constant(value)]));
+  const parsers = { markdown: arbitraryMarkdown, content: arbitraryDocument, folderId: fc.constant(place.folder) };
+  return valuesOf(jsonSchemaOf(operation.input, "input"), { ...parsers, ...hints }).map((fields) =>
+    z.record(z.string(), z.unknown()).parse(fields),
+  );
+};
+
+const spoilt = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .tuple(fc.dictionary(fc.constantFrom(...namesOf(operation)), nasty, { maxKeys: 3 }), fc.boolean())
     .map(([fields, keepsGood]) => ({ ...(keepsGood ? CALLS[operation.name]?.(place) : {}), ...fields }));
 
 describe.each(operations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
-  test("whatever its fields hold, by REST it answers or says what is wrong", async () => {
-    await fc.assert(
-      fc.asyncProperty(spoilt(operation), async (fields) => {
-        const { status } = await askRest(workspace, operation, wellFormedPath(fields), {});
-        expect(status).toBeLessThan(500);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test(
+    "whatever its fields hold, by REST it answers or says what is wrong",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fieldsFor(operation), async (fields) => {
+          const { status, body, headers } = await askRest(workspace, operation, wellFormedPath(fields), {});
+          // What was asked for as text of another type is no JSON.
+          const isJson = headers.get("content-type")?.startsWith("application/json");
+          if (isJson) expectDescribed(operation, status, body);
+          else expect(status).toBeLessThan(400);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 
-  test("whatever its fields hold, as a tool it answers or says what is wrong", async () => {
-    const client = await workspace.connect();
-    await fc.assert(
-      fc.asyncProperty(spoilt(operation), async (fields) => {
-        const { isError, structuredContent } = await client.callTool({ name: operation.name, arguments: fields });
-        if (isError) expect(structuredContent).not.toMatchObject({ code: "internal" });
-      }),
-      { numRuns: RUNS },
-    );
-  });
+  test(
+    "whatever its fields hold, as a tool it answers or says what is wrong",
+    async () => {
+      const client = await workspace.connect();
+      await fc.assert(
+        fc.asyncProperty(fieldsFor(operation), async (fields) => {
+          const answer = await client.callTool({ name: operation.name, arguments: fields });
+          const body = toolBody(answer);
+          expectDescribed(operation, answer.isError ? STATUS_OF[errorCode.parse(body).code] : 200, body);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
 });
+
+const errorCode = z.object({ code: z.enum(Object.keys(STATUS_OF) as [ErrorCode]) });
 
 // A URL holds text only, and no half characters.
 const wellFormedPath = (fields: Record<string, unknown>) =>
@@ -97,6 +167,96 @@ const wellFormedPath = (fields: Record<string, unknown>) =>
       typeof value === "string" ? value.toWellFormed() || "x" : value,
     ]),
   );
+
+/** A text with a part cut out, doubled, moved or replaced, as broken programs and networks leave it. */
+const damaged = (whole: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .record({
+      text: whole,
+      from: fc.double({ min: 0, max: 1, noNaN: true }),
+      to: fc.double({ min: 0, max: 1, noNaN: true }),
+      how: fc.constantFrom("keep", "cut", "double", "swap", "spoil"),
+      other: fc.constantFrom("\0", "\ud800", "\u2028", "{", "}", '"', "@", "  - ", "<", "\\", "\r\n", "]]>"),
+    })
+    .map(({ text, from, to, how, other }) => {
+      const [a = 0, b = 0] = [from, to].map((share) => Math.floor(share * text.length)).sort((x, y) => x - y);
+      const [start, middle, end] = [text.slice(0, a), text.slice(a, b), text.slice(b)];
+      if (how === "keep") return text;
+      if (how === "cut") return start + end;
+      if (how === "double") return start + middle + middle + end;
+      return how === "swap" ? middle + start + end : start + other + end;
+    });
+
+const works = fc.array(workWith({ names: ["author", "editor"], dates: ["issued"] }), { minLength: 1, maxLength: 3 });
+const operationCalled = (name: string) => operations.find((operation) => operation.name === name);
+
+const PARSERS: { name: string; tool: string; field: string; text: fc.Arbitrary<unknown> }[] = [
+  { name: "markdown", tool: "create_document", field: "markdown", text: damaged(arbitraryMarkdown) },
+  {
+    name: "the JSON of a document",
+    tool: "create_document",
+    field: "content",
+    text: damaged(arbitraryDocument.map((content) => JSON.stringify(content))).map(readOrText),
+  },
+  { name: "BibTeX", tool: "citation_library_save", field: "bibtex", text: damaged(works.map(writeBibtex)) },
+  { name: "RIS", tool: "citation_library_save", field: "ris", text: damaged(works.map(writeRis)) },
+  {
+    name: "CSL-JSON",
+    tool: "citation_library_save",
+    field: "csl",
+    text: damaged(works.map(([work]) => JSON.stringify(work?.csl))).map(readOrText),
+  },
+];
+
+function readOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+test.each(PARSERS)(
+  "whatever became of $name, it is read or refused",
+  async ({ tool, field, text }) => {
+    const operation = operationCalled(tool);
+    if (!operation) throw new Error(`There is no operation ${tool}.`);
+    await fc.assert(
+      fc.asyncProperty(text, async (value) => {
+        const { status, body } = await askRest(workspace, operation, { [field]: value }, {});
+        expectDescribed(operation, status, body);
+      }),
+      PARSER_RUNS,
+    );
+  },
+  TIMEOUT_MS,
+);
+
+const webPages = readdirSync("e2e/pages")
+  .filter((name) => /\.html$/.test(name))
+  .map((name) => readFileSync(`e2e/pages/${name}`, "utf8"))
+  .filter(({ length }) => length < 20_000);
+
+test(
+  "whatever became of a web page, it is imported or refused",
+  async () => {
+    const operation = operationCalled("import_web_page");
+    if (!operation) throw new Error("There is no operation import_web_page.");
+    let html = "";
+    const site = await openTestSite({ "/": (_, reply) => page(html)(_, reply) });
+    overrideFetch(openFetch(resolveNobody, new Set([site.place])));
+    await fc.assert(
+      fc.asyncProperty(damaged(fc.constantFrom(...webPages)), async (given) => {
+        html = given;
+        const { status, body } = await askRest(workspace, operation, { url: site.origin }, {});
+        expectDescribed(operation, status, body);
+      }),
+      PARSER_RUNS,
+    );
+    await site.close();
+  },
+  TIMEOUT_MS,
+);
 
 test("whatever a JSON body holds, creating answers or says what is wrong", async () => {
   await fc.assert(

@@ -1,9 +1,9 @@
-import { AppError } from "#lib/base/errors";
+import { AppError, ClientClosedRequest } from "#lib/base/errors";
 
 /** The largest body that is read: 5 MiB. */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** Reads a JSON object out of a request's body; throws `unsupported_media_type`, `too_large` or `invalid_request`. */
+/** Reads a JSON object out of a request's body; throws `unsupported_media_type`, `too_large`, `invalid_request` or `ClientClosedRequest`. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const value = await readJson(request);
   return value === undefined ? {} : asObject(value);
@@ -11,6 +11,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 
 /** Reads any JSON out of a request's body, undefined when it is empty; throws as `readBody` does. */
 export async function readJson(request: Request): Promise<unknown> {
+  refuseEncoding(request.headers.get("content-encoding"));
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -22,17 +23,35 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(decode(bytes));
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+function refuseEncoding(encoding: string | null): void {
+  if (encoding === null || ["", "identity"].includes(encoding.trim().toLowerCase())) return;
+  throw new AppError("unsupported_media_type", "The body must not be compressed.", {
+    hint: "Send it without the header content-encoding.",
+    headers: { "accept-encoding": "identity" },
+  });
+}
+
+/** Reads the bytes of a request's body; throws `too_large` or `ClientClosedRequest`. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of received(request.body as unknown as AsyncIterable<Uint8Array>)) {
     length += chunk.length;
     if (length > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+// A body fails for one reason only: its connection ended before it did.
+async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new ClientClosedRequest(cause);
+  }
 }
 
 const tooLarge = () =>

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { STATUS_OF } from "#lib/base/errors";
@@ -121,6 +122,19 @@ const refusals: Refusal[] = [
     name: "a body of no type",
     route: "POST /api/d",
     asked: { body: "{}", headers: { "content-type": "" } },
+    code: "unsupported_media_type",
+  },
+  {
+    name: "a compressed body",
+    route: "POST /api/d",
+    asked: { body: gzipSync('{"title":"Tides"}'), headers: { "content-encoding": "gzip" } },
+    code: "unsupported_media_type",
+    says: { error: "The body must not be compressed.", hint: expect.stringContaining("content-encoding") },
+  },
+  {
+    name: "a body packed by what nobody knows",
+    route: "PATCH /api/d/:id",
+    asked: { body: {}, headers: { "content-encoding": "identity, zstd" } },
     code: "unsupported_media_type",
   },
   { name: "a body that is not JSON", route: "POST /api/d", asked: { body: "{title: 1}" }, code: "invalid_request" },

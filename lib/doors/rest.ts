@@ -10,7 +10,8 @@ import { begin, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, run } from "./run";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+/** Answers requests of one method at a route. */
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The handlers of one route file: each operation's method, and a clear answer to every other. */
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
@@ -25,22 +26,30 @@ const CORS = {
 
 /** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
 export function serve(...operations: AnyOperation[]): Handlers {
-  const methods = new Set<string>(operations.map(methodOf));
-  const allow = METHODS.filter((m) => methods.has(m) || m === "OPTIONS" || (m === "HEAD" && methods.has("GET")));
+  const handlers: Partial<Handlers> = {};
+  for (const method of METHODS) {
+    const [first, ...others] = operations.filter((operation) => methodOf(operation) === method);
+    if (first) handlers[method] = answer.bind(null, [first, ...others]);
+  }
+  return serveOnly(handlers);
+}
+
+/** Completes the handlers of a route file: `HEAD` is answered as `GET`, and a method there is no handler for is 405 with `Allow`. */
+export function serveOnly(handlers: Partial<Handlers>): Handlers {
+  const allow = METHODS.filter((m) => handlers[m] || m === "OPTIONS" || (m === "HEAD" && handlers.GET));
   const handlerOf = (method: (typeof METHODS)[number]): Handler => {
     if (method === "OPTIONS") return async () => preflight(allow);
-    const wanted = method === "HEAD" ? "GET" : method;
-    const [first, ...others] = operations.filter((operation) => methodOf(operation) === wanted);
-    return first ? answer.bind(null, [first, ...others], method) : async (request) => methodNotAllowed(request, allow);
+    const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
+    return handler ?? (async (request) => methodNotAllowed(request, allow));
   };
   return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
 }
 
-/** The answer to a path below `/api/d` that no operation has. */
+/** The answer to a path below `/api` that leads nowhere. */
 export const notFound: Handler = async (request) =>
   request.method === "OPTIONS"
     ? preflight([...METHODS])
-    : failure(
+    : refuse(
         request,
         new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
       );
@@ -59,7 +68,7 @@ const preflight = (allow: readonly string[]) =>
   });
 
 const methodNotAllowed = (request: Request, allow: readonly string[]) =>
-  failure(
+  refuse(
     request,
     new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
       hint: `It takes ${allow.join(", ")}.`,
@@ -68,7 +77,7 @@ const methodNotAllowed = (request: Request, allow: readonly string[]) =>
   );
 
 /** A refusal that needs no key, but is counted like any other request. */
-async function failure(request: Request, refusal: AppError): Promise<Response> {
+export async function refuse(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
   const passage = begin("rest", requestId);
   passage.metrics = (await runtime()).metrics;
@@ -83,7 +92,6 @@ async function failure(request: Request, refusal: AppError): Promise<Response> {
 
 async function answer(
   candidates: [AnyOperation, ...AnyOperation[]],
-  method: string,
   request: Request,
   { params }: RouteContext,
 ): Promise<Response> {
@@ -96,7 +104,7 @@ async function answer(
   };
   const result = await run(candidates, { door: "rest", headers: request.headers, parameters, fields });
   const response = represent(operation, request, result);
-  return method === "HEAD" ? new Response(null, response) : response;
+  return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
 function parametersOf(operation: AnyOperation, params: Record<string, string | string[] | undefined>) {

@@ -1,4 +1,5 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { z } from "zod";
 import type { OpenDatabase } from "#db/client";
 import { user } from "#db/schema";
 import { makeKey } from "#lib/auth/keys";
@@ -136,10 +137,23 @@ function match(template: string[], wanted: string[]): Record<string, string> | n
   return params;
 }
 
+/** Sends a request to the MCP server as a client of this machine does; for a transport's `fetch`. */
+export function askMcp(url: URL | string, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers);
+  if (!headers.has("host")) headers.set("host", "localhost:3000");
+  return handleMcp(new Request(url, { ...init, headers }));
+}
+
+const textItem = z.object({ text: z.string() });
+
+/** The error of a tool's refusal, which stands in its text alone; the structure of any other answer. */
+export const toolBody = ({ isError, structuredContent, content }: CallToolResult): unknown =>
+  isError ? JSON.parse(textItem.parse(content[0]).text) : structuredContent;
+
 async function connect(headers: Record<string, string>, name: string): Promise<Client> {
   const client = new Client({ name, version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", origin), {
-    fetch: (url, init) => handleMcp(new Request(url, init)),
+    fetch: askMcp,
     requestInit: { headers },
   });
   await client.connect(transport);

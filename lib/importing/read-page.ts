@@ -2,6 +2,7 @@ import { AppError } from "#lib/base/errors";
 import type { Article } from "./article";
 import { decodeText } from "./decode-text";
 import { readHtml } from "./html/read-html";
+import { nothingToRead } from "./html/refuse-walls";
 import type { PageKind } from "./page-kind";
 import { readMarkdown } from "./read-markdown";
 import { readPlain } from "./read-plain";
@@ -18,7 +19,9 @@ const READERS: Readonly<Record<PageKind, (text: string, url: string) => Article>
 /** Reads a page as an article; throws `import_failed` where there is none, or one too large. */
 export function readPage({ kind, url, contentType, body }: Page): Article {
   try {
-    return READERS[kind](decodeText(body, contentType), url);
+    const text = decodeText(body, contentType);
+    if (text.trim() === "") throw nothingToRead();
+    return READERS[kind](text, url);
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "invalid_content") throw thrown;
     throw new AppError("import_failed", `The page cannot become a document: ${thrown.message}`, {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { stores } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
 import { serveMetrics } from "#lib/doors/metrics-door";
-import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { askMcp, openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { hold } from "#lib/runtime";
 import { openMetrics } from "./metrics";
 
@@ -60,4 +60,26 @@ test("counts requests by operation, door and status, and how long they took", as
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toContain('colophon_store_connections{state="idle"} 1');
   expect(text).toContain("colophon_rate_limit_fallbacks_total 0");
+});
+
+test("counts a client that hangs up within its request as 499, and logs no error of the server", async () => {
+  const env = parseEnv({ METRICS_TOKEN: token });
+  hold({ ...workspace.running, env, metrics: openMetrics(workspace.running) });
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const half = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"title": "Ha'));
+        controller.error(new Error("aborted"));
+      },
+    });
+  await workspace.ask("POST /api/d", { body: half() });
+  const headers = { "content-type": "application/json", authorization: `Bearer ${workspace.firstKey}` };
+  await askMcp("http://localhost:3000/api/mcp", { method: "POST", headers, body: half(), ...{ duplex: "half" } });
+  const lines = written.mock.calls.join("\n");
+  written.mockRestore();
+  const text = await (await ask(`Bearer ${token}`)).text();
+  expect(text).toContain('colophon_requests_total{operation="create_document",door="rest",status="499"} 1');
+  expect(text).toContain('colophon_requests_total{operation="none",door="mcp",status="499"} 1');
+  expect(lines).not.toContain('"level":"error"');
 });

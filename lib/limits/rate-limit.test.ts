@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { openTestWorkspace, type TestWorkspace, toolBody } from "#lib/doors/test-workspace";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("a tool counts as its operation does, and its refusal is told to the agent"
   await times(60, () => workspace.ask("POST /api/d", { key, body: { title: "within" } }));
   const client = await workspace.connect(key);
   const refused = await client.callTool({ name: "create_document", arguments: { title: "beyond" } });
-  expect(refused).toMatchObject({ isError: true, structuredContent: { code: "rate_limited" } });
+  expect(toolBody(refused)).toMatchObject({ code: "rate_limited" });
   const read = await client.callTool({ name: "list_documents", arguments: {} });
   expect(read.isError).toBeFalsy();
   await client.close();

@@ -47,6 +47,10 @@ const open = () =>
     "/inward": (_, reply) => reply.writeHead(302, { location: "http://127.0.0.1:1080/" }).end(),
     "/secret": (_, reply) => reply.writeHead(403).end(),
     "/fault": (_, reply) => reply.writeHead(500).end(),
+    "/no-content": (_, reply) => reply.writeHead(204).end(),
+    "/no-bytes": page(""),
+    "/blank": page(" \n\t\n", "text/plain"),
+    "/blank.md": page("\n\n", "text/markdown"),
   });
 
 describe.each(stores)("importing a web page on $name", (store) => {
@@ -87,6 +91,10 @@ describe.each(stores)("importing a web page on $name", (store) => {
     ["/data.json", 422, "import_failed", "is JSON"],
     ["/wave.png", 422, "import_failed", "is a picture"],
     ["/empty", 422, "import_failed", "There is no text on this page."],
+    ["/no-content", 422, "import_failed", "There is no text"],
+    ["/no-bytes", 422, "import_failed", "There is no text"],
+    ["/blank", 422, "import_failed", "There is no text"],
+    ["/blank.md", 422, "import_failed", "There is no text"],
     ["/nothing", 422, "import_failed", "There is no such page"],
     ["/secret", 422, "import_failed", "does not show this page"],
     ["/fault", 502, "upstream_unavailable", "a fault of its own"],

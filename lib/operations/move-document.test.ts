@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { openTestWorkspace, type TestWorkspace, toolBody } from "#lib/doors/test-workspace";
 
 describe.each(stores)("moving a document on $name", (store) => {
   let workspace: TestWorkspace;
@@ -89,6 +89,6 @@ describe.each(stores)("moving a document on $name", (store) => {
     expect(called.structuredContent).toMatchObject({ folderId: papers, version: 2, changed: true });
     expect(Object.keys(called.structuredContent ?? {})).toEqual(Object.keys((await move(other, papers)).body));
     const refused = await client.callTool({ name: "move_document", arguments: { id: one, folderId: "fol_missing" } });
-    expect(refused).toMatchObject({ isError: true, structuredContent: { code: "not_found" } });
+    expect(toolBody(refused)).toMatchObject({ code: "not_found" });
   });
 });

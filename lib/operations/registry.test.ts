@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from "#lib/base/caller";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
 import { jsonSchemaOf } from "#lib/doors/json-schema";
 import { askRest, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
-import { type Asked, openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
 import { sourceFiles } from "#lib/test-sources";
 import { operations } from "./registry";
 
@@ -138,7 +138,7 @@ describe("at both doors", () => {
     const client = await workspace.connect(key);
     const result = await client.callTool({ name: operation.name, arguments: CALLS[operation.name]?.(place) ?? {} });
     await client.close();
-    return { isError: result.isError ?? false, body: result.structuredContent };
+    return { isError: result.isError ?? false, body: toolBody(result) };
   }
 
   const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));

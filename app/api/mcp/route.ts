@@ -1,3 +1,9 @@
 import { handleMcp } from "#lib/doors/mcp";
+import { serveOnly } from "#lib/doors/rest";
 
-export { handleMcp as DELETE, handleMcp as GET, handleMcp as POST };
+/** The same operations as tools. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({
+  GET: handleMcp,
+  POST: handleMcp,
+  DELETE: handleMcp,
+});

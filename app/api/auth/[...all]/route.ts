@@ -1,9 +1,5 @@
-import { withClientAddress } from "#lib/auth/with-client-address";
-import { runtime } from "#lib/runtime";
+import { serveOnly } from "#lib/doors/rest";
+import { serveAuth } from "#lib/doors/serve-auth";
 
-const handle = async (request: Request) => {
-  const { auth, env } = await runtime();
-  return auth.handler(withClientAddress(request, env.TRUSTED_PROXIES));
-};
-
-export { handle as GET, handle as POST };
+/** People and their sessions. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: serveAuth, POST: serveAuth });

@@ -1,5 +1,7 @@
+import { serveOnly } from "#lib/doors/rest";
 import { serveLive } from "#lib/doors/serve-live";
 
 /** What happens to a document, as it happens. */
-export const GET = async (request: Request, { params }: { params: Promise<{ id: string }> }) =>
-  serveLive(request, (await params).id);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({
+  GET: async (request, { params }) => serveLive(request, String((await params).id)),
+});

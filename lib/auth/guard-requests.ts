@@ -1,0 +1,41 @@
+import "server-only";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+import { unstorableIn } from "#lib/base/unstorable";
+import { findInviter, INVITATION_COOKIE } from "#lib/people/invitations";
+import { cookieOf } from "./cookie-of";
+
+const imageShape = z.looseObject({ image: z.url({ protocol: /^https?$/ }).nullish() });
+const sessionsShape = z.array(z.looseObject({ token: z.string() }));
+
+/** The refusal of an account to a person without an open invitation. */
+export const invitationNeeded = () =>
+  new APIError("FORBIDDEN", {
+    code: "INVITATION_NEEDED",
+    message: "An account here needs an invitation. Ask somebody who has one for a link.",
+  });
+
+/** Checks of better-auth's own routes: text must be storable, a sign-up without invitation is refused before the address is looked up, an image must be a web address, and a list of sessions leaves their tokens out. */
+export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: boolean }) => ({
+  before: createAuthMiddleware(async ({ path, body, query, headers }) => {
+    const fault = unstorableIn("body", body) ?? unstorableIn("query", query);
+    if (fault) {
+      throw new APIError("BAD_REQUEST", { code: "INVALID_TEXT", message: `“${fault.path}” ${fault.message}.` });
+    }
+    if (path === "/sign-up/email" && !ALLOW_SIGN_UP) {
+      const token = cookieOf(headers?.get("cookie") ?? null, INVITATION_COOKIE);
+      if (!token || !(await findInviter(db, token, new Date()))) throw invitationNeeded();
+    }
+    if (imageShape.optional().safeParse(body ?? undefined).success) return;
+    throw new APIError("BAD_REQUEST", {
+      code: "INVALID_IMAGE",
+      message: "The image must be an http or https address.",
+    });
+  }),
+  after: createAuthMiddleware(async ({ path, context, json }) => {
+    if (path !== "/list-sessions") return;
+    const sessions = sessionsShape.safeParse(context.returned);
+    if (sessions.success) return json(sessions.data.map(({ token: _token, ...session }) => session));
+  }),
+});

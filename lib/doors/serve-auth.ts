@@ -1,0 +1,19 @@
+import "server-only";
+import { withClientAddress } from "#lib/auth/with-client-address";
+import { AppError } from "#lib/base/errors";
+import { runtime } from "#lib/runtime";
+import { readBytes } from "./read-body";
+import { type Handler, notFound, refuse } from "./rest";
+
+/** Answers `/api/auth` by better-auth, with our limit of a body and our answer to a path that leads nowhere. */
+export const serveAuth: Handler = async (request, context) => {
+  const { auth, env } = await runtime();
+  const bytes = await readBytes(request).catch((thrown: unknown) => thrown);
+  if (bytes instanceof AppError) return refuse(request, bytes);
+  if (!(bytes instanceof Uint8Array)) throw bytes;
+  const { url, method, headers, signal } = request;
+  const body = bytes.length > 0 ? new Uint8Array(bytes) : null;
+  const whole = new Request(url, { method, headers, signal, body });
+  const response = await auth.handler(withClientAddress(whole, env.TRUSTED_PROXIES));
+  return response.status === 404 && !response.body ? notFound(request, context) : response;
+};
