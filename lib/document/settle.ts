@@ -1,10 +1,10 @@
 import { joinTexts, node, sameMarks, sortMarks } from "./build";
 import type { DocumentJson, MarkJson, NodeJson } from "./document";
+import { LISTS } from "./lists";
 import { settleSpacing } from "./markdown/settle-spacing";
 import { nestMarks } from "./nest-marks";
 
 const LINES = new Set(["paragraph", "heading"]);
-const LISTS = new Set(["bulletList", "orderedList", "taskList"]);
 const BREAK = /^<br\s*\/?>$/i;
 
 /**
@@ -18,7 +18,7 @@ export const settle = (document: DocumentJson): DocumentJson =>
 export function settleBlock(block: NodeJson): NodeJson {
   if (LINES.has(block.type)) return withContent(block, settleLine(block.content ?? []));
   const inside = withContent(block, (block.content ?? []).map(settleText));
-  return LISTS.has(block.type) ? settleSpacing(inside) : inside;
+  return LISTS.includes(block.type) ? settleSpacing(inside) : inside;
 }
 
 const settleText = (each: NodeJson): NodeJson => (each.text === undefined ? settleBlock(each) : each);

@@ -36,6 +36,8 @@ export const textStyles = /* css */ `
 .text .alert-text>:last-child{margin-bottom:0}
 .text details{margin:0 0 20px}
 .text details>summary{margin-bottom:8px}
+.text details>summary::before{content:"\\25b8\\2002";display:inline-block;color:var(--muted)}
+.text details[open]>summary::before{content:"\\25be\\2002"}
 .text details>:last-child{margin-bottom:0}
 .text dt{font-weight:640}
 .text dd{margin:0 0 8px;margin-inline-start:28px}
