@@ -43,6 +43,7 @@ const config: NextConfig = {
     "@citation-js/core",
     "@citation-js/plugin-bibtex",
     "linkedom",
+    "piscina",
   ],
   // Loading every page and route before the first request would take a third of a start.
   experimental: { preloadEntriesOnStart: false },

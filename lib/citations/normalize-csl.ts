@@ -1,5 +1,6 @@
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "./csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "./csl-variables";
+import { cutFields } from "./field-length";
 import { lookUp } from "./look-up";
 import { readRawDate } from "./raw-date";
 import { abstractText, richText } from "./rich-text";
@@ -83,7 +84,7 @@ const RICH =
 // Several values of these belong together; of other lists the first is meant.
 const JOINED = new Set(["ISBN", "ISSN", "keyword"]);
 
-/** A work as services and old files describe it, in strict CSL-JSON: what cannot be understood is left out, nothing throws. */
+/** A work as services and old files describe it, in strict CSL-JSON: what cannot be understood is left out, what is too long is cut, nothing throws. */
 export function normalizeCsl(untrusted: unknown): CslItem {
   const raw = renamed(isRecord(untrusted) ? untrusted : {});
   const item: CslItem = { type: typeOf(raw.type) };
@@ -94,7 +95,7 @@ export function normalizeCsl(untrusted: unknown): CslItem {
   for (const variable of NAME_VARIABLES) put(variable, namesOf(raw[variable]));
   for (const variable of DATE_VARIABLES) put(variable, dateOf(raw[variable]));
   if (Array.isArray(raw.categories)) put("categories", listOf(raw.categories));
-  return withoutPrefixes(item);
+  return cutFields(withoutPrefixes(item));
 }
 
 const isRecord = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);

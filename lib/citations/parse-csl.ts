@@ -3,12 +3,11 @@ import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { nearest } from "#lib/document/nearest";
 import { CSL_TYPES, type CslItem } from "./csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "./csl-variables";
+import { longFields, MAX_NAMES } from "./field-length";
 import { readRawDate } from "./raw-date";
 
 /** The most that one work may take as JSON, in bytes. */
 export const MAX_CSL_BYTES = 1024 * 1024;
-
-const MAX_NAMES = 10_000;
 
 const isKept = (value: string) => !value.includes("\0") && value.isWellFormed();
 const text = z.string().refine(isKept, "has a NUL character or an unpaired surrogate");
@@ -63,7 +62,7 @@ const variables = {
   type: z.enum(CSL_TYPES),
   // The name of the item in the file that it came from, which is none of the work's.
   id: number.optional(),
-  categories: z.array(text).optional(),
+  categories: z.array(text).max(MAX_NAMES).optional(),
   ...each(TEXT_VARIABLES, text),
   ...each(NUMBER_VARIABLES, number),
   ...each(NAME_VARIABLES, z.array(name).max(MAX_NAMES)),
@@ -72,6 +71,8 @@ const variables = {
   PMID: number.transform(String).optional(),
   PMCID: number.transform(String).optional(),
 };
+
+const MAX_DETAILS = 100;
 
 const KNOWN = Object.keys(variables);
 const shape = z.strictObject(variables);
@@ -83,7 +84,10 @@ const shape = z.strictObject(variables);
 export function parseCsl(input: unknown, at = "csl"): CslItem {
   refuseTooLarge(input, at);
   const result = shape.safeParse(input);
-  if (!result.success) throw unfit(result.error.issues.flatMap((issue) => detailsOf(issue, input, at)));
+  if (!result.success) {
+    const issues = result.error.issues.slice(0, MAX_DETAILS);
+    throw unfit(issues.flatMap((issue) => detailsOf(issue, input, at)));
+  }
   const { id: _, ...item } = result.data;
   // The tables that `variables` is made of hold just what the type says.
   return item as CslItem;
@@ -91,15 +95,26 @@ export function parseCsl(input: unknown, at = "csl"): CslItem {
 
 function refuseTooLarge(input: unknown, at: string): void {
   const bytes = Buffer.byteLength(JSON.stringify(input) ?? "");
-  if (bytes <= MAX_CSL_BYTES) return;
-  throw unfit([{ path: at, message: `takes ${bytes} bytes; a work may take ${MAX_CSL_BYTES}` }]);
+  if (bytes > MAX_CSL_BYTES) {
+    throw unfit([{ path: at, message: `takes ${bytes} bytes; a work may take ${MAX_CSL_BYTES}` }]);
+  }
+  const fields = typeof input === "object" && input !== null ? input : {};
+  const long = longFields(fields);
+  if (long.length > 0) throw unfit(long.map(({ path, message }) => ({ path: `${at}.${path}`, message })));
+  // Counted before they are parsed: the parser names what is wrong with each.
+  for (const [variable, value] of Object.entries(fields)) {
+    const count = Array.isArray(value) ? value.length : 0;
+    if (count > MAX_NAMES) {
+      throw unfit([{ path: `${at}.${variable}`, message: `has ${count} entries; it may have ${MAX_NAMES}` }]);
+    }
+  }
 }
 
 function detailsOf(issue: z.core.$ZodIssue, input: unknown, at: string): ErrorDetail[] {
   const path = [at, ...issue.path.map(String)].join(".");
   if (issue.code === "unrecognized_keys") {
     const known = issue.path.length === 0 ? KNOWN : PARTS;
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_DETAILS).map((key) => ({
       path: `${path}.${key.slice(0, 100)}`,
       message: `is not known to CSL 1.0.2${meant(key, known)}`,
     }));
@@ -133,7 +148,7 @@ function meant(given: string, known: readonly string[]): string {
 function unfit(details: ErrorDetail[]): AppError {
   const [first] = details;
   return new AppError("invalid_request", `“${first?.path}” cannot be kept: ${first?.message}.`, {
-    details: details.slice(0, 100),
+    details: details.slice(0, MAX_DETAILS),
     hint: "Send one work as CSL-JSON 1.0.2, or leave out what it has no variable for.",
   });
 }

@@ -20,7 +20,7 @@ export type FormattedDocument = FormattedCitations & {
   entries: ReadonlyMap<string, Words> | null;
 };
 
-type Place = { id: string; version: number; settings: Settings };
+type Place = { id: string; userId: string; version: number; settings: Settings };
 
 const CACHED_DOCUMENTS = 200;
 
@@ -40,16 +40,16 @@ export async function formatDocument(db: Executor, row: Place, content: Document
 /** `formatDocument` of a version that is being written: it may not come to be, so nothing of it is kept. */
 export async function formatAnew(
   db: Executor,
-  { id, settings }: Pick<Place, "id" | "settings">,
+  { id, userId, settings }: Pick<Place, "id" | "userId" | "settings">,
   content: DocumentJson,
 ): Promise<FormattedDocument> {
-  return formatCited(await findDocumentCitations(db, id), settings, content);
+  return formatCited(await findDocumentCitations(db, id), { userId, settings }, content);
 }
 
 /** Formats a text that cites these works, in the order in which they were added; throws `unknown_style`. */
 export async function formatCited(
   cited: readonly DocumentCitation[],
-  settings: Settings,
+  { userId, settings }: Pick<Place, "userId" | "settings">,
   content: DocumentJson,
 ): Promise<FormattedDocument> {
   if (cited.length === 0) return CITES_NOTHING;
@@ -59,7 +59,7 @@ export async function formatCited(
   const mentions = mentionsIn(clusters);
   const citations = inOrder(cited, mentions);
   const items = citations.map(({ id, csl }) => ({ id, csl }));
-  const made = await formatCitations({ style, locale, items, clusters });
+  const made = await formatCitations({ style, locale, person: userId, items, clusters });
   return present(made, settings, { citations, mentions, clusters });
 }
 

@@ -11,8 +11,8 @@ export function nestMarks<Out>(flat: readonly Marked<Out>[], wrap: (mark: MarkJs
     const { outermost, end } = furthest(flat, at);
     if (outermost) {
       const inside = flat.slice(at, end).map((each) => without(each, outermost));
-      nested.push(...wrap(outermost, nestMarks(inside, wrap)));
-    } else nested.push(...(flat[at]?.leaf ?? []));
+      for (const made of wrap(outermost, nestMarks(inside, wrap))) nested.push(made);
+    } else for (const leaf of flat[at]?.leaf ?? []) nested.push(leaf);
     at = end;
   }
   return nested;

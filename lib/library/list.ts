@@ -81,7 +81,7 @@ export async function allOfLibrary(db: Executor, filter: LibraryFilter): Promise
   // In pages, because the embedded store answers nobody else during a statement.
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { rows, nextCursor } = await listLibrary(db, { ...filter, limit: ROWS_AT_ONCE, cursor });
-    all.push(...rows);
+    for (const row of rows) all.push(row);
     cursor = nextCursor;
   }
   return all;

@@ -45,7 +45,7 @@ export const citationFormat = operation({
     findStyle(style);
     return fromLibrary === null ? workOf(citation) : ofLibrary(context, fromLibrary);
   },
-  handler: (_context, { style, locale }, csl) => formatOne(csl, style, locale),
+  handler: ({ caller }, { style, locale }, csl) => formatOne(csl, style, { locale, person: caller.userId }),
 });
 
 /** The id of the library that is meant, or null; throws `document_not_in_token`, whether or not there is such a citation. */

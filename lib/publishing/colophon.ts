@@ -39,13 +39,17 @@ export function colophonOf({ content, blockVersions, authorships, owner }: Histo
     contributors.set(key, known);
     byVersion.set(authorship.number, known);
   }
-  const latest = Math.max(0, ...byVersion.keys());
+  let latest = 0;
+  for (const number of byVersion.keys()) latest = Math.max(latest, number);
   for (const [block, number] of textBlocks(content, blockVersions, latest)) {
     const known = byVersion.get(number);
     if (known) known.words += wordCount({ type: "doc", content: [block] });
   }
-  const since = new Date(Math.min(...authorships.map(({ createdAt }) => createdAt.getTime())));
-  return { ...shared([...contributors.values()]), versions: authorships.length, since };
+  const since = authorships.reduce(
+    (first, { createdAt }) => Math.min(first, createdAt.getTime()),
+    Number.POSITIVE_INFINITY,
+  );
+  return { ...shared([...contributors.values()]), versions: authorships.length, since: new Date(since) };
 }
 
 function contributorOf({ origin, model, agent, by }: Author, owner: { id: string; name: string }): Known {

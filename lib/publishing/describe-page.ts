@@ -12,7 +12,7 @@ import { findAuthorships, type Published } from "./store";
 /** What the page of a published document says. */
 export async function describePage(db: Executor, found: Published): Promise<Page> {
   const { settings, content } = found;
-  const formatted = await formatDocument(db, found, content);
+  const formatted = await formatDocument(db, { ...found, userId: found.owner.id }, content);
   const colophon = await findColophon(db, found);
   return {
     title: found.title,

@@ -4,7 +4,7 @@ import type { ListedPage } from "./store";
 
 /** An Atom feed of pages, newest first (RFC 4287). */
 export function feed(site: string, pages: readonly ListedPage[]): string {
-  const updated = new Date(Math.max(0, ...pages.map(({ updatedAt }) => updatedAt.getTime())));
+  const updated = new Date(pages.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
   const name = escapeHtml(new URL(site).host);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">

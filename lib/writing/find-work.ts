@@ -73,5 +73,5 @@ async function formatAhead(
     createdAt: now,
   };
   const mentioned = withMentionOf(content, fields, citation);
-  await formatCited(there ? cited : [...cited, citation], row.settings, mentioned ? canonical(mentioned) : content);
+  await formatCited(there ? cited : [...cited, citation], row, mentioned ? canonical(mentioned) : content);
 }

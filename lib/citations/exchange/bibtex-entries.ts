@@ -3,6 +3,9 @@ import type { Fault } from "./faults";
 /** An entry of a .bib file: its fields as LaTeX, with strings put in and parts joined, and the line that it begins at. */
 export type BibEntry = { type: string; key: string; fields: Map<string, string>; line: number };
 
+// What strings may put in besides what the file has itself; each may be made of others, and so double.
+const MAX_PUT_IN = 50_000;
+
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 // An entry that begins a line inside of another: the other was never closed.
@@ -16,6 +19,7 @@ class Broken extends Error {}
 
 /** Splits a .bib file into its entries; what is broken is named and passed over, what stands between entries is a comment. */
 export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[] } {
+  const budget = { left: MAX_PUT_IN + 4 * text.length };
   const strings = new Map(MONTHS.map((month) => [month, month]));
   const entries: BibEntry[] = [];
   const faults: Fault[] = [];
@@ -25,7 +29,7 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
     const type = (match[1] ?? "").toLowerCase();
     const begin = match.index;
     const missing: string[] = [];
-    const reader = makeReader(text, start.lastIndex, strings, (name) => missing.push(name));
+    const reader = makeReader(text, start.lastIndex, { strings, budget }, (name) => missing.push(name));
     try {
       if (type === "string") for (const [name, value] of reader.fields()) strings.set(name, value);
       else if (type === "comment" || type === "preamble") reader.skip();
@@ -67,7 +71,7 @@ function nextEntry(text: string, from: number): number {
 function makeReader(
   text: string,
   from: number,
-  strings: ReadonlyMap<string, string>,
+  { strings, budget }: { strings: ReadonlyMap<string, string>; budget: { left: number } },
   missComma: (after: string) => void,
 ) {
   let at = from;
@@ -116,7 +120,11 @@ function makeReader(
     const bare = word(/[^\s,{}"#=()@]+/y);
     if (bare === "") throw new Broken(`has no value for “${name.slice(0, 50)}”`);
     // A name that nobody defined stands for itself, as a number does.
-    return strings.get(bare.toLowerCase()) ?? bare;
+    const put = strings.get(bare.toLowerCase());
+    if (put === undefined) return bare;
+    if (put.length > budget.left) throw new Broken(`is too long once the string “${bare.slice(0, 50)}” is put in`);
+    budget.left -= put.length;
+    return put;
   }
 
   function value(name: string): string {

@@ -22,10 +22,11 @@ import { readNames, writeNames } from "./bibtex-names";
 import { collectFaults, type Fault } from "./faults";
 import { inherit } from "./inherit-fields";
 import { latexToText } from "./latex-to-text";
+import { keep, type ReadWorks } from "./read-works";
 import { textToLatex } from "./text-to-latex";
 
 /** The works of a .bib file, each with its key as `citation-key`, the entries that cannot be read, and the fields that are not taken. */
-export function readBibtex(text: string): { items: CslItem[]; faults: Fault[] } {
+export function readBibtex(text: string): ReadWorks {
   const { entries, faults } = readEntries(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
   const notTaken = collectFaults();
@@ -35,7 +36,7 @@ export function readBibtex(text: string): { items: CslItem[]; faults: Fault[] } 
     }
   }
   for (const entry of inherit(entries)) {
-    if (entry.fields.size > 0) items.push(itemOf(entry, notTaken.add));
+    if (entry.fields.size > 0) keep(itemOf(entry, notTaken.add), entry.line, { items, faults });
     else faults.push({ line: entry.line, message: "has no fields" });
   }
   return { items, faults: [...faults, ...notTaken.all()].sort((one, other) => one.line - other.line) };

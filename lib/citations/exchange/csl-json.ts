@@ -1,19 +1,23 @@
 import { AppError } from "#lib/base/errors";
 import type { CslItem } from "../csl";
+import { longFields } from "../field-length";
 import { normalizeCsl } from "../normalize-csl";
 import { parseCsl } from "../parse-csl";
 import type { Fault } from "./faults";
+import { longFault, type ReadWorks } from "./read-works";
 
 type Part = { line: number; text: string };
 
 /** The works of a CSL-JSON file, each with its id as `citation-key`, and the items that are none; what is not strict is normalised. */
-export function readCslJson(text: string): { items: CslItem[]; faults: Fault[] } {
+export function readCslJson(text: string): ReadWorks {
   const items: CslItem[] = [];
   const faults: Fault[] = [];
   for (const { line, text: part } of partsOf(text.replace(/^\uFEFF/, ""))) {
     const given = parse(part);
-    const item = readItem(given);
+    const [long] = isRecord(given) ? longFields(given) : [];
+    const item = long ? null : readItem(given);
     if (item) items.push(item);
+    else if (long) faults.push(longFault(long, line));
     else faults.push({ line, message: given === undefined ? "is not JSON" : "is not a work in CSL-JSON" });
   }
   return { items, faults };
@@ -55,13 +59,16 @@ function partsOf(source: string): Part[] {
 }
 
 function readItem(given: unknown): CslItem | null {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return null;
+  if (!isRecord(given)) return null;
   const item = strict(given) ?? normalizeCsl(given);
   if (!item.title && !item.author && !item["container-title"] && !item.URL && !item.DOI) return null;
   const id = "id" in given ? given.id : undefined;
   const key = typeof id === "number" ? String(id) : id;
   return typeof key === "string" && key !== "" && !item["citation-key"] ? { ...item, "citation-key": key } : item;
 }
+
+const isRecord = (given: unknown): given is object =>
+  typeof given === "object" && given !== null && !Array.isArray(given);
 
 function strict(given: object): CslItem | null {
   try {

@@ -10,6 +10,7 @@ import { splitParticles, withParticle } from "../split-particles";
 import { namesOf } from "../work-facts";
 import { writeRawDate } from "../write-raw-date";
 import { collectFaults, type Fault } from "./faults";
+import { keep, type ReadWorks } from "./read-works";
 import { CSL_OF_RIS, IN_JOURNAL, RIS_OF, TAGS, variableOf, WHOLE } from "./ris-tags";
 
 type Row = { tag: string; lines: string[]; line: number };
@@ -20,12 +21,12 @@ type RisRecord = { type: string; line: number; rows: Row[] };
 const LINE = /^([A-Z][A-Z0-9])(?:[ \t]{1,3}-|-(?=[ \t]|$))[ \t]?([\s\S]*)$/;
 
 /** The works of an .ris file, each with its `ID` as `citation-key`, and what cannot be read or has no place in a citation. */
-export function readRis(text: string): { items: CslItem[]; faults: Fault[] } {
+export function readRis(text: string): ReadWorks {
   const { records, faults } = recordsOf(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
   const notTaken = collectFaults();
   for (const record of records) {
-    if (record.rows.length > 0) items.push(itemOf(record, notTaken.add));
+    if (record.rows.length > 0) keep(itemOf(record, notTaken.add), record.line, { items, faults });
     else faults.push({ line: record.line, message: "has nothing between TY and ER" });
   }
   return { items, faults: [...faults, ...notTaken.all()].sort((one, other) => one.line - other.line) };

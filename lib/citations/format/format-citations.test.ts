@@ -19,7 +19,7 @@ const lone = async (style: string, work: CslItem, locale?: string) => {
 };
 
 test("refuses an unknown style, and passes over works that are not given", async () => {
-  await expect(formatCitations({ style: "nope", items: [], clusters: [] })).rejects.toMatchObject({
+  await expect(formatCitations({ person: "ann", style: "nope", items: [], clusters: [] })).rejects.toMatchObject({
     code: "unknown_style",
   });
   const { clusters, entries } = await printed("apa", { doe }, [
@@ -279,7 +279,7 @@ describe("authors in the sentence", () => {
   test("in a style of notes they stand apart from the note", async () => {
     const items = [{ id: "two", csl: two }];
     const clusters = [cluster([cite("two", { locator: "3" })], { narrative: true, noteIndex: 1 })];
-    const made = await formatCitations({ style: "chicago-fullnote-bibliography", items, clusters });
+    const made = await formatCitations({ person: "ann", style: "chicago-fullnote-bibliography", items, clusters });
     expect(made.clusters[0]?.author?.text).toBe("Doe and Roe");
     expect(made.clusters[0]?.text).toBe("Jane Doe and Jane Roe, Book of 2020, 2020, 3.");
   });
@@ -382,6 +382,7 @@ describe("the bibliography", () => {
 
   test("is none in a style that has none", async () => {
     const made = await formatCitations({
+      person: "ann",
       style: "bluebook-law-review",
       items: [{ id: "doe", csl: doe }],
       clusters: [cluster([cite("doe")], { noteIndex: 1 })],
@@ -431,7 +432,7 @@ describe("details of setting", () => {
         }),
       },
     ];
-    const [entry] = (await formatCitations({ style: "mla", items, clusters: [] })).bibliography ?? [];
+    const [entry] = (await formatCitations({ person: "ann", style: "mla", items, clusters: [] })).bibliography ?? [];
     expect(entry?.html).toContain(
       '<i>On <span style="font-style:normal;">Homo</span> and H<sub>2</sub>O in mRNA x<sup>2</sup></i>',
     );
@@ -443,7 +444,7 @@ describe("details of setting", () => {
       { id: "a", csl: article({ DOI: "10.1002/(sici)1097<1::aid-x>3.0.co;2-#" }) },
       { id: "b", csl: { ...article({}), type: "webpage" as const, URL: "https://example.org/a?b=1&c=2" } },
     ];
-    const entries = (await formatCitations({ style: "apa", items, clusters: [] })).bibliography ?? [];
+    const entries = (await formatCitations({ person: "ann", style: "apa", items, clusters: [] })).bibliography ?? [];
     const html = entries.map((entry) => entry.html).join("\n");
     expect(html).toContain('<a href="https://doi.org/10.1002/(sici)1097%3C1::aid-x%3E3.0.co;2-%23">');
     expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2">https://example.org/a?b=1&amp;c=2</a>');

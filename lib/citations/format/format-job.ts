@@ -104,7 +104,7 @@ function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: reado
     engine.csl.updateUncitedItems(unmentioned.map((id) => ids.get(id) ?? ""));
     const rest = list(engine, unmentioned, ids);
     Object.assign(first.inText, rest.inText);
-    first.bibliography?.push(...(rest.bibliography ?? []));
+    for (const entry of rest.bibliography ?? []) first.bibliography?.push(entry);
     // What they have told apart stays so, also when they are gone.
     engine.text = null;
   }

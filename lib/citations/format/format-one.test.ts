@@ -24,12 +24,12 @@ test("the table has at least 20 works of 12 types in the seven styles", () => {
 
 test("says which style and locale it took", async () => {
   const book = { type: "book" as const, title: "A book", issued: { "date-parts": [[2020, 5]] } };
-  expect(await formatOne(book, "MLA.csl", "de-CH")).toMatchObject({
+  expect(await formatOne(book, "MLA.csl", { locale: "de-CH" })).toMatchObject({
     style: "modern-language-association",
     locale: "de-CH",
   });
   expect(await formatOne(book, "harvard")).toMatchObject({ locale: "en-GB" });
-  expect(await formatOne(book, "harvard", "fr")).toMatchObject({ locale: "fr-FR" });
+  expect(await formatOne(book, "harvard", { locale: "fr" })).toMatchObject({ locale: "fr-FR" });
 });
 
 test("a style without a bibliography has no entry", async () => {

@@ -20,7 +20,7 @@ export async function printed(
   locale?: string,
 ): Promise<{ clusters: string[]; entries: string[] }> {
   const items = Object.entries(works).map(([id, csl]) => ({ id, csl }));
-  const made = await formatCitations({ style, locale, items, clusters });
+  const made = await formatCitations({ style, locale, person: "ann", items, clusters });
   return {
     clusters: made.clusters.map(({ text }) => text),
     entries: (made.bibliography ?? []).map(({ text }) => text),

@@ -101,7 +101,7 @@ function readLine(reading: Reading, token: Token): void {
   if (!parent) return;
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
   if (isCell) parent.content.push(node("paragraph", {}, nodes));
-  else parent.content.push(...takeBox(reading, token, takeMarker(reading, token, nodes)));
+  else for (const each of takeBox(reading, token, takeMarker(reading, token, nodes))) parent.content.push(each);
 }
 
 /** The line of a paragraph; when the marker of an alert begins it and a quote, the quote becomes that alert. */
@@ -131,7 +131,7 @@ function close(reading: Reading): void {
   const { type, attrs, content, line } = reading.stack.pop() ?? frame("paragraph");
   if (line !== undefined) refuseExtraCells(reading.source[line] ?? "", content.length, reading.line + line + 1);
   const built = node(type, attrs, needsParagraph(type, content) ? [node("paragraph"), ...content] : content);
-  append(reading, ...(FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]));
+  for (const block of FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]) append(reading, block);
 }
 
 const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefined) => NodeJson[]>> = {
@@ -147,8 +147,8 @@ function needsParagraph(type: string, content: readonly NodeJson[]): boolean {
   return HOLDS_BLOCKS.has(type) && content.length === 0;
 }
 
-function append(reading: Reading, ...nodes: NodeJson[]): void {
-  reading.stack.at(-1)?.content.push(...nodes);
+function append(reading: Reading, block: NodeJson): void {
+  reading.stack.at(-1)?.content.push(block);
 }
 
 /** An empty paragraph is none; HTML or a formula alone in one is a block, as it would be read when written so. */

@@ -43,7 +43,7 @@ const footnoteDefinition: Printer<"footnoteDefinition"> = (node, _, state, info)
 };
 
 const formulaBlock: Printer<"formulaBlock"> = (node) => {
-  const longest = Math.max(1, ...[...node.latex.matchAll(/\$+/g)].map((run) => run[0].length));
+  const longest = [...node.latex.matchAll(/\$+/g)].reduce((most, [run]) => Math.max(most, run.length), 1);
   const fence = "$".repeat(longest + 1);
   return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
 };

@@ -1,11 +1,12 @@
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
+import { unwrap } from "./make";
 
 /** Makes the addresses of links absolute, and links without an allowed one plain text. */
 export function cleanLinks(root: ParentNode, base: string): void {
   for (const link of [...root.querySelectorAll("a[href]")]) {
     const address = absolute(link.getAttribute("href") ?? "", base);
     if (address && isAllowedLink(address)) link.setAttribute("href", address);
-    else link.replaceWith(...link.childNodes);
+    else unwrap(link);
   }
 }
 

@@ -22,7 +22,9 @@ export function formulasInText(document: Document, make: Make): void {
     const pieces = split(node, pattern, make);
     // Where a dollar opens a formula, the text writes \$ for one that does not.
     const shown = pattern === WITH_DOLLARS ? pieces.map(unescaped) : pieces;
-    if (pieces.length > 0) node.replaceWith(...shown);
+    if (pieces.length === 0) continue;
+    for (const piece of shown) node.before(piece);
+    node.remove();
   }
 }
 
@@ -31,7 +33,7 @@ function textsOf(root: Element): Text[] {
   const waiting: Node[] = [root];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (isText(next)) found.push(next);
-    else if (!isElement(next) || !next.matches(NOT_TYPESET)) waiting.push(...next.childNodes);
+    else if (!isElement(next) || !next.matches(NOT_TYPESET)) for (const child of next.childNodes) waiting.push(child);
   }
   return found;
 }

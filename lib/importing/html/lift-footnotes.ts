@@ -1,4 +1,4 @@
-import { make } from "./make";
+import { make, unwrap } from "./make";
 import { textOf } from "./text-of";
 
 const REFERENCES =
@@ -87,7 +87,7 @@ function place(mention: Element, mark: Element): void {
   else if (around.querySelectorAll("a").length <= 1) around.replaceWith(mark);
   else {
     mention.replaceWith(mark);
-    around.replaceWith(...around.childNodes);
+    unwrap(around);
   }
 }
 

@@ -7,8 +7,14 @@ export function make(
 ): Element {
   const made = near.ownerDocument.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
+  for (const child of children) made.append(child);
   return made;
+}
+
+/** Puts the children of an element in its place, one at a time: a call takes only so many arguments. */
+export function unwrap(element: Element): void {
+  for (const child of [...element.childNodes]) element.before(child);
+  element.remove();
 }
 
 /** Puts an element of another name in the place of one, with its children. */

@@ -1,4 +1,5 @@
 import { parseHTML } from "linkedom";
+import { unwrap } from "./make";
 
 const MAX_DEPTH = 200;
 const INNER_PAGE = "html, head, body, frameset > noframes";
@@ -21,7 +22,7 @@ export function openHtml(html: string): Document {
   const open = html.replace(/<\/(?:html|head|body)\s*>/gi, "");
   const { document } = parseHTML(`<html><head></head><body>${open}</body></html>`);
   for (const inner of [...document.body.querySelectorAll(INNER_PAGE)]) {
-    inner.replaceWith(...inner.childNodes);
+    unwrap(inner);
   }
   const title = [...document.body.querySelectorAll("title")].find((each) => !each.closest("svg"));
   if (title) document.head.append(title);
@@ -36,7 +37,7 @@ function flatten(body: Element): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { element, depth } = next;
     const children = [...element.children];
-    if (depth <= MAX_DEPTH) waiting.push(...children.map((child) => ({ element: child, depth: depth + 1 })));
+    if (depth <= MAX_DEPTH) for (const child of children) waiting.push({ element: child, depth: depth + 1 });
     else for (const child of children.filter((each) => each.children.length > 0)) lift(child, element);
   }
 }
@@ -46,10 +47,10 @@ function lift(deep: Element, into: Element): void {
   const waiting: Node[] = [deep];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.nodeType === 3) text.push(next);
-    waiting.push(...[...next.childNodes].reverse());
+    for (const child of [...next.childNodes].reverse()) waiting.push(child);
   }
   deep.remove();
-  into.append(...text);
+  for (const node of text) into.append(node);
 }
 
 function dropReserved(document: Document): void {

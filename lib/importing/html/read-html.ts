@@ -8,7 +8,7 @@ import { liftEmbeds } from "./lift-embeds";
 import { type Footnotes, liftFootnotes } from "./lift-footnotes";
 import { liftImages } from "./lift-images";
 import { liftMath } from "./lift-math";
-import { rename } from "./make";
+import { rename, unwrap } from "./make";
 import { type Metadata, metadataOf } from "./metadata";
 import { openHtml } from "./open-html";
 import { plainTitle, siteBehind } from "./plain-title";
@@ -133,10 +133,14 @@ function settleArticle(root: Element, notes: Footnotes, base: string): void {
     for (const formula of heading.querySelectorAll("[data-display]")) formula.setAttribute("data-display", "line");
     for (const link of [...heading.querySelectorAll('a[href^="#"]')]) {
       if (PERMALINK.test(textOf(link))) link.remove();
-      else link.replaceWith(...link.childNodes);
+      else unwrap(link);
     }
   }
-  for (const quote of [...root.querySelectorAll("q")]) quote.replaceWith("“", ...quote.childNodes, "”");
+  for (const quote of [...root.querySelectorAll("q")]) {
+    quote.prepend("“");
+    quote.append("”");
+    unwrap(quote);
+  }
   cleanLinks(root, base);
   cleanImages(root, base);
 }

@@ -1,4 +1,4 @@
-import { make } from "./make";
+import { make, unwrap } from "./make";
 
 const CAPTIONS = "figcaption, .wp-caption-text, .gallerytext, .thumbcaption";
 
@@ -10,8 +10,7 @@ export function settleFigures(root: Element): void {
   for (const caption of [...root.querySelectorAll(CAPTIONS)]) caption.replaceWith(captionOf(caption));
   for (const link of [...root.querySelectorAll("a[href]")]) {
     const isPicture = PICTURE.test((link.getAttribute("href") ?? "").replace(/[?#].*$/, ""));
-    if (isPicture && link.querySelector("img") && (link.textContent ?? "").trim() === "")
-      link.replaceWith(...link.childNodes);
+    if (isPicture && link.querySelector("img") && (link.textContent ?? "").trim() === "") unwrap(link);
   }
   for (const image of [...root.querySelectorAll("figure img")]) {
     const link = image.parentElement?.localName === "a" ? image.parentElement : image;
@@ -26,6 +25,9 @@ function wrap(element: Element): void {
 }
 
 function captionOf(caption: Element): Element {
-  for (const block of [...caption.querySelectorAll("p, div")]) block.replaceWith(...block.childNodes, " ");
+  for (const block of [...caption.querySelectorAll("p, div")]) {
+    block.append(" ");
+    unwrap(block);
+  }
   return make(caption, "p", {}, [make(caption, "em", {}, [...caption.childNodes])]);
 }

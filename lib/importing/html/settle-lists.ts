@@ -1,4 +1,4 @@
-import { make } from "./make";
+import { make, unwrap } from "./make";
 import { textOf } from "./text-of";
 
 const MAX_NESTING = 12;
@@ -10,7 +10,7 @@ export function settleLists(root: Element): void {
     const inner = before?.lastElementChild;
     if (before?.localName !== "li") stray.replaceWith(make(root, "li", {}, [stray.cloneNode(true)]));
     else if (inner?.localName === stray.localName) {
-      inner.append(...stray.childNodes);
+      for (const child of [...stray.childNodes]) inner.append(child);
       stray.remove();
     } else before.append(stray);
   }
@@ -24,14 +24,13 @@ export function settleLists(root: Element): void {
   for (const shell of [...root.querySelectorAll("dl, dd, details")]) {
     shell.replaceWith(make(root, "div", {}, [...shell.childNodes]));
   }
-  for (const deep of [...root.querySelectorAll("blockquote")])
-    if (isTooDeep(deep)) deep.replaceWith(...deep.childNodes);
+  for (const deep of [...root.querySelectorAll("blockquote")]) if (isTooDeep(deep)) unwrap(deep);
 }
 
 function settle(list: Element): void {
   const items = [...list.children].filter(({ localName }) => localName === "li");
   if (items.length === 0 || isTooDeep(list)) {
-    list.replaceWith(...list.childNodes);
+    unwrap(list);
     return;
   }
   if (items.some((item) => [...item.children].some(({ localName }) => localName === "p"))) {
@@ -68,7 +67,8 @@ function isTooDeep(element: Element): boolean {
 
 function lineOf(term: Element): Node[] {
   for (const block of [...term.querySelectorAll("p, div, h1, h2, h3, h4, h5, h6")]) {
-    block.replaceWith(...block.childNodes, " ");
+    block.append(" ");
+    unwrap(block);
   }
   return textOf(term) === "" ? [] : [...term.childNodes];
 }

@@ -1,4 +1,4 @@
-import { make } from "./make";
+import { make, unwrap } from "./make";
 import { textOf } from "./text-of";
 
 // By this Readability tells a table of data from one that arranges.
@@ -25,7 +25,7 @@ export function settleTables(root: Element): void {
 function arranges(table: Element): boolean {
   const role = table.getAttribute("role");
   const rows = rowsOf(table);
-  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length));
+  const widest = longestOf(rows.map(cellsOf));
   if (role === "presentation" || role === "none" || widest <= 1) return true;
   const cells = rows.flatMap(cellsOf);
   // No cell of a table of data holds another such table, whatever its header says.
@@ -35,8 +35,12 @@ function arranges(table: Element): boolean {
 
 function undo(table: Element): void {
   const cells = rowsOf(table).flatMap(cellsOf);
-  table.replaceWith(...cells.map((cell) => make(cell, "div", {}, [...cell.childNodes])));
+  for (const cell of cells) table.before(make(cell, "div", {}, [...cell.childNodes]));
+  table.remove();
 }
+
+const longestOf = (rows: readonly (readonly unknown[])[]): number =>
+  rows.reduce((longest, { length }) => Math.max(longest, length), 0);
 
 const rowsOf = (table: Element): Element[] =>
   [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
@@ -44,7 +48,7 @@ const cellsOf = (row: Element): Element[] => [...row.children].filter(({ localNa
 
 function settle(table: Element): void {
   const rows = gridOf(table);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = longestOf(rows);
   const header = isHeader(rows[0] ?? []);
   const aligns = Array.from({ length: width }, (_, column) => alignOf(rows, column));
   const made = rows.map((row, at) => {
@@ -118,7 +122,8 @@ function lineOf(cell: Element): Node[] {
   }
   for (const block of [...cell.querySelectorAll(BREAKING)].reverse()) {
     const follows = textOf(block) !== "" && isFollowed(block);
-    block.replaceWith(...block.childNodes, ...(follows ? [make(cell, "br")] : []));
+    if (follows) block.append(make(cell, "br"));
+    unwrap(block);
   }
   return [...cell.childNodes];
 }

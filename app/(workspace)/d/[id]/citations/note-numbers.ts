@@ -12,7 +12,7 @@ export function noteNumbers(text: DocumentJson, isNoteStyle: boolean): Map<strin
     const definition = definitions.get(label);
     if (!definition || numbers.has(label)) return;
     numbers.set(label, ++count);
-    waiting.push(...mentioned(definition));
+    for (const inner of mentioned(definition)) waiting.push(inner);
   };
   const numberWaiting = () => {
     for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) number(label);

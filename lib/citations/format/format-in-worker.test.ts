@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findStyle, stylesFolder } from "../styles/catalogue";
-import { formatElsewhere } from "./format-elsewhere";
+import { formatInWorker } from "./format-in-worker";
 import { formatJob, type Job } from "./format-job";
 import { cite, cluster } from "./test-text";
 import { WORKS } from "./test-works";
@@ -14,18 +14,18 @@ const job: Job = {
   clusters: items.map((item) => cluster([cite(item.id)])),
 };
 
-test("a job that cannot be done is refused, and the thread does the next", async () => {
+test("a job that cannot be done is refused, and the worker does the next", async () => {
   const broken = { ...job, engine: { ...job.engine, body: "gone" } };
-  await expect(formatElsewhere("quick", broken)).rejects.toThrow("cannot be formatted");
-  expect((await formatElsewhere("quick", job)).clusters[0]?.text).toBe("[1]");
+  await expect(formatInWorker("quick", "ann", broken)).rejects.toThrow("ENOENT");
+  expect((await formatInWorker("quick", "ann", job)).clusters[0]?.text).toBe("[1]");
 });
 
-test("another thread formats as this one does, in either lane and many at once", async () => {
+test("a worker formats as this thread does, in either lane and many at once", async () => {
   const here = formatJob(job);
   const there = await Promise.all([
-    formatElsewhere("quick", job),
-    formatElsewhere("long", job),
-    formatElsewhere("quick", job),
+    formatInWorker("quick", "ann", job),
+    formatInWorker("long", "ann", job),
+    formatInWorker("quick", "ann", job),
   ]);
   for (const result of there) expect(result).toEqual(here);
 });

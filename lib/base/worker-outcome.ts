@@ -1,0 +1,29 @@
+import { AppError, type ErrorCode, type ErrorDetail } from "./errors";
+
+type Refusal = {
+  code: ErrorCode;
+  message: string;
+  hint: string | undefined;
+  details: ErrorDetail[] | undefined;
+};
+
+/** A value, or the AppError that there is in its place: an error loses its class on the way between threads. */
+export type Outcome<Value> = { value: Value } | { refusal: Refusal };
+
+/** What `work` returns or refuses by an AppError; throws what else it throws. */
+export function outcomeOf<Value>(work: () => Value): Outcome<Value> {
+  try {
+    return { value: work() };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const { code, message, hint, details } = thrown;
+    return { refusal: { code, message, hint, details } };
+  }
+}
+
+/** The value of an outcome; throws its AppError. */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if ("value" in outcome) return outcome.value;
+  const { code, message, hint, details } = outcome.refusal;
+  throw new AppError(code, message, { ...(hint ? { hint } : {}), ...(details ? { details } : {}) });
+}

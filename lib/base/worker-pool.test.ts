@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AppError } from "./errors";
+import { newId } from "./ids";
+import { workerPool } from "./worker-pool";
+
+// A task waits until its gate is opened, runs for ever, fills the heap, fails or is refused, as it says.
+const WORKER = `
+export default ({ does, gate, words }) => {
+  if (gate) Atomics.wait(gate, 0, 0);
+  if (does === "spin") for (;;);
+  if (does === "fill") for (const kept = []; ; ) kept.push(new Array(1e5).fill(kept.length));
+  if (does === "fail") throw new Error("The work failed.");
+  if (does === "refuse") return { refusal: { code: "invalid_content", message: "Not this.", hint: "That.", details: [] } };
+  return { value: words };
+};
+`;
+
+type Task = { does?: "spin" | "fill" | "fail" | "refuse"; gate?: Int32Array; words?: string };
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "colophon-workers-"));
+  await writeFile(join(folder, "worker.mjs"), WORKER);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const poolWith = (options: { threads?: number; deadlineMs?: number; maxWaiting?: number; maxHeapMb?: number } = {}) =>
+  workerPool<Task, string>({
+    name: newId("req"),
+    file: join(folder, "worker.mjs"),
+    threads: 1,
+    deadlineMs: 60_000,
+    maxHeapMb: 64,
+    maxWaiting: 10,
+    ...options,
+    tooLarge: () => new AppError("too_large", "Too large."),
+    tooMany: () => new AppError("unavailable", "Too many."),
+  });
+
+const gate = () => new Int32Array(new SharedArrayBuffer(4));
+
+function open(gate: Int32Array): void {
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+}
+
+describe("what is refused", () => {
+  test("a job past its deadline is refused, and only that one", async () => {
+    const pool = poolWith({ deadlineMs: 1_500 });
+    const [endless, other] = await Promise.allSettled([
+      pool.run("ann", { does: "spin" }),
+      pool.run("bob", { words: "after" }),
+    ]);
+    expect(endless).toMatchObject({ status: "rejected", reason: { code: "too_large" } });
+    expect(other).toEqual({ status: "fulfilled", value: "after" });
+  });
+
+  test("a job that needs too much memory is refused, and the next one runs", async () => {
+    const pool = poolWith();
+    await expect(pool.run("ann", { does: "fill" })).rejects.toMatchObject({ code: "too_large" });
+    expect(await pool.run("ann", { words: "next" })).toBe("next");
+  });
+
+  test("a person with too many jobs waiting is refused, and another person is not", async () => {
+    const pool = poolWith({ maxWaiting: 2 });
+    const first = gate();
+    const running = pool.run("ann", { gate: first, words: "1" });
+    const waiting = [pool.run("ann", { words: "2" }), pool.run("ann", { words: "3" })];
+    await expect(pool.run("ann", { words: "4" })).rejects.toMatchObject({ code: "unavailable" });
+    const other = pool.run("bob", { words: "5" });
+    open(first);
+    expect(await Promise.all([running, ...waiting, other])).toEqual(["1", "2", "3", "5"]);
+  });
+
+  test("a refusal keeps its code, sentence and hint on the way between threads", async () => {
+    const refused = poolWith().run("ann", { does: "refuse" });
+    await expect(refused).rejects.toThrow(AppError);
+    await expect(refused).rejects.toMatchObject({ code: "invalid_content", message: "Not this.", hint: "That." });
+  });
+
+  test("an error that nobody expects reaches the caller as it is", async () => {
+    const failed = poolWith().run("ann", { does: "fail" });
+    await expect(failed).rejects.toThrow("The work failed.");
+    await expect(failed).rejects.not.toThrow(AppError);
+  });
+});
+
+describe("whose turn it is", () => {
+  async function orderOf(pool: ReturnType<typeof poolWith>, jobs: [person: string, words: string][]) {
+    const first = gate();
+    const done: string[] = [];
+    const all = [pool.run("ann", { gate: first, words: "first" })];
+    for (const [person, words] of jobs) all.push(pool.run(person, { words }));
+    for (const job of all) void job.then((words) => done.push(words));
+    open(first);
+    await Promise.all(all);
+    return done;
+  }
+
+  test("people take turns, whoever asked for more", async () => {
+    const order = await orderOf(poolWith(), [
+      ["ann", "ann 1"],
+      ["ann", "ann 2"],
+      ["bob", "bob 1"],
+      ["cy", "cy 1"],
+      ["bob", "bob 2"],
+    ]);
+    expect(order).toEqual(["first", "ann 1", "bob 1", "cy 1", "ann 2", "bob 2"]);
+  });
+
+  test("one person's long job leaves the other thread to the others", async () => {
+    const pool = poolWith({ threads: 2 });
+    const long = gate();
+    const held = [pool.run("ann", { gate: long, words: "long" }), pool.run("ann", { words: "after it" })];
+    expect(await pool.run("bob", { words: "bob's" })).toBe("bob's");
+    expect(await pool.run("cy", { words: "cy's" })).toBe("cy's");
+    open(long);
+    expect(await Promise.all(held)).toEqual(["long", "after it"]);
+  });
+
+  test("the time in the queue does not count against a job's deadline", async () => {
+    const pool = poolWith({ deadlineMs: 1_500 });
+    const [spins, waits] = await Promise.allSettled([
+      pool.run("ann", { does: "spin" }),
+      pool.run("bob", { does: "spin" }).catch((thrown) => thrown.code),
+    ]);
+    const next = await pool.run("cy", { words: "runs" });
+    expect([spins.status, waits, next]).toEqual(["rejected", { status: "fulfilled", value: "too_large" }, "runs"]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { CslItem } from "../csl";
+import { type LongField, longFields } from "../field-length";
+import type { Fault } from "./faults";
+
+/** The works of a file, and the faults of the entries that cannot be read. */
+export type ReadWorks = { items: CslItem[]; faults: Fault[] };
+
+/** Adds a work that begins at `line`, or its fault where a field is longer than the library keeps. */
+export function keep(item: CslItem, line: number, { items, faults }: ReadWorks): void {
+  const [long] = longFields(item);
+  if (long) faults.push(longFault(long, line));
+  else items.push(item);
+}
+
+/** The fault of an entry with a field that is too long. */
+export const longFault = ({ path, message }: LongField, line: number): Fault => ({
+  line,
+  message: `“${path}” ${message}`,
+});

@@ -1,0 +1,30 @@
+import { AppError } from "#lib/base/errors";
+import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
+import type { Job, JobResult } from "./format-job";
+
+/** Quick jobs do not wait for long ones. */
+export type Lane = "quick" | "long";
+
+const options = (lane: Lane, threads: number): PoolOptions => ({
+  name: `format ${lane}`,
+  file: workerFile("format"),
+  threads,
+  deadlineMs: 60_000,
+  maxHeapMb: 1_024,
+  maxWaiting: 100,
+  tooLarge: () =>
+    new AppError("unavailable", "Formatting these citations takes too long.", {
+      hint: "Cite fewer works in one document, or shorten their fields.",
+    }),
+  tooMany: () =>
+    new AppError("unavailable", "Too many of your citations are being formatted.", { hint: "Try again in a minute." }),
+});
+
+const pools = {
+  quick: workerPool<Job, JobResult>(options("quick", 1)),
+  long: workerPool<Job, JobResult>(options("long", 2)),
+};
+
+/** Formats a job for a person in a worker thread of its lane; throws `unavailable` when that alone takes more than a minute. */
+export const formatInWorker = (lane: Lane, person: string, job: Job): Promise<JobResult> =>
+  pools[lane].run(person, job);
