@@ -5,7 +5,7 @@ import { citePage } from "./cite-page";
 import { fetchPictures, type Picture } from "./fetch-pictures";
 import { pageKind } from "./page-kind";
 import { pictureSources } from "./picture-sources";
-import { readElsewhere } from "./read-elsewhere";
+import { readInWorker } from "./read-in-worker";
 import { refuseStatus } from "./refuse-status";
 
 /** All that an import needs of the world outside. */
@@ -14,15 +14,15 @@ export type Imported = { article: Article; pictures: Map<string, Picture>; work:
 const ACCEPT = "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.5";
 
 /**
- * Fetches a page, reads its article, and then its pictures and its citation side by side.
+ * Fetches a page for a person, reads its article, and then its pictures and its citation side by side.
  * @throws AppError import_failed for what can be no document, and what `fetchPublic` throws.
  */
-export async function importPage(address: string): Promise<Imported> {
+export async function importPage(person: string, address: string): Promise<Imported> {
   const fetched = await fetchPublic(address, { accept: ACCEPT });
   refuseStatus(fetched.status);
   const contentType = fetched.headers.get("content-type") ?? "";
   const kind = pageKind(contentType, fetched.body, fetched.url);
-  const article = await readElsewhere({ kind, url: fetched.url, contentType, body: fetched.body });
+  const article = await readInWorker(person, { kind, url: fetched.url, contentType, body: fetched.body });
   const [pictures, work] = await Promise.all([
     fetchPictures(pictureSources(article.content)),
     citePage(fetched, article),

@@ -1,52 +1,44 @@
 import { AppError } from "#lib/base/errors";
-import { readBibtex } from "#lib/citations/exchange/bibtex";
-import { readCslJson } from "#lib/citations/exchange/csl-json";
-import { readRis } from "#lib/citations/exchange/ris";
+import type { Fault } from "#lib/citations/exchange/faults";
+import type { ReadWorks } from "#lib/citations/exchange/read-works";
 import { resolveGiven, workFields } from "#lib/citations/given-work";
 import { requireOneSource } from "#lib/citations/require-one-source";
+import type { FileFormat } from "./file-readers";
+import { readFile } from "./read-file";
 import type { NewWork } from "./save";
-
-/** What a file has that could not be read or taken, and the line where it first stands. */
-export type Fault = { line: number; message: string };
 
 /** The works that a request gives: one by itself, or those of a file with the faults of the others. */
 export type GivenWorks = NewWork | { works: NewWork[]; faults: Fault[] };
 
-/** The fields by which a request gives the text of a file, and how each is read. */
-const READERS = { bibtex: readBibtex, ris: readRis, cslJson: readCslJson };
-
-type FileField = keyof typeof READERS;
-
-const HINTS: Record<FileField, string> = {
+const HINTS: Record<FileFormat, string> = {
   bibtex: "Send entries such as @article{key, title = {…}}.",
   ris: "Send records that begin with TY  - and end with ER  -.",
   cslJson: 'Send a list of works in CSL-JSON, such as [{"type": "book", "title": "…"}].',
 };
 
-type Sources = Parameters<typeof resolveGiven>[0] & { [field in FileField]?: string | undefined };
+type Sources = Parameters<typeof resolveGiven>[0] & { [field in FileFormat]?: string | undefined };
 
 /**
- * Finds the work that a request names, or reads those of the text in it; throws `invalid_request` unless there is one
- * source, `invalid_content` for a text of which nothing can be read, and what resolving throws.
+ * Finds the work that a person's request names, or reads those of the text in it; throws `invalid_request` unless
+ * there is one source, `invalid_content` for a text of which nothing can be read, and what resolving throws.
  */
-export async function readGivenWorks(sources: Sources): Promise<GivenWorks> {
+export async function readGivenWorks(person: string, sources: Sources): Promise<GivenWorks> {
   const { bibtex, ris, cslJson, ...work } = sources;
-  requireOneSource(sources, [...Object.keys(workFields), ...Object.keys(READERS)]);
-  if (bibtex !== undefined) return worksOf("bibtex", bibtex);
-  if (ris !== undefined) return worksOf("ris", ris);
-  if (cslJson !== undefined) return worksOf("cslJson", cslJson);
+  requireOneSource(sources, [...Object.keys(workFields), ...Object.keys(HINTS)]);
+  if (bibtex !== undefined) return worksOf("bibtex", await readFile(person, { format: "bibtex", text: bibtex }));
+  if (ris !== undefined) return worksOf("ris", await readFile(person, { format: "ris", text: ris }));
+  if (cslJson !== undefined) return worksOf("cslJson", await readFile(person, { format: "cslJson", text: cslJson }));
   return resolveGiven(work);
 }
 
-function worksOf(path: FileField, text: string): GivenWorks {
-  const { items, faults } = READERS[path](text);
+function worksOf(path: FileFormat, { items, faults }: ReadWorks): GivenWorks {
   if (items.length === 0) throw nothingRead(path, faults);
   // Nobody has looked these up: they are as much or little true as what somebody typed.
   const checks = { verified: false, retracted: null, newerVersion: null };
   return { works: items.map((csl) => ({ csl, identifier: null, checks })), faults };
 }
 
-const nothingRead = (path: FileField, faults: Fault[]) =>
+const nothingRead = (path: FileFormat, faults: Fault[]) =>
   new AppError(
     "invalid_content",
     faults.length > 0 ? "No entry of this text can be read." : "There is no entry in this text.",

@@ -33,7 +33,8 @@ export const citationLibrarySave = operation({
   output: z.union([savedFileShape, savedCitationShape]),
   location: (saved) => ("id" in saved ? `/api/d/citations/${saved.id}` : "/api/d/citations"),
   existed: (saved) => ("id" in saved ? saved.duplicate === true : saved.citations.length === 0),
-  prepare: (_context, { tags: _tags, note: _note, collectionIds: _collections, ...sources }) => readGivenWorks(sources),
+  prepare: ({ caller }, { tags: _tags, note: _note, collectionIds: _collections, ...sources }) =>
+    readGivenWorks(caller.userId, sources),
   async handler(context, { tags, note, collectionIds }, given) {
     const filing = { tags, note: note || null, collectionIds };
     if (!("faults" in given)) {

@@ -33,7 +33,7 @@ export const importWebPage = operation({
   async prepare({ db, caller }, { url, folderId }) {
     // Asked again when it is written; here it spares a visit outside.
     if (folderId) await requireFolder(db, caller.userId, folderId);
-    return importPage(url);
+    return importPage(caller.userId, url);
   },
   async handler(context, { folderId = null, title }, { article, pictures, work }) {
     const { db, caller, now } = context;

@@ -19,7 +19,7 @@ import {
   VERBATIM_FIELDS,
 } from "./bibtex-fields";
 import { readNames, writeNames } from "./bibtex-names";
-import { collectFaults, type Fault } from "./faults";
+import { collectFaults } from "./faults";
 import { inherit } from "./inherit-fields";
 import { latexToText } from "./latex-to-text";
 import { keep, type ReadWorks } from "./read-works";

@@ -1,0 +1,30 @@
+import { AppError } from "#lib/base/errors";
+import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
+import type { Article } from "./article";
+import type { Page } from "./read-page";
+
+/** How pages are read, and how long and by how much memory. */
+export const PAGE_POOL: PoolOptions = {
+  name: "read page",
+  file: workerFile("read-page"),
+  threads: 1,
+  deadlineMs: 10_000,
+  maxHeapMb: 768,
+  maxWaiting: 30,
+  tooLarge: () =>
+    new AppError("import_failed", "The page is too tangled to be read in time.", {
+      hint: "Open it in a browser, copy the text and make a document of it.",
+    }),
+  tooMany: () =>
+    new AppError("unavailable", "Many of your pages are being imported at the moment.", {
+      hint: "Try again in a minute.",
+    }),
+};
+
+const pool = workerPool<Page, Article>(PAGE_POOL);
+
+/**
+ * Reads a page as an article for a person in a worker thread.
+ * @throws AppError import_failed, also past 10 seconds, or unavailable while 30 pages of the same person wait.
+ */
+export const readInWorker = (person: string, page: Page): Promise<Article> => pool.run(person, page);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readBibtex } from "#lib/citations/exchange/bibtex";
+import { readFile } from "./read-file";
+
+const entries = Array.from({ length: 300 }, (_, at) => `@book{k${at}, title={Title ${at}}, author={Doe, Jane}}\n`).join(
+  "",
+);
+
+test("a long file is read in a worker as here: what is asked after it is answered before it", async () => {
+  const answered: string[] = [];
+  const long = readFile("ann", { format: "bibtex", text: entries });
+  const short = readFile("bob", { format: "ris", text: "TY  - BOOK\nTI  - A\nER  - \n" });
+  await Promise.all([long.then(() => answered.push("long")), short.then(() => answered.push("short"))]);
+  expect(answered).toEqual(["short", "long"]);
+  expect(await long).toEqual(readBibtex(entries));
+});
