@@ -28,8 +28,8 @@ const config: NextConfig = {
   // Where each route is a function of its own, it is sent with what is found in its imports, and these are not.
   outputFileTracingIncludes: {
     "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", ".generated/fonts/*.woff2"],
-    "/api/{d,mcp}/**": [".generated/**"],
-    "/p/**": [".generated/**", "node_modules/katex/dist/katex.min.css"],
+    "/api/{d,mcp}/**": [".generated/**", "node_modules/piscina/dist/**"],
+    "/p/**": [".generated/**", "node_modules/piscina/dist/**", "node_modules/katex/dist/katex.min.css"],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.

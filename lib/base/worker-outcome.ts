@@ -15,10 +15,24 @@ export function outcomeOf<Value>(work: () => Value): Outcome<Value> {
   try {
     return { value: work() };
   } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    const { code, message, hint, details } = thrown;
-    return { refusal: { code, message, hint, details } };
+    return refusalOf(thrown);
   }
+}
+
+/** The same of work that takes a while. */
+export async function outcomeOfAsync<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    const value = await work();
+    return { value };
+  } catch (thrown) {
+    return refusalOf(thrown);
+  }
+}
+
+function refusalOf(thrown: unknown): { refusal: Refusal } {
+  if (!(thrown instanceof AppError)) throw thrown;
+  const { code, message, hint, details } = thrown;
+  return { refusal: { code, message, hint, details } };
 }
 
 /** The value of an outcome; throws its AppError. */

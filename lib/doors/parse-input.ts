@@ -18,6 +18,9 @@ const API_RULES: InputRules = {
     path ? `“${path}” is not valid: ${message}.` : `The request is not valid: ${message}.`,
 };
 
+const MAX_DETAILS = 100;
+const MAX_NAME = 100;
+
 /** Parses the fields of a request, or throws `unknown_field` or `invalid_request` naming each that is wrong. */
 export function parseInput<T extends z.ZodObject>(
   shape: T,
@@ -27,16 +30,15 @@ export function parseInput<T extends z.ZodObject>(
   const known = Object.keys(shape.shape);
   // zod never sees this name, so it would be dropped without a word.
   if (Object.hasOwn(fields, "__proto__")) throw unknownField(["__proto__"], known);
+  const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(shape.shape, name));
+  if (unknown.length > 0) throw unknownField(unknown, known);
   for (const [name, value] of Object.entries(fields)) {
     const fault = checkedLater.has(name) ? null : unstorableIn(name, value);
     if (fault) throw invalid([fault], wording, "Send well-formed Unicode, and nothing that JSON cannot give back.");
   }
   const result = shape.safeParse(fields);
   if (result.success) return result.data;
-  const issues = result.error.issues;
-  for (const issue of issues) {
-    if (issue.code === "unrecognized_keys" && issue.path.length === 0) throw unknownField(issue.keys, known);
-  }
+  const issues = result.error.issues.slice(0, MAX_DETAILS);
   const details = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
   throw invalid(details, wording);
 }
@@ -47,10 +49,11 @@ function invalid(details: ErrorDetail[], wording: InputRules["wording"], hint?: 
 }
 
 function unknownField(unknown: string[], known: string[]): AppError {
-  const details = unknown.map((path) => ({ path, message: "is not a field of this operation" }));
-  const [first = ""] = unknown;
+  const names = unknown.slice(0, MAX_DETAILS).map((name) => name.slice(0, MAX_NAME).toWellFormed());
+  const details = names.map((path) => ({ path, message: "is not a field of this operation" }));
+  const [first = ""] = names;
   const nearest = known.length > 0 ? closest(first, known) : "";
   const isNear = nearest !== "" && distance(first, nearest) <= Math.max(2, Math.floor(first.length / 3));
   const hint = isNear ? `Did you mean “${nearest}”?` : `Known fields: ${known.join(", ") || "none"}.`;
-  return new AppError("unknown_field", `Unknown field “${first.slice(0, 100)}”.`, { details, hint });
+  return new AppError("unknown_field", `Unknown field “${first}”.`, { details, hint });
 }

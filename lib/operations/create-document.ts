@@ -3,7 +3,6 @@ import { citationStyle, content, documentShape, MAX_TITLE, settings, title } fro
 import { operation } from "#lib/base/operation";
 import type { DocumentJson } from "#lib/document/document";
 import { knownCitations } from "#lib/document/known-citations";
-import { readText } from "#lib/document/read-text";
 import { leadingHeading } from "#lib/document/text";
 import { warningsOf } from "#lib/document/warnings";
 import { presentDocument } from "#lib/documents/present-document";
@@ -11,6 +10,7 @@ import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
 import { holdFolder } from "#lib/folders/store";
 import { insertDocument } from "#lib/writing/commit";
+import { givenTextOf, readNewTextAhead } from "#lib/writing/read-large-text";
 import { warnings } from "#lib/writing/write-shape";
 
 /** Makes a document. */
@@ -30,9 +30,11 @@ export const createDocument = operation({
   }),
   output: documentShape.extend({ warnings }),
   location: ({ id }) => `/api/d/${id}`,
-  async handler(context, { title, markdown, content, folderId = null, ...style }) {
+  prepare: (context, { markdown, content }) => readNewTextAhead(context, { markdown, content }),
+  async handler(context, { title, markdown, content, folderId = null, ...style }, ahead) {
     const known = knownCitations([]);
-    const text = readText({ markdown: content === undefined ? (markdown ?? "") : markdown, content }, known);
+    const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
+    const { text } = await givenTextOf(context, null, given, known, ahead);
     if (!text) throw new Error("A document has a text.");
     if (folderId !== null) await holdFolder(context.db, context.caller.userId, folderId);
     const made = await insertDocument(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { content, documentId, documentShape } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { suggestionShape } from "#lib/suggestions/shape";
+import { readTextAhead } from "#lib/writing/read-large-text";
 import { suggestEdits as suggest } from "#lib/writing/suggest";
 import { nodeFields, warnings } from "#lib/writing/write-shape";
 
@@ -33,5 +34,6 @@ export const suggestEdits = operation({
     dryRun: z.literal(true).optional(),
     warnings,
   }),
+  prepare: readTextAhead,
   handler: suggest,
 });

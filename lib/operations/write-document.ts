@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { citationStyle, content, settingsPatch, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
+import { readTextAhead } from "#lib/writing/read-large-text";
 import { writeDocument as write } from "#lib/writing/write";
 import { nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
 
@@ -22,5 +23,6 @@ export const writeDocument = operation({
     onConflict: z.enum(["error", "suggest"]).optional(),
   }),
   output: writtenShape,
+  prepare: readTextAhead,
   handler: write,
 });

@@ -6,9 +6,8 @@ import { textAttribute } from "#lib/document/attribute";
 import { newBudget } from "#lib/document/bounded-diff";
 import type { DocumentJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
-import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
-import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
-import { readText } from "#lib/document/read-text";
+import { knownCitations } from "#lib/document/known-citations";
+import type { NodeFields } from "#lib/document/node-write";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
@@ -16,6 +15,8 @@ import { lockDocument } from "#lib/documents/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
 import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
+import type { GivenText } from "./given-text";
+import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
 type Fields = NodeFields & {
@@ -25,13 +26,17 @@ type Fields = NodeFields & {
   dryRun?: boolean | undefined;
 };
 
-/** Keeps what the fields propose as a pending suggestion, or only answers the one that would be made; throws what the contract says of PATCH. */
-export async function suggestEdits({ db, caller, now }: Context, fields: Fields) {
+/**
+ * Keeps what the fields propose as a pending suggestion, or only answers the one that would be made; `ahead` is its text
+ * where that is large. Throws what the contract says of PATCH.
+ */
+export async function suggestEdits(context: Context, fields: Fields, ahead: TextAhead | null = null) {
+  const { db, caller, now } = context;
   const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
   const baseVersion = fields.baseVersion ?? row.version;
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
-  const proposal = proposalFrom(base, fields, known);
+  const proposal = proposalFrom(base, await givenTextOf(context, base, fields, known, ahead));
   requireNews(proposal);
   // What cannot stand there is said to who proposes it, not to who accepts it.
   applyProposal(base, proposal);
@@ -49,15 +54,13 @@ export async function suggestEdits({ db, caller, now }: Context, fields: Fields)
   };
 }
 
-function proposalFrom(base: DocumentJson, fields: Fields, known: KnownCitations): Proposal {
-  const write = readNodeWrite(base, fields, known);
+function proposalFrom(base: DocumentJson, { write, text }: GivenText): Proposal {
   if (write) {
     const { nodeId, nodeIndex, placement, blocks } = write;
     const target = blockWithId(base, nodeId);
     const original = placement === "replace" && target ? [target] : [];
     return { nodeId, nodeIndex, placement, original, proposed: blocks };
   }
-  const text = readText(fields, known, base);
   if (!text) {
     throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
   }

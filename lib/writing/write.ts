@@ -6,13 +6,12 @@ import { diffWords } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
 import { canonical, canonicalText } from "#lib/document/json-text";
-import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
+import { knownCitations } from "#lib/document/known-citations";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
 import type { Conflict } from "#lib/document/merge/conflict";
 import { withIds } from "#lib/document/node-ids";
-import { type NodeFields, readNodeWrite } from "#lib/document/node-write";
-import { readText } from "#lib/document/read-text";
+import type { NodeFields, NodeWrite } from "#lib/document/node-write";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
@@ -25,6 +24,7 @@ import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { type Change, commitDocument, type Deed, sameColumns, shownOf } from "./commit";
+import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
 /** A write of a document as a request gives it. */
@@ -38,11 +38,14 @@ export type WriteFields = NodeFields &
     dryRun?: boolean | undefined;
   };
 
-/** Writes what the fields name of a document, as one version, or only says what would be written; throws what the contract says of PATCH. */
-export async function writeDocument(context: Context, fields: WriteFields) {
+/**
+ * Writes what the fields name of a document, as one version, or only says what would be written; `ahead` is its text
+ * where that is large. Throws what the contract says of PATCH.
+ */
+export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
   const before = await lockDocument(context.db, context.caller.userId, fields.id);
   requireVersion(before.row.version, context.ifMatch);
-  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields);
+  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields, ahead);
   const change = changeOf(before, fields, text);
   if (Object.keys(change).length === 0) throw nothingToWrite();
   const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
@@ -69,10 +72,16 @@ const nothingToWrite = () =>
   });
 
 /** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
-async function intendedText(context: Context, { row, content }: DocumentWithContent, fields: WriteFields) {
+async function intendedText(
+  context: Context,
+  { row, content }: DocumentWithContent,
+  fields: WriteFields,
+  ahead: TextAhead | null,
+) {
   const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
   const known = knownCitations(await findNamedCitations(context.db, row.id, fields), base);
-  const theirs = newText(base, fields, known);
+  const { write, text } = await givenTextOf(context, base, fields, known, ahead);
+  const theirs = write ? withWrite(base, write) : text;
   const warnings = warningsOf(known, theirs?.content ?? [], base);
   if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false, warnings };
   const { merged, conflicts } = merge(base, content, theirs);
@@ -95,14 +104,9 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
   );
 }
 
-/** The text that the fields make of their base, its members in the order the store keeps, so that comparing is cheap from here on. */
-function newText(base: DocumentJson, fields: WriteFields, known: KnownCitations): DocumentJson | null {
-  const write = readNodeWrite(base, fields, known);
-  const text = write
-    ? withIds(editNode(base, { nodeId: write.nodeId }, write.placement, write.blocks), base)
-    : readText(fields, known, base);
-  return text && canonical(text);
-}
+/** A text with blocks written at a node, in canonical form. */
+const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
+  canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));
 
 /** Keeps what a merge could not take in as suggestions on the text that was written. */
 async function keepConflicts(

@@ -1,0 +1,18 @@
+// Measured: characters cost about a fiftieth of a node each.
+const CHARACTERS_A_VALUE = 50;
+
+/** Whether a value from outside holds more than `most` values, a value for each 50 characters; looks at no more than that. */
+export function isHeavy(given: unknown, most: number): boolean {
+  const waiting: unknown[] = [given];
+  let weight = 0;
+  for (let next = waiting.pop(); next !== undefined && weight <= most; next = waiting.pop()) {
+    weight += typeof next === "string" ? 1 + next.length / CHARACTERS_A_VALUE : 1;
+    if (typeof next !== "object" || next === null) continue;
+    for (const name in next) {
+      // Members beyond the limit need not be looked at.
+      if (waiting.length > most) return true;
+      waiting.push((next as Record<string, unknown>)[name] ?? null);
+    }
+  }
+  return weight > most;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseInput } from "./parse-input";
+
+const shape = z.strictObject({ title: z.string().optional(), tags: z.unknown().optional() });
+
+const refused = (fields: Record<string, unknown>) => {
+  try {
+    return parseInput(shape, fields);
+  } catch (thrown) {
+    return thrown;
+  }
+};
+
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]));
+
+test("names the first hundred unknown fields of any number", () => {
+  expect(refused(many(300_000))).toMatchObject({ code: "unknown_field", details: { length: 100 } });
+});
+
+test("shows the beginning of an unknown name of any length", () => {
+  const error = refused({ [`titel${"\ud83d\ude00".repeat(100_000)}`]: 1 });
+  expect(error).toMatchObject({
+    code: "unknown_field",
+    details: [{ path: expect.stringMatching(/^titel.{40,100}$/u) }],
+  });
+  expect(JSON.stringify(error).isWellFormed()).toBe(true);
+});
+
+test.each([
+  ["in one list", Array.from({ length: 200_000 }, () => 1)],
+  ["in lists within lists", Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => 1))],
+  ["in one object", many(200_000)],
+])("refuses more values than any field has, %s", (_name, tags) => {
+  expect(refused({ tags })).toMatchObject({ code: "invalid_request", message: expect.stringContaining("values") });
+});

@@ -1,0 +1,113 @@
+import "server-only";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import { type Outcome, outcomeOfAsync, unwrap } from "#lib/base/worker-outcome";
+import { workerFile, workerPool } from "#lib/base/worker-pool";
+import type { DocumentJson } from "#lib/document/document";
+import { canonicalText, parseCanonical } from "#lib/document/json-text";
+import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
+import type { NodeFields } from "#lib/document/node-write";
+import { isHeavy } from "#lib/document/weight";
+import { findNamedCitations } from "#lib/document-citations/store";
+import { findDocumentWithContent } from "#lib/documents/store";
+import { type GivenText, readGivenText } from "./given-text";
+import { textAt } from "./text-at";
+
+/** What a worker is asked to read; documents travel as JSON, which is parsed faster than it is cloned. */
+export type TextTask = {
+  base: string | null;
+  fields: Omit<NodeFields, "content">;
+  content: string | undefined;
+  known: KnownCitations;
+};
+
+/** What it answers: a `GivenText` as JSON, and the citation keys that are unknown. */
+export type PrintedText = { write: string | null; text: string | null; unknown: string[] };
+
+/** A large text that was read before the transaction of its write, and what it was read against. */
+export type TextAhead = { base: string | null; known: KnownCitations; outcome: Outcome<PrintedText> };
+
+// Up to here no text takes longer than 50 ms to read; a page of prose has some 3,000 characters and 60 values.
+const INLINE_CHARACTERS = 24_000;
+const INLINE_VALUES = 6_000;
+
+const pool = workerPool<TextTask, PrintedText>({
+  name: "read text",
+  file: workerFile("read-text"),
+  threads: 2,
+  deadlineMs: 20_000,
+  maxHeapMb: 1_024,
+  maxWaiting: 30,
+  tooLarge: () =>
+    new AppError("invalid_content", "This text takes too long to read.", {
+      hint: "Split it into several documents, or write it block by block with nodeId.",
+    }),
+  tooMany: () =>
+    new AppError("unavailable", "Too many of your large texts are being read.", { hint: "Try again in a minute." }),
+});
+
+const isLarge = ({ markdown = "", content }: NodeFields): boolean =>
+  markdown.length > INLINE_CHARACTERS || isHeavy(content, INLINE_VALUES);
+
+/** Reads a large text of a new document in a worker thread, before its transaction; null for one that is read inline. */
+export async function readNewTextAhead({ caller }: Context, fields: NodeFields): Promise<TextAhead | null> {
+  return isLarge(fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
+}
+
+type Fields = NodeFields & { id: string; baseVersion?: number | undefined };
+
+/**
+ * Reads a large text of a document in a worker thread, before the transaction that writes it: a transaction holds the
+ * document, and the embedded store. Null for one that is read inline, or whose document refuses it anyway.
+ */
+export async function readTextAhead({ db, caller }: Context, fields: Fields): Promise<TextAhead | null> {
+  if (!isLarge(fields)) return null;
+  const found = await outcomeOfAsync(async () => {
+    const { row, content } = await findDocumentWithContent(db, caller.userId, fields.id);
+    const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
+    return { base, known: knownCitations(await findNamedCitations(db, row.id, fields), base) };
+  });
+  // The write meets the same refusal, after those that come before it.
+  if ("refusal" in found) return null;
+  return readInWorker(caller.userId, found.value.base, fields, found.value.known);
+}
+
+async function readInWorker(
+  person: string,
+  base: DocumentJson | null,
+  { markdown, content, nodeId, nodeIndex, placement }: NodeFields,
+  known: KnownCitations,
+): Promise<TextAhead> {
+  const task: TextTask = {
+    base: base && canonicalText(base),
+    fields: { markdown, nodeId, nodeIndex, placement },
+    content: content === undefined ? undefined : JSON.stringify(content),
+    known,
+  };
+  return { base: task.base, known, outcome: await outcomeOfAsync(() => pool.run(person, task)) };
+}
+
+/**
+ * What a request writes of a document, null where it makes one; `ahead` is used unless the document has changed since.
+ * Throws what reading inline throws, `invalid_content` past 20 seconds, and `unavailable` while 30 texts of the person wait.
+ */
+export async function givenTextOf(
+  { caller }: Pick<Context, "caller">,
+  base: DocumentJson | null,
+  fields: NodeFields,
+  known: KnownCitations,
+  ahead: TextAhead | null,
+): Promise<GivenText> {
+  if (!isLarge(fields)) return readGivenText(base, fields, known);
+  const isCurrent = ahead && ahead.base === (base && canonicalText(base)) && areSame(ahead.known, known);
+  const { outcome } = isCurrent ? ahead : await readInWorker(caller.userId, base, fields, known);
+  const { write, text, unknown } = unwrap(outcome);
+  for (const key of unknown) known.unknown.add(key);
+  return { write: write === null ? null : JSON.parse(write), text: text === null ? null : parseCanonical(text) };
+}
+
+const areSame = (one: KnownCitations, other: KnownCitations): boolean =>
+  haveSame(one.byKey, other.byKey) && haveSame(one.byId, other.byId);
+
+const haveSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);

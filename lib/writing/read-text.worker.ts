@@ -1,0 +1,13 @@
+import { type Outcome, outcomeOf } from "#lib/base/worker-outcome";
+import { canonicalText, parseCanonical } from "#lib/document/json-text";
+import { readGivenText } from "./given-text";
+import type { PrintedText, TextTask } from "./read-large-text";
+
+/** Reads what a request writes. */
+export default ({ base, fields, content, known }: TextTask): Outcome<PrintedText> =>
+  outcomeOf(() => {
+    const parsed = base === null ? null : parseCanonical(base);
+    const whole = content === undefined ? fields : { ...fields, content: JSON.parse(content) };
+    const { write, text } = readGivenText(parsed, whole, known);
+    return { write: write && JSON.stringify(write), text: text && canonicalText(text), unknown: [...known.unknown] };
+  });
