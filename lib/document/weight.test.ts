@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHeavy, marksIn } from "./weight";
+import { isHeavy, marksIn, nestsDeeper } from "./weight";
 
 test("letters, digits and spaces of any script are no markup", () => {
   expect(marksIn("Words and 12 words, 言葉 é.")).toBe(2);
@@ -12,6 +12,16 @@ test("a value is heavy by its number of values or by its text", () => {
   expect(isHeavy({ a: [1, 2, 3] }, 4)).toBe(true);
   expect(isHeavy("a".repeat(499), 11)).toBe(false);
   expect(isHeavy("a".repeat(600), 11)).toBe(true);
+});
+
+test("the depth of a value is told without recursion", () => {
+  let deep: unknown = [];
+  for (let at = 0; at < 100_000; at++) deep = [deep];
+  expect([nestsDeeper(deep, 500), nestsDeeper({ a: [{}] }, 2), nestsDeeper({ a: [{}] }, 1)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("no more of a value is looked at than it takes to tell", () => {

@@ -10,6 +10,21 @@ export function marksIn(markdown: string): number {
 
 const IS_MARK = Uint8Array.from({ length: 128 }, (_, code) => Number(/[^A-Za-z0-9 ]/.test(String.fromCharCode(code))));
 
+/** Whether objects nest deeper than `most` within a value from outside; without recursion. */
+export function nestsDeeper(given: unknown, most: number): boolean {
+  let level = [given];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    const inner: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      for (const each of Object.values(value)) if (typeof each === "object" && each !== null) inner.push(each);
+    }
+    level = inner;
+  }
+  return false;
+}
+
 /** Whether a value from outside holds more than `most` values, a value for each 50 characters; looks at no more than that. */
 export function isHeavy(given: unknown, most: number): boolean {
   const waiting: unknown[] = [given];

@@ -1,13 +1,14 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { type Outcome, outcomeOfAsync, unwrap } from "#lib/base/worker-outcome";
+import { type Outcome, outcomeOf, outcomeOfAsync, unwrap } from "#lib/base/worker-outcome";
 import { workerFile, workerPool } from "#lib/base/worker-pool";
+import { tooDeep } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
 import type { NodeFields } from "#lib/document/node-write";
-import { isHeavy, marksIn } from "#lib/document/weight";
+import { isHeavy, marksIn, nestsDeeper } from "#lib/document/weight";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { type GivenText, readGivenText } from "./given-text";
@@ -32,6 +33,9 @@ export type TextAhead = { base: string | null; known: KnownCitations; outcome: O
 const INLINE_CHARACTERS = 60_000;
 const INLINE_MARKS = 2_500;
 const INLINE_VALUES = 6_000;
+
+// JSON is printed by recursion, and the deepest document allowed has some 120 levels.
+const MAX_JSON_DEPTH = 500;
 
 const pool = workerPool<TextTask, PrintedText>({
   name: "read text",
@@ -80,6 +84,7 @@ async function readInWorker(
   { markdown, content, nodeId, nodeIndex, placement }: NodeFields,
   known: KnownCitations,
 ): Promise<TextAhead> {
+  if (nestsDeeper(content, MAX_JSON_DEPTH)) return { base: null, known, outcome: outcomeOf(refuseDepth) };
   const task: TextTask = {
     base: base && canonicalText(base),
     fields: { markdown, nodeId, nodeIndex, placement },
@@ -87,6 +92,10 @@ async function readInWorker(
     known,
   };
   return { base: task.base, known, outcome: await outcomeOfAsync(() => pool.run(person, task)) };
+}
+
+function refuseDepth(): never {
+  throw tooDeep();
 }
 
 /**
