@@ -6,7 +6,7 @@ import { AppError } from "./errors";
 import { newId } from "./ids";
 import { workerPool } from "./worker-pool";
 
-// A task waits until its gate is opened, runs for ever, fills the heap, fails or is refused, as it says.
+// A task waits until its gate is opened, never ends, fills the heap, fails or is refused, as it says.
 const WORKER = `
 export default ({ does, gate, words }) => {
   if (gate) Atomics.wait(gate, 0, 0);
@@ -50,8 +50,8 @@ function open(gate: Int32Array): void {
 }
 
 describe("what is refused", () => {
-  test("a job past its deadline is refused, and only that one", async () => {
-    const pool = poolWith({ deadlineMs: 1_500 });
+  test("a job past its deadline is refused, and only that one: another's deadline begins with its own work", async () => {
+    const pool = poolWith({ deadlineMs: 3_000 });
     const [endless, other] = await Promise.allSettled([
       pool.run("ann", { does: "spin" }),
       pool.run("bob", { words: "after" }),
@@ -121,15 +121,5 @@ describe("whose turn it is", () => {
     expect(await pool.run("cy", { words: "cy's" })).toBe("cy's");
     open(long);
     expect(await Promise.all(held)).toEqual(["long", "after it"]);
-  });
-
-  test("the time in the queue does not count against a job's deadline", async () => {
-    const pool = poolWith({ deadlineMs: 1_500 });
-    const [spins, waits] = await Promise.allSettled([
-      pool.run("ann", { does: "spin" }),
-      pool.run("bob", { does: "spin" }).catch((thrown) => thrown.code),
-    ]);
-    const next = await pool.run("cy", { words: "runs" });
-    expect([spins.status, waits, next]).toEqual(["rejected", { status: "fulfilled", value: "too_large" }, "runs"]);
   });
 });
