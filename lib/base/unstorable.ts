@@ -4,6 +4,8 @@ import type { ErrorDetail } from "./errors";
 const MAX_DEPTH = 100;
 // A server action may name one part many times over, and the tree that results has no bound.
 const MAX_PARTS = 250_000;
+// Outside of a document's text, an object has a member for each of its kinds of values.
+const MAX_MEMBERS = 1_000;
 
 type Place = { value: unknown; path: string; depth: number };
 
@@ -14,10 +16,13 @@ export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, path, depth } = next;
     parts += 1;
-    const message = parts > MAX_PARTS ? `has more than ${MAX_PARTS} parts` : faultOf(value, depth);
+    const message = parts + pending.length > MAX_PARTS ? `has more than ${MAX_PARTS} parts` : faultOf(value, depth);
     if (message) return { path: path.slice(0, 200), message };
     if (typeof value !== "object" || value === null) continue;
     const isList = Array.isArray(value);
+    const members = isList ? value.length : Object.keys(value).length;
+    const most = isList ? MAX_PARTS : MAX_MEMBERS;
+    if (members > most) return { path: path.slice(0, 200), message: `has more than ${most} parts` };
     for (const [key, inner] of Object.entries(value)) {
       if (!isList && (isBroken(key) || key === "__proto__")) {
         return { path: path.slice(0, 200), message: "has a name that cannot be kept" };

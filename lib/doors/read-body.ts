@@ -59,6 +59,11 @@ const tooLarge = () =>
     hint: "Split the document, or write it block by block with nodeId.",
   });
 
+const tooManyFields = () =>
+  new AppError("unknown_field", `The body has more than ${MAX_FIELDS} fields.`, {
+    hint: "Send only the fields that this operation knows.",
+  });
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -78,7 +83,13 @@ function parseJson(text: string): unknown {
   }
 }
 
+// Many times what any operation takes; each copy of a larger object takes long.
+const MAX_FIELDS = 1_000;
+
 function asObject(value: unknown): Record<string, unknown> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (Object.keys(value).length > MAX_FIELDS) throw tooManyFields();
+    return value as Record<string, unknown>;
+  }
   throw new AppError("invalid_request", "The body must be a JSON object.", { hint: 'For example {"title": "…"}.' });
 }
