@@ -3,6 +3,7 @@ import { Piscina } from "piscina";
 import type { AppError } from "./errors";
 import { type FairQueue, fairQueue } from "./fair-queue";
 import { log } from "./log";
+import { perProcess } from "./per-process";
 import { type Outcome, unwrap } from "./worker-outcome";
 
 /** What a pool runs, how much it may take, and how it refuses what takes more. */
@@ -38,9 +39,7 @@ type Running = { threads: Piscina<unknown, Outcome<unknown>>; queue: FairQueue<J
 // A thread keeps what it has loaded, up to some hundred megabytes, only while there is work.
 const IDLE_MS = 60_000;
 
-// Next loads this module more than once; threads belong to the process.
-const PLACE = Symbol.for("colophon.workers");
-const held = globalThis as { [PLACE]?: Map<string, Running> };
+const pools = perProcess("workers", () => new Map<string, Running>());
 
 /** The compiled module of a `*.worker.ts`. */
 export const workerFile = (name: string): string =>
@@ -62,8 +61,7 @@ export function workerPool<Task, Value>(options: PoolOptions): WorkerPool<Task, 
 }
 
 function runningOf(options: PoolOptions): Running {
-  held[PLACE] ??= new Map();
-  const known = held[PLACE].get(options.name);
+  const known = pools.get(options.name);
   if (known) return known;
   const threads = new Piscina<unknown, Outcome<unknown>>({
     filename: options.file,
@@ -78,7 +76,7 @@ function runningOf(options: PoolOptions): Running {
   // An idle thread that fails is replaced by the next job; without a listener it would end the process.
   threads.on("error", (error: unknown) => log("error", "worker_failed", { pool: options.name, error }));
   const running: Running = { threads, queue: fairQueue(), busy: new Set() };
-  held[PLACE].set(options.name, running);
+  pools.set(options.name, running);
   return running;
 }
 

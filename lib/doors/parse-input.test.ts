@@ -32,11 +32,16 @@ test.each([
   ["in one list", Array.from({ length: 300_000 }, () => 1)],
   ["in lists within lists", Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => 1))],
 ])("refuses more values than any field has, %s", (_name, tags) => {
-  expect(refused({ tags })).toMatchObject({ code: "invalid_request", message: expect.stringContaining("has more than 250000 parts") });
+  expect(refused({ tags })).toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("has more than 250000 parts"),
+  });
 });
 
 test("refuses an object with more members than any has", () => {
-  expect(refused({ tags: [many(1_001)] })).toMatchObject({ message: "“tags.0” is not valid: has more than 1000 parts." });
+  expect(refused({ tags: [many(1_001)] })).toMatchObject({
+    message: "“tags.0” is not valid: has more than 1000 parts.",
+  });
 });
 
 test("refuses a body with more fields than any operation takes before it is copied", async () => {
