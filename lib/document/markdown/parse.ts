@@ -85,7 +85,7 @@ function readToken(reading: Reading, token: Token): void {
   const open = OPENS[token.type];
   const leaf = LEAVES[token.type];
   if (open) reading.stack.push(open(token, reading));
-  else if (leaf) append(reading, ...present(leaf(token)));
+  else if (leaf) for (const block of present(leaf(token))) append(reading, block);
   else if (token.type === "inline") readLine(reading, token);
   else if (TRANSPARENT.has(token.type)) return;
   else if (token.nesting === -1) close(reading);
