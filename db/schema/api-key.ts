@@ -14,6 +14,7 @@ export const apiKey = pgTable(
     hash: bytes().notNull().unique(),
     lastFour: text("last_four").notNull(),
     scopes: text().array().notNull(),
+    // No foreign key: without its document a key reaches nothing, and no key may come to reach all by losing its document.
     documentId: text("document_id"),
     isHuman: boolean("is_human").notNull().default(false),
     createdAt: moment("created_at").notNull(),

@@ -1,4 +1,5 @@
-import { customType, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, customType, timestamp } from "drizzle-orm/pg-core";
 
 /** A moment with the millisecond precision of a JavaScript Date, so that a keyset cursor names a row exactly. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -14,3 +15,10 @@ export const longText = customType<{ data: string; driverData: string | Uint8Arr
 
 /** A full-text search vector, made by the database and never read. */
 export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Who wrote something. */
+export const ORIGINS = ["human", "agent"] as const;
+
+/** A constraint that a column holds one of these values, where it holds any. */
+export const checkOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);

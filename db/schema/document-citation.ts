@@ -1,7 +1,12 @@
-import { jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CslItem } from "#lib/citations/csl";
+import type { Checks } from "#lib/citations/shape";
+import { checkOneOf, moment } from "./columns";
 import { document } from "./document";
 import { libraryCitation } from "./library-citation";
+
+const IDENTIFIER_TYPES = ["doi", "pmid", "arxiv", "isbn", "url"] as const;
 
 /** A work that a document cites: its own copy, which stays when the text no longer mentions it or the library forgets it. */
 export const documentCitation = pgTable(
@@ -13,11 +18,11 @@ export const documentCitation = pgTable(
     // Unique in the document only: a duplicate keeps the ids that its text mentions.
     id: text().notNull(),
     key: text().notNull(),
-    csl: jsonb().notNull(),
+    csl: jsonb().$type<CslItem>().notNull(),
     libraryId: text("library_id").references(() => libraryCitation.id, { onDelete: "set null" }),
-    identifierType: text("identifier_type", { enum: ["doi", "pmid", "arxiv", "isbn", "url"] }),
+    identifierType: text("identifier_type", { enum: IDENTIFIER_TYPES }),
     identifierValue: text("identifier_value"),
-    checks: jsonb().notNull(),
+    checks: jsonb().$type<Checks>().notNull(),
     createdAt: moment("created_at").notNull(),
     // A removed citation is kept: older versions still mention it, and restoring one brings it back under its key.
     removedAt: moment("removed_at"),
@@ -25,5 +30,8 @@ export const documentCitation = pgTable(
   (table) => [
     primaryKey({ columns: [table.documentId, table.id] }),
     uniqueIndex("document_citation_key").on(table.documentId, table.key),
+    index("document_citation_library").on(table.libraryId),
+    checkOneOf("document_citation_identifier_type", table.identifierType, IDENTIFIER_TYPES),
+    check("document_citation_identifier", sql`(${table.identifierType} is null) = (${table.identifierValue} is null)`),
   ],
 );

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
+import type { BlockVersions } from "#lib/versions/block-versions";
 import { longText, moment, searchVector } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
@@ -20,16 +22,16 @@ export const document = pgTable(
     search: searchVector().notNull(),
     wordCount: integer("word_count").notNull(),
     version: integer().notNull(),
-    lastEdit: jsonb("last_edit").notNull(),
+    lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
     // For each block, the number of the version that last changed it.
-    blockVersions: jsonb("block_versions").notNull(),
+    blockVersions: jsonb("block_versions").$type<BlockVersions>().notNull(),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
     seoTitle: text("seo_title"),
     seoDescription: text("seo_description"),
     isListed: boolean("is_listed").notNull().default(true),
-    settings: jsonb().notNull(),
-    source: jsonb(),
+    settings: jsonb().$type<Settings>().notNull(),
+    source: jsonb().$type<Source>(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     publishedAt: moment("published_at"),
@@ -37,6 +39,7 @@ export const document = pgTable(
   },
   (table) => {
     const alive = sql`deleted_at is null`;
+    const listed = sql`is_published and is_listed and deleted_at is null`;
     // `nullsFirst` is what `ORDER BY … DESC` asks for; without it Postgres cannot use the index.
     return [
       index("document_created")
@@ -53,6 +56,15 @@ export const document = pgTable(
         .where(sql`deleted_at is not null`),
       index("document_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
       index("document_search").using("gin", table.search),
+      // The others on its person are partial, and deleting a person asks for all.
+      index("document_user").on(table.userId),
+      index("document_published").on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(listed),
+      index("document_listed").on(table.id).where(listed),
+      check("document_version_min", sql`${table.version} >= 1`),
+      check(
+        "document_publication",
+        sql`not ${table.isPublished} or (${table.slug} is not null and ${table.publishedAt} is not null)`,
+      ),
     ];
   },
 );

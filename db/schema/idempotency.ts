@@ -17,5 +17,9 @@ export const idempotency = pgTable(
     body: text().notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.callerId, table.key] }), index("idempotency_created").on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.callerId, table.key] }),
+    index("idempotency_created").on(table.createdAt),
+    index("idempotency_user").on(table.userId),
+  ],
 );

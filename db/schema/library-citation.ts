@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { CslItem } from "#lib/citations/csl";
+import type { Checks } from "#lib/citations/shape";
 import { moment, searchVector } from "./columns";
 import { user } from "./user";
 
@@ -11,7 +13,7 @@ export const libraryCitation = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    csl: jsonb().notNull(),
+    csl: jsonb().$type<CslItem>().notNull(),
     title: text().notNull(),
     doi: text(),
     pmid: text(),
@@ -21,7 +23,7 @@ export const libraryCitation = pgTable(
     fingerprint: text("likeness"),
     tags: text().array().notNull().default(sql`'{}'`),
     note: text(),
-    checks: jsonb().notNull(),
+    checks: jsonb().$type<Checks>().notNull(),
     search: searchVector().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

@@ -1,6 +1,11 @@
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { By } from "#lib/base/document-shape";
+import { checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
+
+const STATUSES = ["pending", "accepted", "rejected"] as const;
+const PLACEMENTS = ["replace", "before", "after"] as const;
 
 /** A proposed change of a document, waiting for somebody or settled. */
 export const suggestion = pgTable(
@@ -10,24 +15,30 @@ export const suggestion = pgTable(
     documentId: text("document_id")
       .notNull()
       .references(() => document.id, { onDelete: "cascade" }),
-    status: text({ enum: ["pending", "accepted", "rejected"] }).notNull(),
+    status: text({ enum: STATUSES }).notNull(),
     nodeId: text("node_id"),
     nodeIndex: integer("node_index"),
-    placement: text({ enum: ["replace", "before", "after"] }).notNull(),
+    placement: text({ enum: PLACEMENTS }).notNull(),
     // Text for the reason the document's own is: jsonb reorders keys.
     original: text().notNull(),
     proposed: text().notNull(),
     // JSON; null for a suggestion that an older version kept, until it is shown.
     diff: text(),
     baseVersion: integer("base_version").notNull(),
-    origin: text({ enum: ["human", "agent"] }).notNull(),
+    origin: text({ enum: ORIGINS }).notNull(),
     model: text(),
     agent: text(),
-    by: jsonb().notNull(),
+    by: jsonb().$type<By>().notNull(),
     note: text(),
     createdAt: moment("created_at").notNull(),
     resolvedAt: moment("resolved_at"),
-    resolvedBy: jsonb("resolved_by"),
+    resolvedBy: jsonb("resolved_by").$type<By>(),
   },
-  (table) => [index("suggestion_document").on(table.documentId, table.status, table.createdAt, table.id)],
+  (table) => [
+    index("suggestion_document").on(table.documentId, table.status, table.createdAt, table.id),
+    checkOneOf("suggestion_status", table.status, STATUSES),
+    checkOneOf("suggestion_placement", table.placement, PLACEMENTS),
+    checkOneOf("suggestion_origin", table.origin, ORIGINS),
+    check("suggestion_base_version_min", sql`${table.baseVersion} >= 1`),
+  ],
 );

@@ -1,6 +1,22 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, moment } from "./columns";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { By } from "#lib/base/document-shape";
+import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
+
+const ACTIONS = [
+  "create",
+  "write",
+  "settings",
+  "rename",
+  "move",
+  "publish",
+  "unpublish",
+  "accept",
+  "cite",
+  "import",
+  "restore",
+] as const;
 
 /** One write of a document: who made it, and its text as a snapshot or as a delta to the version before. */
 export const version = pgTable(
@@ -12,11 +28,11 @@ export const version = pgTable(
       .references(() => document.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     title: text().notNull(),
-    origin: text({ enum: ["human", "agent"] }).notNull(),
+    origin: text({ enum: ORIGINS }).notNull(),
     model: text(),
     agent: text(),
-    by: jsonb().notNull(),
-    action: text().notNull(),
+    by: jsonb().$type<By>().notNull(),
+    action: text({ enum: ACTIONS }).notNull(),
     summary: text().notNull(),
     wordCountDelta: integer("word_count_delta").notNull(),
     isSnapshot: boolean("is_snapshot").notNull(),
@@ -24,5 +40,10 @@ export const version = pgTable(
     sha256: bytes().notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("version_number").on(table.documentId, table.number)],
+  (table) => [
+    uniqueIndex("version_number").on(table.documentId, table.number),
+    checkOneOf("version_origin", table.origin, ORIGINS),
+    checkOneOf("version_action", table.action, ACTIONS),
+    check("version_number_min", sql`${table.number} >= 1`),
+  ],
 );

@@ -66,6 +66,9 @@ export const settings = z
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 
+/** The same, as the store keeps it: checked when it was written. */
+export type Settings = Record<string, unknown>;
+
 /** A change of settings: key by key, null removes. */
 export const settingsPatch = z
   .looseObject({
@@ -82,6 +85,9 @@ export const settingsPatch = z
 /** Who did something: a person or a key. */
 export const by = z.object({ type: z.enum(["user", "key"]), id: z.string(), name: z.string() });
 
+/** The same, as the store keeps it. */
+export type By = z.output<typeof by>;
+
 /** The origin, model and author of a change. */
 export const lastEdit = z.object({
   origin: z.enum(["human", "agent"]),
@@ -90,6 +96,9 @@ export const lastEdit = z.object({
   by,
   at: time,
 });
+
+/** The same, as the store keeps it. */
+export type LastEdit = z.output<typeof lastEdit>;
 
 /** Where an imported document came from. */
 export const source = z.object({
@@ -100,6 +109,9 @@ export const source = z.object({
   publishedAt: z.string().nullable(),
   fetchedAt: time,
 });
+
+/** The same, as the store keeps it. */
+export type Source = z.output<typeof source>;
 
 /** A document as lists show it. */
 export const documentSummaryShape = z.object({

@@ -1,12 +1,12 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "#db/client";
+import type { Settings } from "#lib/base/document-shape";
 import { type Formatted, formatCitations } from "#lib/citations/format/format-citations";
 import { findStyle } from "#lib/citations/styles/catalogue";
 import type { DocumentJson } from "#lib/document/document";
 import type { FormattedCitations, Words } from "#lib/document/formatted-citations";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
-import type { Settings } from "#lib/documents/store";
 import { type AddressedCluster, clustersOf } from "./clusters-of";
 import { type DocumentCitation, findDocumentCitations } from "./store";
 

@@ -6,16 +6,14 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { uniqueKey } from "#lib/citations/citation-key";
 import type { CslItem } from "#lib/citations/csl";
-import type { Checks, Identifier } from "#lib/citations/shape";
+import type { Identifier } from "#lib/citations/shape";
 import type { NamedCitation } from "#lib/document/known-citations";
 
 type Row = typeof documentCitation.$inferSelect;
 
 /** A work that a document cites. */
-export type DocumentCitation = Pick<Row, "id" | "key" | "libraryId" | "createdAt"> & {
-  csl: CslItem;
+export type DocumentCitation = Pick<Row, "id" | "key" | "libraryId" | "createdAt" | "csl" | "checks"> & {
   identifier: Identifier | null;
-  checks: Checks;
 };
 
 /** A work on its way into a document. */
@@ -50,14 +48,13 @@ export async function findDocumentCitation(db: Executor, documentId: string, id:
 const select = (db: Executor, where: SQL | undefined) =>
   db.select().from(documentCitation).where(where).orderBy(asc(documentCitation.createdAt), asc(documentCitation.id));
 
-/** What was written into a row was checked then. */
-const citationOf = ({ csl, checks, identifierType: type, identifierValue: value, ...row }: Row): DocumentCitation => ({
+const citationOf = ({ identifierType: type, identifierValue: value, ...row }: Row): DocumentCitation => ({
   id: row.id,
   key: row.key,
   libraryId: row.libraryId,
   createdAt: row.createdAt,
-  csl: csl as CslItem,
-  checks: checks as Checks,
+  csl: row.csl,
+  checks: row.checks,
   identifier: type && value ? { type, value } : null,
 });
 

@@ -6,7 +6,7 @@ import { document } from "#db/schema";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { searchQuery } from "#lib/document/search-text";
-import { type DocumentRow, documentColumns, type Settings } from "./store";
+import { type DocumentRow, documentColumns } from "./store";
 
 /** Which of a person's documents to list, and how. */
 export type Listing = {
@@ -62,8 +62,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     .where(and(...filters(listing), after))
     .orderBy(direction(by), direction(document.id))
     .limit(listing.limit + 1);
-  const typed = rows.map((row) => ({ ...row, settings: row.settings as Settings }));
-  return page(typed, listing.limit, (row) => [kind, textOf(row), row.id]);
+  return page(rows, listing.limit, (row) => [kind, textOf(row), row.id]);
 }
 
 function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing): (SQL | undefined)[] {

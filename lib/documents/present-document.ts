@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { documentSummaryShape, lastEdit as lastEditShape } from "#lib/base/document-shape";
+import type { documentSummaryShape } from "#lib/base/document-shape";
 import { env } from "#lib/base/env";
 import { derivedSeo } from "#lib/base/seo";
 import type { DocumentJson } from "#lib/document/document";
@@ -33,11 +33,11 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
     settings: row.settings,
     version: row.version,
     wordCount: row.wordCount,
-    source: row.source === null ? null : documentSummaryShape.shape.source.parse(row.source),
+    source: row.source,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    lastEdit: lastEditShape.parse(row.lastEdit),
+    lastEdit: row.lastEdit,
   };
 }
 

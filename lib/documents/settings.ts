@@ -1,9 +1,7 @@
 import "server-only";
-import { settings as settingsShape } from "#lib/base/document-shape";
+import { type Settings, settings as settingsShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { findStyle, styleName } from "#lib/citations/styles/catalogue";
-
-type Settings = Record<string, unknown>;
 
 /** A change of settings as a request gives it; `citationStyle` may stand beside them or among them. */
 export type SettingsFields = { citationStyle?: string | undefined; settings?: Settings | undefined };

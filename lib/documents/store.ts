@@ -17,12 +17,7 @@ const { content: _content, search: _search, blockVersions: versionsColumn, ...de
 const withText = { ...described, content: document.content, blockVersions: versionsColumn };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions" | "settings"> & {
-  settings: Settings;
-};
-
-/** A document's settings: checked when they were written. */
-export type Settings = Record<string, unknown>;
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions">;
 
 /** A document's row with its text, held for the writer's transaction where it says so. */
 export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
@@ -89,7 +84,7 @@ export async function findCitationKeys(db: Executor, documentId: string): Promis
 /** For each block of a document, the version that last changed it. */
 export async function findBlockVersions(db: Executor, id: string): Promise<BlockVersions> {
   const [row] = await db.select({ versions: versionsColumn }).from(document).where(eq(document.id, id));
-  return (row?.versions ?? {}) as BlockVersions;
+  return row?.versions ?? {};
 }
 
 /** Finds a person's document and holds its row until the transaction ends, so that no other write comes between; throws `not_found`. */
@@ -113,16 +108,13 @@ export async function lockTrashedDocument(
 function withContent(full: Omit<typeof document.$inferSelect, "search"> | undefined, id: string): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content: json, blockVersions, ...row } = full;
-  return { row: asRow(row, id), content: parseCanonical(json), blockVersions: blockVersions as BlockVersions };
+  return { row: asRow(row, id), content: parseCanonical(json), blockVersions };
 }
 
-/** A row as the store gives it, with its settings as they were checked when written; throws `not_found` for none. */
-export function asRow(
-  row: (Omit<DocumentRow, "settings"> & { settings: unknown }) | undefined,
-  id: string,
-): DocumentRow {
+/** The row that a statement answered; throws `not_found` where it answered none. */
+export function asRow(row: DocumentRow | undefined, id: string): DocumentRow {
   if (!row) throw notFound(id);
-  return { ...row, settings: row.settings as Settings };
+  return row;
 }
 
 /** The refusal of a document that is not there, or that the caller may not know of. */

@@ -5,8 +5,6 @@ import { collectionCitation, libraryCitation } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
-import type { CslItem } from "#lib/citations/csl";
-import type { Checks } from "#lib/citations/shape";
 import { weightedVector } from "#lib/document/search-text";
 import { searchFields } from "./search-fields";
 
@@ -14,25 +12,17 @@ type Writing = { db: Executor; caller: Pick<Caller, "userId"> };
 
 const ROWS_AT_ONCE = 200;
 
-const { userId: _owner, search: _search, csl: _csl, checks: _checks, ...described } = getTableColumns(libraryCitation);
+const { userId: _owner, search: _search, ...described } = getTableColumns(libraryCitation);
 
 const collectionIds = sql<string[]>`array(
   select ${collectionCitation.collectionId} from ${collectionCitation}
   where ${collectionCitation.citationId} = ${libraryCitation.id} order by 1)`;
 
 /** The columns of a citation, for queries of a store. */
-export const libraryColumns = {
-  ...described,
-  // Both were checked when they were written.
-  csl: sql<CslItem>`${libraryCitation.csl}`,
-  checks: sql<Checks>`${libraryCitation.checks}`,
-  collectionIds,
-};
+export const libraryColumns = { ...described, collectionIds };
 
 /** A work in a person's library. */
-export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId" | "search" | "csl" | "checks"> & {
-  csl: CslItem;
-  checks: Checks;
+export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId" | "search"> & {
   collectionIds: string[];
 };
 

@@ -1,14 +1,12 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, like, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
 import { document, slug as slugTable, user, version } from "#db/schema";
 import { together } from "#db/together";
-import { by as byShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
-import type { BlockVersions } from "#lib/versions/block-versions";
 import type { Authorship } from "./colophon";
 
 /** Gives a document the slug it asked for; throws `slug_taken` when another has or had it. */
@@ -34,7 +32,7 @@ async function takenBeside(tx: Executor, slug: string, documentId: string): Prom
   const rows = await tx
     .select({ slug: slugTable.slug, documentId: slugTable.documentId })
     .from(slugTable)
-    .where(or(eq(slugTable.slug, slug), like(slugTable.slug, `${slug.slice(0, 70)}%`)));
+    .where(like(slugTable.slug, `${slug.slice(0, 70)}%`));
   return new Set(rows.filter((row) => row.documentId !== documentId).map((row) => row.slug));
 }
 
@@ -99,9 +97,7 @@ export async function readPublished(db: Executor, id: string) {
     ...row,
     slug: row.slug,
     publishedAt: row.publishedAt,
-    settings: row.settings as Record<string, unknown>,
     content: parseCanonical(row.content),
-    blockVersions: row.blockVersions as BlockVersions,
   };
 }
 
@@ -111,12 +107,11 @@ export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 /** Who made each version of a document. */
 export async function findAuthorships(db: Executor, documentId: string): Promise<Authorship[]> {
   const { number, origin, model, agent, by, createdAt } = version;
-  const rows = await db
+  return db
     .select({ number, origin, model, agent, by, createdAt })
     .from(version)
     .where(eq(version.documentId, documentId))
     .orderBy(number);
-  return rows.map((row) => ({ ...row, by: byShape.parse(row.by) }));
 }
 
 /** A page as lists of pages name it. */
@@ -143,14 +138,13 @@ export async function latestPages(db: Executor, limit: number): Promise<ListedPa
     .where(isListedPage)
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit);
-  return rows.flatMap(({ slug, publishedAt, seoDescription, excerpt, settings, ...row }) =>
+  return rows.flatMap(({ slug, publishedAt, seoDescription, excerpt, ...row }) =>
     slug && publishedAt
       ? {
           ...row,
           slug,
           publishedAt,
           description: seoDescription ?? excerpt,
-          settings: settings as ListedPage["settings"],
         }
       : [],
   );

@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, suggestion } from "#db/schema";
-import { by as byShape } from "#lib/base/document-shape";
+import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
@@ -129,7 +129,7 @@ export async function resolveSuggestion(
   tx: Executor,
   id: string,
   status: "accepted" | "rejected",
-  resolvedBy: z.output<typeof byShape>,
+  resolvedBy: By,
   now: Date,
 ): Promise<void> {
   const [row] = await tx
@@ -183,11 +183,11 @@ export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Show
     origin,
     model,
     agent,
-    by: byShape.parse(row.by),
+    by: row.by,
     note,
     createdAt: row.createdAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
-    resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
+    resolvedBy: row.resolvedBy,
   };
 }
 

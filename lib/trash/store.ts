@@ -8,7 +8,7 @@ import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import { presentDocument, presentSummary } from "#lib/documents/present-document";
-import { documentColumns, lockTrashedDocument, type Settings } from "#lib/documents/store";
+import { documentColumns, lockTrashedDocument } from "#lib/documents/store";
 import { commitDocument } from "#lib/writing/commit";
 import { goneAt, goneBefore } from "./kept";
 import type { trashedShape } from "./shape";
@@ -35,7 +35,7 @@ export async function listTrash(
     .limit(limit + 1);
   const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
   const documents = cut.rows.map((row) => ({
-    ...presentSummary({ ...row, settings: row.settings as Settings }),
+    ...presentSummary(row),
     deletedAt: row.deletedAt.toISOString(),
     goneAt: goneAt(row.deletedAt).toISOString(),
   }));

@@ -1,13 +1,12 @@
-import type { z } from "zod";
 import type { Caller } from "#lib/base/caller";
-import type { by } from "#lib/base/document-shape";
+import type { By } from "#lib/base/document-shape";
 
 /** Whose words a change is: kept with versions and suggestions. */
 export type Author = {
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;
-  by: z.output<typeof by>;
+  by: By;
 };
 
 /** The caller as author, as the credentials prove it. */

@@ -1,11 +1,8 @@
 import "server-only";
-import type { z } from "zod";
 import type { Executor } from "#db/client";
-import type { lastEdit } from "#lib/base/document-shape";
+import type { LastEdit } from "#lib/base/document-shape";
 import { type DocumentRow, findBlockVersions } from "#lib/documents/store";
 import { findVersionsByNumber, presentVersion } from "./store";
-
-type LastEdit = z.input<typeof lastEdit>;
 
 /** Finds who last changed each of these blocks; answers a function from a block's id. */
 export async function findLastEdits(db: Executor, { id, version }: DocumentRow, blocks: readonly { id: string }[]) {

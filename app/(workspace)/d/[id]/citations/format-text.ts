@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import type { Settings } from "#lib/base/document-shape";
 import { findStyle } from "#lib/citations/styles/catalogue";
 import { citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson } from "#lib/document/document";
@@ -8,7 +9,7 @@ import { clustersOf } from "#lib/document-citations/clusters-of";
 import { formatAnew } from "#lib/document-citations/format-document";
 import { presentCitation } from "#lib/document-citations/present";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
-import { findDocument, type Settings } from "#lib/documents/store";
+import { findDocument } from "#lib/documents/store";
 import { action } from "#lib/doors/action";
 import { type ShownCitations, shownCitations } from "./shown-citations";
 
