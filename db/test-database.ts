@@ -7,25 +7,35 @@ import { openNeon } from "./neon";
 import { overPglite, startPglite } from "./pglite";
 import { openPostgres } from "./postgres";
 
-/** The three stores that the product runs on; `open` gives a fresh, migrated one that vanishes when closed. */
-export const stores: { name: OpenDatabase["kind"]; open(): Promise<OpenDatabase> }[] = [
-  { name: "pglite", open: openImage },
-  { name: "pg", open: () => openCopy(openPostgres) },
+/** A store for tests: `open` gives a fresh, migrated one that vanishes when closed, `openEmpty` one without any table. */
+export type TestStore = {
+  name: OpenDatabase["kind"];
+  open(): Promise<OpenDatabase>;
+  openEmpty(): Promise<OpenDatabase>;
+};
+
+/** The three stores that the product runs on. */
+export const stores: TestStore[] = [
+  { name: "pglite", open: openImage, openEmpty: async () => overPglite(await startPglite({})) },
   {
-    name: "neon",
-    open: () => openCopy((databaseUrl) => openNeon({ databaseUrl, wsProxy: inject("testStores").neonProxy })),
+    name: "pg",
+    open: () => openCopy(openPostgres),
+    openEmpty: () => openCopy(openPostgres, "template0"),
   },
+  { name: "neon", open: () => openCopy(openProxied), openEmpty: () => openCopy(openProxied, "template0") },
 ];
+
+const openProxied = (databaseUrl: string) => openNeon({ databaseUrl, wsProxy: inject("testStores").neonProxy });
 
 async function openImage(): Promise<OpenDatabase> {
   const image = new Blob([readFileSync(inject("testStores").pgliteImage)]);
   return overPglite(await startPglite({ loadDataDir: image }));
 }
 
-async function openCopy(open: (databaseUrl: string) => OpenDatabase): Promise<OpenDatabase> {
+async function openCopy(open: (databaseUrl: string) => OpenDatabase, of?: string): Promise<OpenDatabase> {
   const { serverUrl, prefix, template } = inject("testStores");
   const name = `${prefix}${randomUUID().slice(0, 8)}`;
-  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  await runOnServer(serverUrl, `create database ${name} template ${of ?? template}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   const store = open(url.href);

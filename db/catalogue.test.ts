@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "./client";
+import { stores } from "./test-database";
+
+let store: OpenDatabase;
+beforeAll(async () => {
+  const [first] = stores;
+  if (!first) throw new Error("There is no store to test on.");
+  store = await first.open();
+});
+afterAll(() => store.close());
+
+test("every foreign key has a whole index that begins with its column", async () => {
+  const { rows } = await store.db.execute(sql`
+    select c.conrelid::regclass::text || '.' || a.attname as unindexed
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`);
+  expect(rows).toEqual([]);
+});
+
+test("no function or trigger of ours can change a row, so a statement that begins with select writes nothing", async () => {
+  const { rows } = await store.db.execute(sql`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+    union all select tgname from pg_trigger where not tgisinternal
+    union all select rulename from pg_rules where schemaname = 'public'`);
+  expect(rows).toEqual([]);
+});
+
+const refused: [what: string, statement: string][] = [
+  ["a published document without a slug", "update document set is_published = true, published_at = now(), slug = null"],
+  ["a published document without its time", "update document set is_published = true, slug = 's', published_at = null"],
+  ["a document before its first version", "update document set version = 0"],
+  ["a version before the first", "update version set number = 0"],
+  ["an unknown action", "update version set action = 'guess'"],
+  ["an unknown origin", "update version set origin = 'robot'"],
+];
+
+test.each(refused)("the store refuses %s", async (_what, statement) => {
+  await expect(
+    store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into "user" (id, name, email) values ('u', 'U', 'u@example.org')`);
+      await tx.execute(sql`insert into document (id, user_id, title, content, excerpt, search, word_count, version,
+        last_edit, block_versions, settings, created_at, updated_at)
+        values ('d', 'u', 'T', '{}', '', '', 0, 1, '{}', '{}', '{}', now(), now())`);
+      await tx.execute(sql`insert into version (id, document_id, number, title, origin, by, action, summary,
+        word_count_delta, is_snapshot, body, sha256, created_at)
+        values ('v', 'd', 1, 'T', 'human', '{}', 'create', '', 0, true, '', '', now())`);
+      await tx.execute(sql.raw(statement));
+    }),
+  ).rejects.toMatchObject({ cause: { code: "23514" } });
+});
