@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import type { AdminHandler } from "./data-directory";
 import type { Listen } from "./listener";
 import type * as schema from "./schema";
+import { StoreTrouble } from "./store-trouble";
 
 type Tables = ExtractTablesWithRelations<typeof schema>;
 
@@ -78,6 +79,7 @@ export function driverFor({ databaseUrl, neonWsProxy }: Omit<StoreOptions, "data
 
 // A server with several addresses fails with several errors and no words; a WebSocket fails with an event.
 function wordsOf(cause: unknown): string {
+  if (cause instanceof StoreTrouble) return wordsOf(cause.cause);
   if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");
   if (typeof cause === "object" && cause !== null && "message" in cause) return String(cause.message);
   return String(cause);

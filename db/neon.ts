@@ -1,11 +1,13 @@
-import { Client, neonConfig, Pool } from "@neondatabase/serverless";
+import { Client, neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 import { WebSocket } from "ws";
-import type { OpenDatabase } from "./client";
+import type { Database, OpenDatabase } from "./client";
 import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
+import { pooledTransaction } from "./pooled";
 import "./hide-parameters";
 import * as schema from "./schema";
+import { pinged } from "./store-trouble";
 
 /** Opens a database at Neon over WebSockets, through Neon's own proxy or the one at `wsProxy` (`ws://…`, `wss://…`; without a scheme `ws`). */
 export function openNeon({
@@ -21,10 +23,14 @@ export function openNeon({
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
   // Neon ends idle connections when it scales down; the pool replaces them, and without a listener the process would end.
   pool.on("error", () => {});
+  // The same for one at work, whose statement fails besides.
+  pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
+  const db: Database = drizzle({ client: pool, schema });
+  db.transaction = pooledTransaction(pool, (client: PoolClient) => drizzle(client, { schema }));
   return {
-    db: drizzle({ client: pool, schema }),
+    db,
     kind: "neon",
-    ping: async () => void (await pool.query("select 1")),
+    ping: () => pinged(() => pool.query("select 1")),
     listen: listenOver(() => new Client(databaseUrl)),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),

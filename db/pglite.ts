@@ -1,18 +1,24 @@
+import { statfsSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite, types } from "@electric-sql/pglite";
+import { type PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import type { OpenDatabase } from "./client";
+import type { Database, OpenDatabase } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
+import { GuardedPglite } from "./guarded-pglite";
 import { noticeWrites } from "./memory";
 import { keepUp } from "./pglite-upkeep";
 import "./hide-parameters";
 import * as schema from "./schema";
+import { pinged, StoreTrouble, tellingTrouble } from "./store-trouble";
 import { SyncedNodeFs } from "./synced-node-fs";
 
 // The default, `fdatasync`, does nothing in WebAssembly.
 const syncAtCommit = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-/** Opens the embedded store in `dataDir`, alone; every acknowledged commit is on the disk. */
+// PostgreSQL panics where its log cannot grow, and in WebAssembly it cannot restart by itself: so much must be left for a write.
+const RESERVE_BYTES = 128 * 1024 * 1024;
+
+/** Opens the embedded store in `dataDir`, alone; every acknowledged commit is on the disk, and a disk that is nearly full takes no more. */
 export async function openPglite(options: {
   dataDir: string;
   onRequest?: AdminHandler | undefined;
@@ -22,14 +28,23 @@ export async function openPglite(options: {
     const client = await startPglite({ fs: new SyncedNodeFs(join(options.dataDir, "pglite")) });
     const stopUpkeep = keepUp(client);
     hold.handle = options.onRequest ?? null;
+    const store = overPglite(client);
+    const transact = store.db.transaction.bind(store.db);
+    store.db.transaction = async (work, config) => {
+      if (config?.accessMode !== "read only") requireRoom(options.dataDir);
+      return transact(work, config);
+    };
     return {
-      ...overPglite(client),
+      ...store,
       close: async () => {
         hold.handle = null;
         stopUpkeep();
-        await client.exec("CHECKPOINT");
-        await client.close();
-        await hold.release();
+        try {
+          await client.exec("CHECKPOINT");
+          await client.close();
+        } finally {
+          await hold.release();
+        }
       },
     };
   } catch (error) {
@@ -38,15 +53,21 @@ export async function openPglite(options: {
   }
 }
 
+function requireRoom(directory: string): void {
+  const { bavail, bsize } = statfsSync(directory);
+  if (bavail * bsize < RESERVE_BYTES) throw new StoreTrouble("full");
+}
+
 /** A running PGlite as a store that nobody else needs to be kept from, such as one in memory. */
 export function overPglite(client: PGlite): OpenDatabase {
   const { logger, keepFor } = noticeWrites();
-  const db = drizzle({ client, schema, logger });
+  const db: Database = drizzle({ client, schema, logger });
+  db.transaction = tellingTrouble(db.transaction.bind(db));
   keepFor(db);
   return {
     db,
     kind: "pglite",
-    ping: async () => void (await client.query("select 1")),
+    ping: () => pinged(() => client.query("select 1")),
     listen: (channel, { hear }) => client.listen(channel, hear),
     // It runs in this process, where one statement follows the other.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
@@ -55,10 +76,10 @@ export function overPglite(client: PGlite): OpenDatabase {
 }
 
 /** Starts PGlite so that it answers the types node-postgres would and syncs at each commit (it is told not to by default). */
-export function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }): Promise<PGlite> {
-  return PGlite.create({
+export async function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }): Promise<PGlite> {
+  const client = new GuardedPglite({
     ...options,
-    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...syncAtCommit],
+    startParams: [...GuardedPglite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...syncAtCommit],
     parsers: {
       [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), "hex"),
       [types.INT8]: (digits) => digits,
@@ -66,6 +87,8 @@ export function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }):
     // Text may come as its bytes in UTF-8, as node-postgres has it.
     serializers: { [types.TEXT]: (text) => (isBytes(text) ? text : types.serializers[types.TEXT]?.(text)) },
   });
+  await client.waitReady;
+  return client;
 }
 
 const isBytes = (value: unknown): boolean => value instanceof Uint8Array;

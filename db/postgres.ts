@@ -1,13 +1,18 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { OpenDatabase } from "./client";
+import type { Database, OpenDatabase } from "./client";
+import { endHung, type Patience } from "./end-hung";
 import { listenOver } from "./listener";
 import { connectionsOf } from "./pool-connections";
+import { pooledTransaction } from "./pooled";
 import "./hide-parameters";
 import * as schema from "./schema";
+import { pinged } from "./store-trouble";
+
+const PATIENCE: Patience = { afterMs: 10_000, answerMs: 5_000 };
 
 /** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
-export function openPostgres(databaseUrl: string): OpenDatabase {
+export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "colophon",
@@ -17,12 +22,20 @@ export function openPostgres(databaseUrl: string): OpenDatabase {
   });
   // A server that restarts ends idle connections; the pool replaces them, and without a listener the process would end.
   pool.on("error", () => {});
+  // The same for one at work, whose statement fails besides.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const stopLooking = endHung(pool, databaseUrl, patience);
+  const db: Database = drizzle({ client: pool, schema });
+  db.transaction = pooledTransaction(pool, (client: pg.PoolClient) => drizzle(client, { schema }));
   return {
-    db: drizzle({ client: pool, schema }),
+    db,
     kind: "pg",
-    ping: async () => void (await pool.query("select 1")),
+    ping: () => pinged(() => pool.query("select 1")),
     listen: listenOver(() => new pg.Client({ connectionString: databaseUrl, keepAlive: true })),
     connections: () => connectionsOf(pool),
-    close: () => pool.end(),
+    close: async () => {
+      stopLooking();
+      await pool.end();
+    },
   };
 }

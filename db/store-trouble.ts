@@ -1,0 +1,98 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { Database } from "./client";
+
+/** What keeps a store from its work: it does not answer, its disk is full, or it went away while it was told to commit. */
+export type Trouble = "unavailable" | "full" | "outcome_unknown";
+
+const WORDS: Record<Trouble, string> = {
+  unavailable: "The store cannot be reached.",
+  full: "The disk of the store is full.",
+  outcome_unknown: "The connection to the store was lost at a COMMIT.",
+};
+
+/** A failure of the store itself, not of a statement. */
+export class StoreTrouble extends Error {
+  override readonly name = "StoreTrouble";
+
+  constructor(
+    readonly trouble: Trouble,
+    options?: ErrorOptions,
+  ) {
+    super(WORDS[trouble], options);
+  }
+}
+
+/** The trouble of the store that an error tells, by its class and code alone; null for every other error. */
+export function classify(error: unknown): Trouble | null {
+  if (error instanceof DrizzleQueryError) return troubleOf(error.cause);
+  return error instanceof StoreTrouble ? error.trouble : null;
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; its classes begin with these characters, Node's codes with E.
+const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
+const DISK_FULL = "53100";
+const READ_ONLY = "25006";
+// Connection, rollback of a rival, resources, operator's intervention, the system's own errors.
+const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
+const FULL_CODES = new Set([DISK_FULL, "ENOSPC", "EDQUOT"]);
+
+/** The trouble that an error of a driver tells; a driver gives PostgreSQL's code to whatever the server answered. */
+function troubleOf(cause: unknown): Trouble | null {
+  if (cause instanceof StoreTrouble) return cause.trouble;
+  const code = codeOf(cause);
+  if (FULL_CODES.has(code)) return "full";
+  if (SQLSTATE.test(code)) return code === READ_ONLY || PASSING_CLASSES.has(code.slice(0, 2)) ? "unavailable" : null;
+  return isMistake(cause) ? null : "unavailable";
+}
+
+const codeOf = (cause: unknown): string =>
+  typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string" ? cause.code : "";
+
+const isMistake = (cause: unknown) =>
+  cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError;
+
+// Of these the answer to COMMIT may be lost though it was done; every other code says that it was not.
+const COMMIT_LOST_CLASSES = new Set(["08", "57", "58"]);
+
+function isCommitLost(cause: unknown): boolean {
+  const code = codeOf(cause);
+  return SQLSTATE.test(code) ? COMMIT_LOST_CLASSES.has(code.slice(0, 2)) : !isMistake(cause);
+}
+
+type Transact = Database["transaction"];
+
+/** The same `transaction`, which throws `StoreTrouble` when it cannot begin, and `outcome_unknown` when it is lost at its COMMIT. */
+export function tellingTrouble(transact: Transact): Transact {
+  return async (work, config) => {
+    let stage: "begin" | "work" | "commit" = "begin";
+    try {
+      return await transact(async (tx) => {
+        stage = "work";
+        const value = await work(tx);
+        stage = "commit";
+        return value;
+      }, config);
+    } catch (error) {
+      throw told(stage, error);
+    }
+  };
+}
+
+function told(stage: "begin" | "work" | "commit", error: unknown): unknown {
+  if (stage === "work") return error;
+  const cause = driversOwn(error);
+  if (stage === "commit" && isCommitLost(cause)) return new StoreTrouble("outcome_unknown", { cause });
+  const trouble = troubleOf(cause);
+  return trouble ? new StoreTrouble(trouble, { cause }) : error;
+}
+
+const driversOwn = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
+
+/** Asks the store for a sign of life; throws `StoreTrouble`. */
+export async function pinged(ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask();
+  } catch (cause) {
+    throw new StoreTrouble(troubleOf(cause) ?? "unavailable", { cause });
+  }
+}
