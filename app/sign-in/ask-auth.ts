@@ -18,6 +18,7 @@ const WORDS: Record<string, Refusal> = {
     field: "email",
   },
   INVITATION_NEEDED: { error: "This invitation was used or has run out. Ask for another link." },
+  unavailable: { error: "The store cannot be reached. Try again in a moment." },
   INVALID_ORIGIN: { error: "The workspace is known under another address. Open it there to sign in." },
 };
 

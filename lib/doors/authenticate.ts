@@ -4,7 +4,9 @@ import { type KeyRow, touchKey } from "#lib/auth/store";
 import { type Caller, SCOPES, scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
+import { findSession } from "./find-session";
 import type { Door } from "./record-request";
+import { storeError } from "./store-error";
 
 type Credentials = { door: Door; headers: Headers; agent?: string | null };
 
@@ -34,8 +36,13 @@ async function fromKey(key: string): Promise<Proven | null> {
   const { row } = await keys.find(key);
   const now = new Date();
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
-  await touchKey(store.db, row, now);
+  await touchKey(store.db, row, now).catch(ignoreTrouble);
   return callerOf(row);
+}
+
+// When a key was last used is worth no refusal: a store that is full can still be read.
+function ignoreTrouble(error: unknown): void {
+  if (!storeError(error)) throw error;
 }
 
 function callerOf(row: KeyRow): Proven {
@@ -53,8 +60,7 @@ function callerOf(row: KeyRow): Proven {
 
 async function fromSession(credentials: Credentials): Promise<Proven | null> {
   if (!credentials.headers.has("cookie") || !isSameOrigin(credentials)) return null;
-  const { auth } = await runtime();
-  const found = await auth.api.getSession({ headers: credentials.headers });
+  const found = await findSession(credentials.headers);
   if (!found) return null;
   const { id, name } = found.user;
   return {

@@ -4,23 +4,26 @@ import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { version } from "#lib/base/version";
 import { runtime } from "#lib/runtime";
+import { checkStore } from "./check-store";
+import { storeError } from "./store-error";
 
 const headers = { "cache-control": "no-store" };
 
-/** 200 when the store answers and requests are welcome, 503 otherwise. */
+/** 200 when the store can be read and written and requests are welcome, 503 otherwise. */
 export async function health(): Promise<Response> {
   try {
     const running = await runtime();
-    if (running.isLeaving()) return refusal("This instance is about to stop.");
-    await running.store.ping();
+    if (running.isLeaving()) return refusal(unavailable("This instance is about to stop."));
+    await checkStore(running.store);
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
     log("error", "health", { error });
-    return refusal("The store does not answer.");
+    return refusal(storeError(error) ?? unavailable("The workspace did not start."));
   }
 }
 
-function refusal(sentence: string): Response {
-  const error = new AppError("unavailable", sentence, { hint: "Try again in a moment." });
-  return Response.json(error.body(newId("req")), { status: error.status, headers });
-}
+const unavailable = (sentence: string) =>
+  new AppError("unavailable", sentence, { hint: "Try again in a moment.", headers: { "retry-after": "5" } });
+
+const refusal = (error: AppError) =>
+  Response.json(error.body(newId("req")), { status: error.status, headers: { ...headers, ...error.headers } });

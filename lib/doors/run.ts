@@ -12,6 +12,7 @@ import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type Passage, recordRequest } from "./record-request";
+import { storeError } from "./store-error";
 
 /** A request as every door puts it. */
 export type Question = {
@@ -182,7 +183,9 @@ function tagged(output: unknown): Record<string, string> {
 /** What was thrown as an error to answer; what nobody foresaw is logged, and told as no more than that. */
 export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
   if (thrown instanceof AppError) return thrown;
-  log("error", "unexpected", { ...where, error: thrown });
+  const trouble = storeError(thrown);
+  log("error", trouble ? "unavailable" : "unexpected", { ...where, error: thrown });
+  if (trouble) return trouble;
   return new AppError("internal", "Something went wrong on our side. Nothing was changed.", {
     hint: `Tell us the request id ${where.requestId}.`,
   });

@@ -2,12 +2,14 @@ import "server-only";
 import { withClientAddress } from "#lib/auth/with-client-address";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
+import { checkStore } from "./check-store";
 import { readBytes } from "./read-body";
 import { type Handler, notFound, refuse } from "./rest";
+import { storeError } from "./store-error";
 
-/** Answers `/api/auth` by better-auth, with our limit of a body and our answer to a path that leads nowhere. */
+/** Answers `/api/auth` by better-auth, with our limit of a body and our answer to a path that leads nowhere and to trouble of the store. */
 export const serveAuth: Handler = async (request, context) => {
-  const { auth, env } = await runtime();
+  const { auth, env, store } = await runtime();
   const bytes = await readBytes(request).catch((thrown: unknown) => thrown);
   if (bytes instanceof AppError) return refuse(request, bytes);
   if (!(bytes instanceof Uint8Array)) throw bytes;
@@ -15,5 +17,8 @@ export const serveAuth: Handler = async (request, context) => {
   const body = bytes.length > 0 ? new Uint8Array(bytes) : null;
   const whole = new Request(url, { method, headers, signal, body });
   const response = await auth.handler(withClientAddress(whole, env.TRUSTED_PROXIES));
+  // It says only that it failed, so the store is asked itself.
+  const trouble = response.status >= 500 ? await checkStore(store).then(() => null, storeError) : null;
+  if (trouble) return refuse(request, trouble);
   return response.status === 404 && !response.body ? notFound(request, context) : response;
 };

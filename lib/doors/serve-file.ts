@@ -1,9 +1,12 @@
 import "server-only";
 import { findPicture } from "#lib/importing/store";
 import { runtime } from "#lib/runtime";
+import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
 /** Answers `/files/<id>` with a kept picture, which never changes; nothing in it can run, should anyone open it by itself. */
-export async function serveFile(id: string): Promise<Response> {
+export const serveFile = answeringTrouble(answer, PLAIN_TROUBLE);
+
+async function answer(id: string): Promise<Response> {
   const { store } = await runtime();
   const picture = /^fil_[0-9a-z]{26}$/.test(id) ? await findPicture(store.db, id) : null;
   if (!picture) return new Response("There is no such file", { status: 404, headers: { "cache-control": "no-store" } });

@@ -6,6 +6,7 @@ import { llms } from "#lib/publishing/llms";
 import { sitemap, sitemapIndex } from "#lib/publishing/sitemap";
 import { latestPages, mapPages, pageMapEnds } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
+import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
 // What the protocol of site maps allows in one.
 const MAP_PAGES = 50_000;
@@ -13,7 +14,7 @@ const FEED_PAGES = 50;
 const LLMS_PAGES = 500;
 
 /** Answers with a map of all listed pages, in parts where they are too many for one. */
-export async function serveSitemap(request: Request): Promise<Response> {
+export const serveSitemap = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   const after = new URL(request.url).searchParams.get("after");
   const ends = after === null ? await pageMapEnds(store.db, MAP_PAGES) : [];
@@ -21,19 +22,19 @@ export async function serveSitemap(request: Request): Promise<Response> {
   if (ends.length > 0) return list(request, "application/xml", sitemapIndex(site, ends));
   const pages = /^[a-z0-9_]*$/.test(after ?? "") ? await mapPages(store.db, after ?? "", MAP_PAGES) : [];
   return list(request, "application/xml", sitemap(site, pages));
-}
+}, PLAIN_TROUBLE);
 
 /** Answers with the Atom feed of the pages that were published last. */
-export async function serveFeed(request: Request): Promise<Response> {
+export const serveFeed = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   return list(request, "application/atom+xml", feed(env().APP_URL, await latestPages(store.db, FEED_PAGES)));
-}
+}, PLAIN_TROUBLE);
 
 /** Answers with the list of pages for language models. */
-export async function serveLlms(request: Request): Promise<Response> {
+export const serveLlms = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   return list(request, "text/plain", llms(env().APP_URL, await latestPages(store.db, LLMS_PAGES)));
-}
+}, PLAIN_TROUBLE);
 
 /** Answers which addresses are for crawlers. */
 export async function serveRobots(request: Request): Promise<Response> {

@@ -2,10 +2,11 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { env } from "#lib/base/env";
 import { chooseEncoding, type Encoded, type Encoding, encodeAnswer, packedAs } from "#lib/publishing/encode-answer";
-import { renderNotFound } from "#lib/publishing/page";
+import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "#lib/publishing/page-forms";
 import { findPageNow, type PageNow, readPublished } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
+import { answeringTrouble } from "./answer-trouble";
 
 const CACHED_BYTES = 64 * 1024 * 1024;
 
@@ -20,6 +21,10 @@ const making = new Map<string, Promise<Encoded | null>>();
 
 const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
 
+// The page has no script, so none may run, whatever a document holds. What checks a page asks for robots.txt from within it.
+const POLICY =
+  "default-src 'none'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 /** Answers `/p/<slug>` with the page, and with `.md`, `.bib` or `.ris` behind it with that form of it. */
 export async function servePage(request: Request, name: string): Promise<Response> {
   const [, slug = "", suffix = ""] = FILE.exec(name) ?? [];
@@ -27,7 +32,13 @@ export async function servePage(request: Request, name: string): Promise<Respons
 }
 
 /** Answers with one form of a published document; a former slug redirects, what is not published is 404. */
-export async function servePageForm(request: Request, slug: string, suffix: PageSuffix): Promise<Response> {
+export const servePageForm = answeringTrouble(servePageFormNow, {
+  type: "text/html; charset=utf-8",
+  text: renderUnavailable(),
+  headers: { "content-security-policy": POLICY, "x-content-type-options": "nosniff" },
+});
+
+async function servePageFormNow(request: Request, slug: string, suffix: PageSuffix): Promise<Response> {
   const { store } = await runtime();
   const page = slug.includes("\0") ? null : await findPageNow(store.db, slug);
   if (!page) return notFound();
@@ -67,10 +78,6 @@ function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: En
   if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers });
 }
-
-// The page has no script, so none may run, whatever a document holds. What checks a page asks for robots.txt from within it.
-const POLICY =
-  "default-src 'none'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: string): Record<string, string> {
   return {

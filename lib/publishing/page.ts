@@ -107,23 +107,27 @@ ${footer(page, citations)}
 `;
 }
 
-/** The page that stands where no published document is. */
-export function renderNotFound(): string {
-  return `<!doctype html>
+/** The page where none is published. */
+export const renderNotFound = () =>
+  renderMessage("There is no page here", "It may have been unpublished, or its address mistyped.");
+
+/** The page while no page can be read. */
+export const renderUnavailable = () => renderMessage("This page cannot be shown just now", "Try again in a moment.");
+
+const renderMessage = (title: string, words: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>There is no page here</title>
+<title>${title}</title>
 <style>${pageStyles}</style>
 </head>
 <body>
 <main>
-<header><h1>There is no page here</h1></header>
-<p class="by">It may have been unpublished, or its address mistyped.</p>
+<header><h1>${title}</h1></header>
+<p class="by">${words}</p>
 </main>
 </body>
 </html>
 `;
-}

@@ -1,0 +1,33 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { OpenDatabase } from "#db/client";
+import { classify } from "#db/store-trouble";
+
+const CHECKED_FOR_MS = 5_000;
+
+const checks = new WeakMap<OpenDatabase, { at: number; done: Promise<void> }>();
+
+/** Throws `StoreTrouble` or what tells it when the store cannot be read or written; asks at most every five seconds. */
+export function checkStore(store: OpenDatabase): Promise<void> {
+  const last = checks.get(store);
+  if (last && performance.now() - last.at < CHECKED_FOR_MS) return last.done;
+  const done = check(store);
+  checks.set(store, { at: performance.now(), done });
+  return done;
+}
+
+class Undo extends Error {}
+
+// A table of its own takes new room on the disk, which a row in an old one may not, and is gone with the transaction.
+async function check({ db, ping }: OpenDatabase): Promise<void> {
+  await ping();
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`create table write_check as select n from generate_series(1, 1000) n`);
+      throw new Undo();
+    });
+  } catch (error) {
+    // A server may let nobody make tables, and still take rows.
+    if (classify(error)) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { classify, type Trouble } from "#db/store-trouble";
+import { AppError, type ErrorExtras } from "#lib/base/errors";
+
+const ANSWERS: Record<Trouble, { sentence: string; extras: ErrorExtras }> = {
+  unavailable: {
+    sentence: "The store cannot be reached.",
+    extras: { hint: "Try again in a moment.", headers: { "retry-after": "5" } },
+  },
+  full: {
+    sentence: "The disk of the store is full, so nothing can be saved.",
+    extras: {
+      hint: "The people who run this workspace must make room on its disk.",
+      headers: { "retry-after": "60" },
+    },
+  },
+  outcome_unknown: {
+    sentence: "The connection to the store was lost while this was being saved, so it may or may not have been saved.",
+    extras: {
+      hint: "Send it again with the same Idempotency-Key, and it is done once. If it had none, read first what is there.",
+      headers: { "retry-after": "5" },
+    },
+  },
+};
+
+/** Trouble of the store as the error that clients get, 503 with `Retry-After`; null for every other failure. */
+export function storeError(thrown: unknown): AppError | null {
+  const trouble = classify(thrown);
+  if (!trouble) return null;
+  const { sentence, extras } = ANSWERS[trouble];
+  return new AppError("unavailable", sentence, { ...extras, cause: thrown });
+}
