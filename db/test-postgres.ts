@@ -7,14 +7,25 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { findProgram } from "../bin/find-program.mjs";
 
-/** A PostgreSQL server for tests alone, and how to end it. */
-export type TestPostgres = { url: string; stop(): Promise<void> };
+/**
+ * A PostgreSQL server for tests alone: `down` ends it as its operator would, `die` at once, `start` brings it back with all
+ * it had committed, `freeze` stops every one of its processes until `thaw`, `stop` ends it and takes its files away.
+ */
+export type TestPostgres = {
+  url: string;
+  down(): Promise<void>;
+  die(): Promise<void>;
+  start(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+};
 
 type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 60_000;
 
-// What a crash would take may be lost here, so nothing waits for the disk.
+// What a crash of the machine would take may be lost here, so nothing waits for the disk.
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -24,27 +35,67 @@ const settings = {
   max_connections: "200",
 };
 
-/** Makes and starts an empty PostgreSQL cluster on a spare port of loopback; throws a sentence saying what to do when the programs are missing. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** Settings of a server that is killed: it keeps what it acknowledged. */
+export const durable = { synchronous_commit: "on", full_page_writes: "on" };
+
+/** Makes and starts an empty PostgreSQL cluster in `parent`, on a spare port of loopback; throws a sentence saying what to do when the programs are missing. */
+export async function startTestPostgres(
+  special: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<TestPostgres> {
   const bin = findPrograms();
   const account = serverAccount();
-  const directory = mkdtempSync(join(tmpdir(), "colophon-postgres-"));
+  const directory = mkdtempSync(join(parent, "colophon-postgres-"));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
   const as: SpawnOptions = { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] };
   await succeed(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
   const port = await sparePort();
-  const server = spawn(join(bin, "postgres"), ["-D", join(directory, "data"), ...serverArguments(port)], as);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answering(server, url);
-  return { url, stop: () => stop(server, directory) };
+  let server: ChildProcess;
+  let isUp = false;
+  const start = async () => {
+    if (isUp) return;
+    isUp = true;
+    server = spawn(join(bin, "postgres"), ["-D", join(directory, "data"), ...serverArguments(port, special)], as);
+    await answering(server, url);
+  };
+  // SIGINT is its "fast" shutdown: it ends the sessions that are still open.
+  const end = async (signal: "SIGINT" | "SIGKILL") => {
+    if (!isUp) return;
+    isUp = false;
+    const ended = once(server, "close");
+    if (signal === "SIGKILL") signalAll(server, signal);
+    else server.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    start,
+    down: () => end("SIGINT"),
+    die: () => end("SIGKILL"),
+    freeze: () => signalAll(server, "SIGSTOP"),
+    thaw: () => signalAll(server, "SIGCONT"),
+    stop: async () => {
+      await end("SIGINT");
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+// Each session is a process of its own, and the first of them makes new ones.
+function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
+  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
+  for (const each of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(each, signal);
 }
 
 function initArguments(data: string): string[] {
   return ["-D", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
 }
 
-function serverArguments(port: number): string[] {
-  return ["-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+function serverArguments(port: number, special: Record<string, string>): string[] {
+  const all = { ...settings, ...special };
+  return ["-p", String(port), ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 // On the PATH, or where Debian and Ubuntu put them; both programs stand side by side.
@@ -112,11 +163,4 @@ function wordsOf(child: ChildProcess): () => string {
     words = (words + chunk).slice(-2000);
   });
   return () => words.trim();
-}
-
-async function stop(server: ChildProcess, directory: string): Promise<void> {
-  const ended = once(server, "close");
-  server.kill("SIGINT"); // Its "fast" shutdown: it ends the sessions that are still open.
-  await ended;
-  rmSync(directory, { recursive: true, force: true });
 }

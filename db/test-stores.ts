@@ -49,12 +49,14 @@ export default async function setUpStores(project: TestProject): Promise<() => P
   }
 }
 
-async function takeAway(postgres: TestPostgres, prefix: string): Promise<void> {
+async function takeAway(postgres: Server, prefix: string): Promise<void> {
   await dropAll(postgres.url, prefix);
   await postgres.stop();
 }
 
-async function postgresFor(given: string | undefined): Promise<TestPostgres> {
+type Server = Pick<TestPostgres, "url" | "stop">;
+
+async function postgresFor(given: string | undefined): Promise<Server> {
   if (!given) return startTestPostgres();
   const url = new URL(given);
   url.port ||= "5432";

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const rounds = process.env.COLOPHON_TEST_LONG ? 20 : 1;
+const DOCUMENTS = 3_000;
+
+const home = mkdtempSync(join(tmpdir(), "colophon-store-"));
+const whole = join(home, "whole.gz");
+let full: string;
+
+async function onDatabase<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<T>(statement);
+  await client.end();
+  return rows;
+}
+
+async function copyOfTemplate(): Promise<string> {
+  const { serverUrl, prefix, template } = inject("testStores");
+  const name = `${prefix}${randomUUID().slice(0, 8)}`;
+  await onDatabase(serverUrl, `create database ${name} template ${template}`);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+const countOf = async (url: string) =>
+  (await onDatabase<{ n: number }>(url, "select count(*)::int as n from document"))[0]?.n;
+
+/** Runs a command; where it is given when to, it is killed a moment after that. */
+async function command(words: string[], databaseUrl: string, when?: () => Promise<boolean> | boolean): Promise<number> {
+  const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "bin/store.ts", ...words], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(home, "data") },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  if (when) {
+    await vi.waitFor(async () => expect(child.exitCode !== null || (await when())).toBe(true), {
+      timeout: 30_000,
+      interval: 2,
+    });
+    setTimeout(() => child.kill("SIGKILL"), Math.random() * 150);
+  }
+  const [code] = await ended;
+  return code ?? -1;
+}
+
+beforeAll(async () => {
+  full = await copyOfTemplate();
+  await onDatabase(
+    full,
+    `insert into "user" (id, name, email) values ('u', 'U', 'u@example.org');
+    insert into document (id, user_id, title, content, excerpt, search, word_count, version, last_edit, block_versions,
+      settings, created_at, updated_at)
+    select 'doc_' || n, 'u', 'T', '{"type":"doc"}', '', '', 0, 1, '{}', '{}', '{}', now(), now()
+    from generate_series(1, ${DOCUMENTS}) as n`,
+  );
+  expect(await command(["backup", whole], full)).toBe(0);
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test("a backup that is killed leaves no file under its name, or a whole one", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const file = join(home, `backup-${round}.gz`);
+    await command(["backup", file], full, () => existsSync(`${file}.partial`));
+    if (!existsSync(file)) {
+      expect(await command(["backup", file], full)).toBe(0);
+      continue;
+    }
+    const empty = await copyOfTemplate();
+    expect(await command(["restore", file], empty)).toBe(0);
+    expect(await countOf(empty)).toBe(DOCUMENTS);
+  }
+});
+
+test("a restore that is killed leaves the store empty, or with all of it", async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const empty = await copyOfTemplate();
+    const name = new URL(empty).pathname.slice(1);
+    const isAtWork = `select from pg_stat_activity where datname = '${name}' and application_name = 'colophon'`;
+    const server = inject("testStores").serverUrl;
+    await command(["restore", whole], empty, async () => (await onDatabase(server, isAtWork)).length > 0);
+    const kept = await countOf(empty);
+    expect([0, DOCUMENTS]).toContain(kept);
+    if (kept === 0) expect(await command(["restore", whole], empty)).toBe(0);
+    expect(await countOf(empty)).toBe(DOCUMENTS);
+  }
+});
