@@ -12,7 +12,7 @@ export const citationLibrarySave = operation({
   name: "citation_library_save",
   route: "POST /api/d/citations",
   summary:
-    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS or CSL-JSON text. Keywords become tags.",
+    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS or CSL-JSON text, whose keywords become tags.",
   scope: "create",
   reach: "account",
   hints: { openWorld: true },
