@@ -140,13 +140,13 @@ test("gives a shortcut one meaning: the text keeps its own, and the panel has an
 
 test("compares versions in the colours of those who wrote the words", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
-  const id = await agent.create("Two hands", "The sea is blue.");
+  const id = await agent.create("Two hands", "The sea is blue today.");
   await page.goto(`/d/${id}`);
   await text(page).locator("> p").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" It is deep.");
   await expect(saved(page)).toHaveText("Saved");
-  await agent.write(id, { nodeIndex: 0, markdown: "The sea is grey. It is deep." });
+  await agent.write(id, { nodeIndex: 0, markdown: "The sea is grey today. It is deep." });
   await expect(text(page)).toContainText("grey");
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("complementary", { name: "History" });
