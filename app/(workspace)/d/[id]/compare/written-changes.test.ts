@@ -26,10 +26,10 @@ describe("the changes over several versions", () => {
   });
 
   it("leave a person's sentence to the person though an agent wrote the same paragraph last", () => {
-    const mine = "One two. Mine it is.";
-    expect(told(["One two."], ["human", [mine]], ["agent", ["Agents two. Mine it is."]])).toEqual([
+    const mine = "One two mine it is";
+    expect(told(["One two"], ["human", [mine]], ["agent", ["Agents two mine it is"]])).toEqual([
       ["agent", "One", "Agents"],
-      ["human", "", ". Mine it is"],
+      ["human", "", " mine it is"],
     ]);
   });
 
