@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { printAppearance, readAppearance } from "./appearance";
 
 describe("the appearance cookie", () => {
-  it("falls back when it is missing or forged", () => {
+  test("falls back when it is missing or forged", () => {
     const fallback = { theme: "system", face: "serif", sidebar: "open" };
     expect(readAppearance(undefined)).toEqual(fallback);
     expect(readAppearance('"><script>.comic')).toEqual(fallback);
   });
 
-  it("reads what was printed", () => {
+  test("reads what was printed", () => {
     const appearance = { theme: "dark", face: "sans", sidebar: "closed" } as const;
     expect(readAppearance(printAppearance(appearance))).toEqual(appearance);
   });

@@ -1,6 +1,6 @@
 import { LoadingList } from "../documents/loading-list";
 
-/** The documents before they are there. */
+/** Placeholder for the list of documents while it loads. */
 export default function Loading() {
   return <LoadingList title="Documents" />;
 }

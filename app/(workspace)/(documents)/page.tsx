@@ -26,13 +26,13 @@ function hrefOf(folderId: string | undefined, status?: ListQuery["status"]): str
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** The list of documents: all of them, or those of one folder. */
+/** Lists all documents, or the documents of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
   const counted = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
-  // The list is useful without the counts.
+  // The list is useful without the suggestion counts.
   const waiting = counted.ok ? counted.value : {};
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);

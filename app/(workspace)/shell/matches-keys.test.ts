@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { matchesKeys } from "./matches-keys";
 
 const press = (over: Partial<KeyboardEvent>) => ({
@@ -12,17 +12,17 @@ const press = (over: Partial<KeyboardEvent>) => ({
 });
 
 describe("a shortcut", () => {
-  it("does not answer to its letter alone, nor to more keys than its own", () => {
+  test("does not answer to its letter alone, nor to more keys than its own", () => {
     expect(matchesKeys(press({}), "Mod-k")).toBe(false);
     expect(matchesKeys(press({ metaKey: true, shiftKey: true }), "Mod-k")).toBe(false);
   });
 
-  it("answers to Command and to Control", () => {
+  test("answers to Command and to Control", () => {
     expect(matchesKeys(press({ metaKey: true }), "Mod-k")).toBe(true);
     expect(matchesKeys(press({ ctrlKey: true }), "Mod-k")).toBe(true);
   });
 
-  it("knows a letter although Option turned it into another sign", () => {
+  test("knows a letter although Option turned it into another sign", () => {
     expect(matchesKeys(press({ key: "˜", code: "KeyN", metaKey: true, altKey: true }), "Mod-Alt-n")).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { type AnyExtension, flattenExtensions, getExtensionField } from "@tiptap/core";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { extensions } from "#lib/document/schema";
 import { CARD_SHORTCUTS, SHORTCUTS, TEXT_SHORTCUTS, WITHOUT_SHORTCUTS } from "./shortcuts";
 
@@ -20,20 +20,20 @@ const bound = flattenExtensions([...extensions])
   .filter(({ name }) => !WITHOUT_SHORTCUTS.has(name))
   .flatMap(keysOf);
 
-it("gives no key two owners", () => {
+test("gives no key two owners", () => {
   const all = [...Object.values(SHORTCUTS), ...Object.values(TEXT_SHORTCUTS)].map(canonical);
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   const cards = Object.values(CARD_SHORTCUTS).map(canonical);
   expect(cards.filter((keys) => all.includes(keys))).toEqual([]);
 });
 
-it("leaves to the editor the keys that its extensions bind", () => {
+test("leaves to the editor the keys that its extensions bind", () => {
   const ofText = new Set(bound.map(canonical));
   expect(ofText.size).toBeGreaterThan(20);
   expect(Object.values(SHORTCUTS).filter((keys) => ofText.has(canonical(keys)))).toEqual([]);
 });
 
-it("names for the text only keys that an extension binds", () => {
+test("names for the text only keys that an extension binds", () => {
   const ofText = new Set(bound.map(canonical));
   expect(Object.values(TEXT_SHORTCUTS).filter((keys) => !ofText.has(canonical(keys)))).toEqual([]);
 });

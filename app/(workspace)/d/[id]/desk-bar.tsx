@@ -19,9 +19,9 @@ import styles from "./workspace.module.css";
 type Props = {
   title: string;
   saveState: SaveState;
-  /** The panel that is open. */
+  /** The open panel. */
   panel: PanelName | null;
-  /** How many suggestions wait. */
+  /** The number of open suggestions. */
   waiting: number;
   isSuggesting: boolean;
   publication: Publication;
@@ -32,7 +32,7 @@ type Props = {
 
 const IN_MENU = new Set(["outline", "references", "suggestions", "suggest", "history", "rename", "duplicate", "move"]);
 
-/** The bar above an open document: where it stands, what opens beside it, and what can be done with it. */
+/** The bar above an open document: its place, save state, panels and actions. */
 export function DeskBar(props: Props) {
   const { title, saveState, panel, waiting, isSuggesting, publication, commands, onToggle, onSwitchSuggesting } = props;
   const isPublished = publication.status === "published";

@@ -19,10 +19,10 @@ type Props = {
   editor: Editor;
   session: DocumentSession;
   title: string;
-  /** The version that the server has. */
+  /** The latest version that the server has. */
   version: number;
   citations: CitationDesk;
-  /** The reference that is to be shown. */
+  /** The id of the reference to show. */
   reference: string | null;
   suggestions: SuggestionDesk;
   chosen: ChosenSuggestion;
@@ -33,10 +33,10 @@ type Props = {
   onClose: () => void;
 };
 
-// There the comparison would be behind the panel.
+// At this width the panel covers the comparison.
 const PANEL_COVERS = "(max-width: 760px)";
 
-/** The panel that is open beside the text, if one is. */
+/** Renders the panel that is open next to the text, if any. */
 export function DeskPanels(props: Props) {
   const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
 

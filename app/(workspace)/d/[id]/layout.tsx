@@ -4,7 +4,7 @@ import { findDocument } from "#lib/documents/store";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 
-/** Looks whether the document is there before a word of the page is sent, since its status goes with the first. */
+/** Checks that the document exists before the response starts, because its status is sent with the first byte. */
 export default async function DocumentLayout({ params, children }: LayoutProps<"/d/[id]">) {
   const { id } = await params;
   const { id: userId } = await requirePerson();

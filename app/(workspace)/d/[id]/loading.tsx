@@ -2,7 +2,7 @@ import { TopBar } from "../../shell/top-bar";
 import { DocumentEditor } from "./editor/document-editor";
 import styles from "./loading.module.css";
 
-/** A document before it is there: lines where its title and text will stand. */
+/** Placeholder lines for a document's title and text while it loads. */
 export default function Loading() {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
 import type { documentShape } from "#lib/base/document-shape";
 
-/** A whole document, as the page was given it. */
+/** A whole document, as the server rendered the page with it. */
 export type OpenDocument = z.output<typeof documentShape>;

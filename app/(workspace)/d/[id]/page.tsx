@@ -11,12 +11,12 @@ const open = cache(async (id: string) => {
   return "content" in document ? document : notFound();
 });
 
-/** The title of the document names its window. */
+/** Sets the window title to the document's title. */
 export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promise<Metadata> {
   return { title: titleOf(await open((await params).id)) };
 }
 
-/** One document, loaded once on the server and then kept by its workspace. */
+/** Loads a document on the server; its workspace then keeps it up to date. */
 export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   const { id } = await params;
   return <Workspace key={id} document={await open(id)} />;

@@ -1,10 +1,10 @@
 import { BookMarked, Clock, Globe, List, type LucideIcon, MessageSquareDiff } from "lucide-react";
 import { SHORTCUTS } from "../../shell/shortcuts";
 
-/** A panel beside the text; one is open at a time. */
+/** A panel next to the text; only one is open at a time. */
 export type PanelName = "outline" | "references" | "suggestions" | "history" | "publish";
 
-/** How each panel is called and opened. */
+/** The label, icon and shortcut of each panel. */
 export const PANELS: Record<PanelName, { label: string; icon: LucideIcon; keys: string }> = {
   outline: { label: "Outline", icon: List, keys: SHORTCUTS.outline },
   references: { label: "References", icon: BookMarked, keys: SHORTCUTS.references },

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
 import styles from "./panel.module.css";
 
-/** One panel to the right of the text; on a phone it takes the screen. */
+/** A panel to the right of the text; on a phone it fills the screen. */
 export function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <aside className={styles.panel} aria-label={title}>

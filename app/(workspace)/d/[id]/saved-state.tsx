@@ -13,7 +13,7 @@ const ICONS = {
   refused: CircleAlert,
 };
 
-/** Where the text stands, as a word that is also read out. */
+/** Shows the save state; screen readers announce its changes. */
 export function SavedState({ state }: { state: SaveState }) {
   const Icon = ICONS[state.kind];
   return (

@@ -4,7 +4,7 @@ import { putWords } from "./put-words";
 
 type Marks = readonly { spec: Partial<BibliographyWords> }[];
 
-/** The list of what the text cites, at the place that was chosen for it. */
+/** Renders the bibliography at the place in the text that was chosen for it. */
 export const bibliographyView: NodeViewRenderer = ({ node, decorations }) => {
   const dom = document.createElement("section");
   dom.className = "references";

@@ -4,7 +4,7 @@ import styles from "./check-badges.module.css";
 
 type Props = { checks: Checks; isOnlyAlarms?: boolean };
 
-/** What is known of a work: whether a registry has confirmed it, whether it was retracted, where its newer version is. */
+/** Shows what is known about a work: whether a registry confirmed it, whether it was retracted, and its newer version. */
 export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
   const { verified, retracted, newerVersion } = checks;
   if (isOnlyAlarms && !retracted && verified) return null;

@@ -10,14 +10,14 @@ import { writeCitation } from "./write-citation";
 
 type Props = { editor: Editor; desk: CitationDesk };
 
-/** The choice of a work to cite at the caret, or with the citation that is there. */
+/** Picks a work to cite at the caret or to add to an existing citation. */
 export function CitationPicker({ editor, desk }: Props) {
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
   const input = useRef<HTMLInputElement>(null);
   const query = useRef("");
   const take = useCallback((element: HTMLInputElement | null) => {
     input.current = element;
-    // What is typed next belongs here, also before the window has found its place.
+    // Focus at once, before the popover is positioned, so that the next keys go into this field.
     element?.focus({ preventScroll: true });
   }, []);
   const anchor = useMemo(
@@ -25,7 +25,7 @@ export function CitationPicker({ editor, desk }: Props) {
     [editor, picking],
   );
 
-  /** What was typed after an `@` that cites nothing is text. */
+  /** Closing without a choice puts what was typed after `@` back into the text. */
   function close() {
     const typed = picking?.isTyped ? `@${query.current}` : "";
     query.current = "";

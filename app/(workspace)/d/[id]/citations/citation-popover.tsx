@@ -23,16 +23,16 @@ import { changeCitation, citationAt, clusterOf } from "./write-citation";
 
 type Props = { editor: Editor; desk: CitationDesk; onShowReference: (cid: string) => void };
 
-/** A citation of the text, opened: what it cites and where, and the words around it. */
+/** Edits a citation of the text: the works it cites, where in them, and the words around them. */
 export function CitationPopover({ editor, desk, onShowReference }: Props) {
   const pos = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened });
   const anchor = useMemo(() => (pos === null ? null : editor.view.nodeDOM(pos)), [editor, pos]);
-  // The note in it follows what is typed.
+  // The note shown in it follows the text as it is typed.
   useEditorState({ editor, selector: ({ editor: now }) => (pos === null ? null : wordsAt(now.state, pos)) });
   const node = citationAt(editor.state, pos);
   const close = () => {
     tellCiting(editor.view, { opened: null });
-    // A citation that stays chosen would be overwritten by what is typed next.
+    // Clear the node selection: otherwise the next typed text would replace the citation.
     if (pos !== null && citationAt(editor.state, pos)) editor.commands.setTextSelection(pos + 1);
   };
 
@@ -71,7 +71,7 @@ type FormProps = {
   onShowReference: (cid: string) => void;
 };
 
-// What is typed is kept as typed: the text gets it without the space at its ends.
+// The fields keep what was typed; the text gets it without surrounding whitespace.
 function CitationForm({ words, before, desk, onChange, onAdd, onShowReference }: FormProps) {
   const [edit, setEdit] = useState(before);
   const change = (next: ClusterEdit) => {

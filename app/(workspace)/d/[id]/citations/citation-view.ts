@@ -8,7 +8,7 @@ import type { ShownCluster } from "./shown-citations";
 
 type Marks = readonly { spec: Partial<CitationWords> }[];
 
-/** A citation in the text as its style writes it, or by its keys until that is known; pressing it opens it. */
+/** Renders a citation in its style, or by its keys until it is formatted; pressing it opens the citation. */
 export const citationView: NodeViewRenderer = ({ node, decorations, editor, getPos }) => {
   const dom = document.createElement("span");
   dom.className = "citation";
@@ -58,7 +58,7 @@ function drawNote(dom: HTMLElement, { author, note, text }: ShownCluster): void 
   dom.setAttribute("aria-label", `${author?.text ?? ""} Note ${note}: ${text}`.trim());
 }
 
-/** A button holds no links. */
+/** Links are removed, because a button must not contain links. */
 function put(dom: HTMLElement, html: string): void {
   putWords(dom, html);
   for (const link of dom.querySelectorAll("a")) link.replaceWith(...link.childNodes);

@@ -19,7 +19,7 @@ const PLACES = [
   { value: "none", label: "None" },
 ] as const;
 
-/** How the document cites: its style, its language and where the references are listed. */
+/** The document's citation settings: its style, its language and where the references are listed. */
 export function CitingSettings({ desk, shown }: Props) {
   const announce = useAnnounce();
   const [isPicking, setPicking] = useState(false);
@@ -73,7 +73,7 @@ function nameOf(locale: string): string {
 function Language({ locale, onChange }: { locale: string | null; onChange: (locale: string | null) => void }) {
   const [locales, setLocales] = useState<string[]>([]);
   useEffect(() => {
-    // Without the list the language that is set can still be seen and unset.
+    // When the list cannot be loaded, the current language is still shown and can be unset.
     findLocales({}).then(
       (outcome) => outcome.ok && setLocales(outcome.value),
       () => {},

@@ -10,11 +10,11 @@ const known = () => knownCitations([{ id: "cit_1", key: "doe2020", removedAt: nu
 const textOf = (markdown: string) => parseMarkdown(markdown, known());
 const kept = (markdown: string) => citingText(Node.fromJSON(schema, textOf(markdown)));
 
-test("keeps nothing of a text that cites nothing", () => {
+test("keeps nothing of a text without citations", () => {
   expect(kept("# Tides\n\nThe sea is *blue*.")).toEqual({ type: "doc", content: [] });
 });
 
-test("keeps citations and footnotes wherever they stand, in their order", () => {
+test("keeps citations and footnotes at any depth, in document order", () => {
   const text = "Blue [@doe2020].[^1]\n\n> - Grey [^2] and [@doe2020, p. 3].\n\n[^1]: See [@doe2020].\n\n[^2]: None.";
   const shape = kept(text).content.map(({ type, content }) => [type, (content ?? []).map((child) => child.type)]);
   expect(shape).toEqual([

@@ -3,7 +3,7 @@ import type { DocumentJson, NodeJson } from "#lib/document/document";
 
 const KEPT = new Set(["citation", "footnoteRef", "footnoteDef"]);
 
-/** Of a text only what its citations depend on: themselves and the footnotes, in their order. */
+/** Reduces a text to its citations and footnotes, in their order: all that formatting depends on. */
 export function citingText(doc: Node): DocumentJson {
   return { type: "doc", content: within(doc) };
 }

@@ -5,16 +5,16 @@ import { Extension } from "@tiptap/react";
 import { OPEN_CITATION, OpenCitation } from "./open-citation";
 import type { ShownCitations, ShownCluster } from "./shown-citations";
 
-/** What a mark tells the view of a citation. */
+/** The decoration spec of a citation. */
 export type CitationWords = { cluster: ShownCluster };
 
-/** What a mark tells the view of a bibliography. */
+/** The decoration spec of a bibliography. */
 export type BibliographyWords = { entries: ShownCitations["bibliography"]; isShown: boolean };
 
-/** Where a work is being chosen: for a new citation at the caret, or for the one at `into`; `isTyped` by an `@` in the text. */
+/** Where a work is being picked: a new citation at the caret, or the one at `into`; `isTyped` when an `@` opened it. */
 export type Picking = { into: number | null; isTyped: boolean };
 
-/** What goes on with the citations of a text on the screen; `opened` is the position of the citation that is being edited. */
+/** The plugin's state; `opened` is the position of the citation that is being edited. */
 export type Citing = { marks: DecorationSet; isNoteStyle: boolean; opened: number | null; picking: Picking | null };
 
 type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitations };
@@ -22,21 +22,21 @@ type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitatio
 const key = new PluginKey<Citing>("citing");
 const IDLE: Citing = { marks: DecorationSet.empty, isNoteStyle: false, opened: null, picking: null };
 
-/** The words that the citation at this position shows; null where they are not known yet. */
+/** The formatted citation at a position; null until it is known. */
 export function wordsAt(state: EditorState, pos: number): ShownCluster | null {
   const [mark] = citingOf(state).marks.find(pos, pos, ({ cluster }) => cluster);
   return mark?.spec.cluster ?? null;
 }
 
-/** What goes on with the citations of this text. */
+/** The citation state of an editor. */
 export const citingOf = (state: EditorState): Citing => key.getState(state) ?? IDLE;
 
-/** Has the text show what its citations say, opens one of them, or begins and ends the choice of a work. */
+/** Updates the citation state: shows formatted citations, opens a citation, or starts and ends picking a work. */
 export function tellCiting(view: EditorView, told: Told): void {
   view.dispatch(view.state.tr.setMeta(key, told).setMeta("addToHistory", false));
 }
 
-/** Whether every citation shows the words that were told for it, also after others have put their text in its place. */
+/** Whether every citation is formatted, including those in text that a server version has just replaced. */
 export function isAllMarked(state: EditorState): boolean {
   const marked = new Set(
     citingOf(state)
@@ -51,10 +51,10 @@ export function isAllMarked(state: EditorState): boolean {
   return isAll;
 }
 
-/** Shows citations as their style writes them, and begins the choice of a work where an `@` begins a word. */
+/** Shows formatted citations, and starts picking a work when `@` is typed at the beginning of a word. */
 export const CitingText = Extension.create({
   name: "citing",
-  // Before Enter would put a new paragraph in the place of a chosen citation.
+  // Must run before the default Enter, which replaces a selected citation with a new paragraph.
   priority: 1_000,
   addKeyboardShortcuts() {
     return {
@@ -120,7 +120,7 @@ function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transactio
   };
 }
 
-/** The marks of a text; null where it is no longer the text that was formatted. */
+/** Decorates a text with its formatted citations; null when the text has changed since it was formatted. */
 function marksOf(doc: Node, { clusters, bibliography, placement }: ShownCitations): DecorationSet | null {
   const marks: Decoration[] = [];
   let [address, isFirst] = [0, true];

@@ -4,14 +4,14 @@ import { newItem, settled, withItem, withItemEarlier, withoutItem } from "./clus
 const [doe, roe] = [newItem({ id: "cit_1", key: "doe2020" }), newItem({ id: "cit_2", key: "roe2021" })];
 const both = { items: [doe, roe], narrative: false };
 
-test("keeps no words that are only space, and no label without a locator", () => {
+test("drops words that are only whitespace, and a label without a locator", () => {
   const typed = withItem(both, 0, { prefix: "  ", suffix: " and \n more ", locator: " ", label: "chapter" });
   expect(settled(typed).items[0]).toEqual({ ...doe, suffix: "and more" });
   const located = withItem(both, 0, { locator: " 3–5 ", label: "chapter" });
   expect(settled(located).items[0]).toEqual({ ...doe, locator: "3–5", label: "chapter" });
 });
 
-test("begins a sentence with its author, whoever comes first", () => {
+test("drops the prefix and the suppressed author of the first work of a narrative citation", () => {
   const edit = withItem({ ...both, narrative: true }, 1, { prefix: "see", suppressAuthor: true });
   expect(settled(edit).items[1]).toMatchObject({ prefix: "see", suppressAuthor: true });
   expect(settled(withItemEarlier(edit, 1)).items).toEqual([roe, doe]);

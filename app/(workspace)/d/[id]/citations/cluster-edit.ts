@@ -1,9 +1,9 @@
 import type { CitationItem } from "#lib/document/kinds/citation";
 
-/** A citation of the text: its works in their order, and whether the first author is part of the sentence. */
+/** A citation under edit: its works in order, and whether the first author is part of the sentence. */
 export type ClusterEdit = { items: CitationItem[]; narrative: boolean };
 
-/** A work as it is first cited: whole, with nothing before or after it. */
+/** A newly cited work, without locator, prefix or suffix. */
 export const newItem = ({ id, key }: { id: string; key: string }): CitationItem => ({
   cid: id,
   key,
@@ -14,7 +14,7 @@ export const newItem = ({ id, key }: { id: string; key: string }): CitationItem 
   suppressAuthor: false,
 });
 
-/** The citation as it can be kept: words without space around them or null, a label only where there is a locator, and a sentence that begins with its author. */
+/** Normalises a citation: trims words or sets them to null, and keeps a label only with a locator. */
 export function settled({ items, narrative }: ClusterEdit): ClusterEdit {
   return {
     narrative,
@@ -35,19 +35,19 @@ export function settled({ items, narrative }: ClusterEdit): ClusterEdit {
 
 const words = (text: string | null) => text?.replace(/\s+/g, " ").trim() || null;
 
-/** The citation with one of its works changed. */
+/** Returns the citation with one work changed. */
 export const withItem = (edit: ClusterEdit, at: number, change: Partial<CitationItem>): ClusterEdit => ({
   ...edit,
   items: edit.items.map((item, index) => (index === at ? { ...item, ...change } : item)),
 });
 
-/** The citation without one of its works. */
+/** Returns the citation without one work. */
 export const withoutItem = (edit: ClusterEdit, at: number): ClusterEdit => ({
   ...edit,
   items: edit.items.filter((_, index) => index !== at),
 });
 
-/** The citation with one of its works a place earlier; the first stays where it is. */
+/** Returns the citation with one work moved one place earlier; the first work stays first. */
 export function withItemEarlier(edit: ClusterEdit, at: number): ClusterEdit {
   const [item, before] = [edit.items[at], edit.items[at - 1]];
   if (!item || !before) return edit;

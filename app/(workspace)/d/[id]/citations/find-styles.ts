@@ -16,10 +16,10 @@ const foundStyle = z.object({
   hasBibliography: z.boolean(),
 });
 
-/** A citation style as the choice of one shows it. */
+/** A citation style as the style picker shows it. */
 export type FoundStyle = z.output<typeof foundStyle>;
 
-/** The styles that have these words in their title, short title, field or ISSN, best first; without words the best known. */
+/** Finds styles by title, short title, field or ISSN, best match first; without a query returns the best-known styles. */
 export const findStyles = action({
   name: "find_styles",
   rate: "read",
@@ -32,7 +32,7 @@ export const findStyles = action({
   },
 });
 
-/** The languages that citations can be written in, as BCP 47 tags. */
+/** Lists the languages that citations can be written in, as BCP 47 tags. */
 export const findLocales = action({
   name: "find_locales",
   rate: "read",

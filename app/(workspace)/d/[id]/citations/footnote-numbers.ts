@@ -11,7 +11,7 @@ type Numbered = { marks: DecorationSet; isNoteStyle: boolean };
 const key = new PluginKey<Numbered>("footnoteNumbers");
 const COUNTED = new Set(["footnoteRef", "footnoteDef", "citation"]);
 
-/** Shows footnotes by the numbers that the page gives them, whatever their labels are. */
+/** Numbers footnotes as the published page does, whatever their labels are. */
 export const FootnoteNumbers = Extension.create({
   name: "footnoteNumbers",
   addProseMirrorPlugins: () => [
@@ -26,7 +26,7 @@ export const FootnoteNumbers = Extension.create({
   ],
 });
 
-// Typing must not walk through a long text, so it is counted anew only when a change touches what counts.
+// A keystroke must not walk a long text, so recount only when a change touches a footnote or citation.
 function numberedAfter(tr: Transaction, before: Numbered, state: EditorState): Numbered {
   const { isNoteStyle } = citingOf(state);
   if (isNoteStyle !== before.isNoteStyle || touchesCounted(tr)) return numbered(tr.doc, isNoteStyle);
@@ -40,7 +40,7 @@ function touchesCounted({ docs, doc, mapping: { maps } }: Transaction): boolean 
       isEmpty = false;
       isTouched ||= holdsCounted(docs[at], from, to) || holdsCounted(docs[at + 1] ?? doc, newFrom, newTo);
     });
-    // A step that moves nothing may have changed a label.
+    // A step without a changed range (an attribute step) may have changed a label.
     return isTouched || isEmpty;
   });
 }

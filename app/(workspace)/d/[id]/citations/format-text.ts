@@ -30,12 +30,12 @@ const mark = z.object({ type: z.literal("footnoteRef"), attrs: z.object({ label:
 const note = z.object({
   type: z.literal("footnoteDef"),
   attrs: z.object({ label: z.string() }),
-  // One footnote may have been written within another.
+  // Footnotes can be nested.
   get content() {
     return z.array(z.union([citation, mark, note]));
   },
 });
-/** How a document's style writes the citations of the text on the screen, saved or not. */
+/** Formats the citations of the text on the screen in the document's style, whether the text is saved or not. */
 export const formatText = action({
   name: "format_text",
   rate: "read",
@@ -61,7 +61,7 @@ export const formatText = action({
   },
 });
 
-/** The numbers of the citations that became notes, by their addresses; those in a footnote stay in it. */
+/** Maps the address of each citation that became a note to its number; citations inside footnotes are left out. */
 function notesOf(text: DocumentJson): Map<number, number> {
   const running = new Set<number>();
   let address = 0;

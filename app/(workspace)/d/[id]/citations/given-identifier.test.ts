@@ -17,6 +17,6 @@ test.each([
   expect(givenIdentifier(query)).toEqual({ identifier: { type, value } });
 });
 
-test("says what is wrong with an ISBN", () => {
+test("explains what is wrong with an ISBN", () => {
   expect(givenIdentifier("978-0-306-40615-8")).toEqual({ fault: expect.stringContaining("check digit would be 7") });
 });

@@ -2,13 +2,13 @@ import { AppError } from "#lib/base/errors";
 import { identify } from "#lib/citations/identify";
 import type { Identifier } from "#lib/citations/shape";
 
-/** What was typed or pasted, if it names one work: how, or why it cannot. */
+/** An identifier that was typed or pasted, or why it is not valid; null for ordinary words. */
 export type GivenIdentifier = { identifier: Identifier } | { fault: string } | null;
 
-// A year or a volume is not yet a PubMed id, though it could be.
+// Shorter numbers could be PubMed ids, but are more likely a year or a volume.
 const FEWEST_DIGITS = 5;
 
-/** The identifier in the words of a search; null where they are just words. */
+/** Recognises an identifier in a search query; null when the query is ordinary words. */
 export function givenIdentifier(query: string): GivenIdentifier {
   const given = query.trim();
   if (/^\d+$/.test(given) && given.length < FEWEST_DIGITS) return null;

@@ -2,7 +2,7 @@ import { textAttribute } from "#lib/document/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { footnotesOf } from "#lib/document/footnotes-of";
 
-/** The numbers of the footnotes by their labels as the page counts them, together with the citations where the style makes notes of those. */
+/** Numbers footnotes by label as the page counts them, together with citations that the style turns into notes. */
 export function noteNumbers(text: DocumentJson, isNoteStyle: boolean): Map<string, number> {
   const definitions = footnotesOf(text);
   const numbers = new Map<string, number>();

@@ -1,7 +1,7 @@
-/** The name of the event that `OpenCitation` is. */
+/** The event name of `OpenCitation`. */
 export const OPEN_CITATION = "open-citation";
 
-/** A citation of the text was pressed, and is to be opened for editing. */
+/** Requests that the citation that was pressed opens for editing. */
 export class OpenCitation extends Event {
   constructor(readonly pos: number) {
     super(OPEN_CITATION, { bubbles: true });

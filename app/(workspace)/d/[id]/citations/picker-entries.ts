@@ -7,7 +7,7 @@ import { byline } from "../../../library/byline";
 import type { ShownCitation } from "./shown-citations";
 import type { Cited, WorkSource } from "./use-citations";
 
-/** A work that can be chosen: what is known of it, and how it is cited; `cited` where the document cites it already. */
+/** A work that can be picked; `cited` is set when the document already cites it. */
 export type PickerEntry = {
   id: string;
   title: string;
@@ -28,7 +28,7 @@ const KIND_WORDS: Record<Identifier["type"], string> = {
   url: "Web page",
 };
 
-/** An identifier that was typed or pasted. */
+/** The entry for an identifier that was typed or pasted. */
 export const identifierEntry = ({ type, value }: Identifier, query: string): PickerEntry => ({
   id: `identifier ${value}`,
   title: `Add ${value}`,
@@ -38,7 +38,7 @@ export const identifierEntry = ({ type, value }: Identifier, query: string): Pic
   source: { identifier: query.trim() },
 });
 
-/** A work of the library. */
+/** The entry for a work of the library. */
 export const libraryEntry = ({ id, csl, checks }: LibraryCitation): PickerEntry => ({
   id,
   ...describe(csl),
@@ -47,7 +47,7 @@ export const libraryEntry = ({ id, csl, checks }: LibraryCitation): PickerEntry 
   source: { citationId: id },
 });
 
-/** A work that the document cites. */
+/** The entry for a work that the document cites. */
 export const citedEntry = ({ id, key, csl, checks }: ShownCitation): PickerEntry => ({
   id,
   ...describe(csl),
@@ -56,7 +56,7 @@ export const citedEntry = ({ id, key, csl, checks }: ShownCitation): PickerEntry
   source: {},
 });
 
-/** A work that a registry knows; asked for again by its identifier it comes checked. */
+/** The entry for a work that a registry found; it is resolved by its identifier, so it arrives verified. */
 export const foundEntry = (
   { title, authors, year, containerTitle, doi, csl, source }: FoundWork,
   at: number,
@@ -79,7 +79,7 @@ const describe = (csl: CslItem) => ({ title: plainTitle(csl) || "Untitled", deta
 const people = (authors: readonly string[]) =>
   authors.length > 3 ? `${authors.slice(0, 3).join(", ")} et al.` : authors.join(", ");
 
-/** Whether a work that the document cites has all the words of a search. */
+/** Whether a cited work matches all words of a query. */
 export function hasWords({ key, csl }: ShownCitation, query: string): boolean {
   const words = foldLetters([key, plainTitle(csl), byline(csl)].join(" "));
   return foldLetters(query)

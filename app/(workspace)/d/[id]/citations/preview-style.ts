@@ -12,10 +12,10 @@ const MOST = 3;
 
 const stylePreview = z.object({ citations: z.array(z.string()), entries: z.array(z.string()).nullable() });
 
-/** The first works of a document as a style writes them: each in the text, and in the list. */
+/** The first works of a document formatted in a style: in the text and in the bibliography. */
 export type StylePreview = z.output<typeof stylePreview>;
 
-/** Shows a style by the works that the document cites, or by a few others where it cites none. */
+/** Previews a style with works that the document cites, or with samples when it cites none. */
 export const previewStyle = action({
   name: "preview_style",
   rate: "read",

@@ -1,4 +1,4 @@
-/** Puts words that the server has made safe into an element; what they link to opens beside the text. */
+/** Sets an element's content to HTML that the server sanitised; its links open in a new tab. */
 export function putWords(element: Element, html: string): void {
   element.innerHTML = html;
   for (const link of element.querySelectorAll("a")) {

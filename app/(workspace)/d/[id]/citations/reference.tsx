@@ -17,7 +17,7 @@ type Props = { citation: ShownCitation; editor: Editor; isChosen: boolean; onRem
 
 const MOST_MENTIONS = 12;
 
-/** One work that the document cites: as its style writes it, what is known of it, and the way to its mentions. */
+/** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
 export function Reference({ citation, editor, isChosen, onRemove }: Props) {
   const { id, key, csl, order, mentions, bibliography, checks } = citation;
   const announce = useAnnounce();
@@ -90,7 +90,7 @@ function Mentions({ count, name, onGo }: MentionsProps) {
       <span>{count} mentions</span>
       {Array.from({ length: Math.min(count, MOST_MENTIONS) }, (_, at) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mention is known by its place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mention is identified by its position alone.
           key={at}
           type="button"
           className={styles.mention}

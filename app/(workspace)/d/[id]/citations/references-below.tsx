@@ -6,7 +6,7 @@ import styles from "./references-below.module.css";
 import type { ShownCitations } from "./shown-citations";
 import { Words } from "./words";
 
-/** What the page will have below the text: the citations that became notes, and the references unless the text has a place for them. */
+/** Previews what the page shows below the text: notes made from citations, and references unless the text places them. */
 export function ReferencesBelow({ editor, shown }: { editor: Editor; shown: ShownCitations }) {
   const hasPlace = useEditorState({
     editor,

@@ -19,12 +19,12 @@ import { WorkFinder } from "./work-finder";
 type Props = {
   editor: Editor;
   desk: CitationDesk;
-  /** The reference that is to be shown. */
+  /** The id of the reference to show. */
   chosen: string | null;
   onClose: () => void;
 };
 
-/** What the document cites, and how. */
+/** The works that the document cites, and its citation settings. */
 export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
   const { shown, failure } = desk;
   const [removing, setRemoving] = useState<ShownCitation | null>(null);

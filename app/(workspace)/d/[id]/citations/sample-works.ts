@@ -1,6 +1,6 @@
 import type { CslItem } from "#lib/citations/csl";
 
-/** Works that show a style where the document has none to show. */
+/** Works that preview a style for a document without citations. */
 export const SAMPLE_WORKS: readonly { id: string; csl: CslItem }[] = [
   {
     id: "article",

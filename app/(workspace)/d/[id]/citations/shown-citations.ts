@@ -3,11 +3,11 @@ import { documentCitationShape, formatted } from "#lib/citations/shape";
 
 const shownCluster = formatted.extend({ author: formatted.nullable(), note: z.number().int() });
 
-/** All that is shown of a document's citations. */
+/** A document's citations, formatted for the screen. */
 export const shownCitations = z.object({
-  /** What the text mentions in order of appearance, then the rest. */
+  /** Works in order of first mention, then works that the text does not mention. */
   citations: z.array(documentCitationShape),
-  /** One for each citation of the text, in its order. */
+  /** One for each citation of the text, in document order. */
   clusters: z.array(shownCluster),
   isNoteStyle: z.boolean(),
   bibliography: z.array(z.object({ key: z.string(), html: z.string() })),
@@ -16,11 +16,11 @@ export const shownCitations = z.object({
   placement: z.enum(["auto", "node", "none"]),
 });
 
-/** The same, as the code passes it on. */
+/** The parsed value of `shownCitations`. */
 export type ShownCitations = z.output<typeof shownCitations>;
 
-/** A work that the document cites, formatted. */
+/** A formatted work that the document cites. */
 export type ShownCitation = ShownCitations["citations"][number];
 
-/** A citation of the text as its style writes it; `note` is the number of the note that it became, 0 for none. */
+/** A formatted citation; `note` is the number of the note that it became, 0 for none. */
 export type ShownCluster = z.output<typeof shownCluster>;

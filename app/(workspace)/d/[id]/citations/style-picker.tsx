@@ -22,7 +22,7 @@ type Props = {
 const PAUSE_MS = 120;
 const FAILED = "The styles could not be searched. Check the connection and type again.";
 
-/** The choice among all citation styles, with the first references of the document in the one that is looked at. */
+/** Picks a citation style, with a preview of the document's first references in the highlighted one. */
 export function StylePicker({ desk, shown, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
   const { found, failure } = useFoundStyles(query.trim());
@@ -93,12 +93,12 @@ function Preview({ preview }: { preview: StylePreview | null }) {
         <>
           <p className={styles.inText}>
             {preview.citations.map((html, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the works stay in their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the works keep their order.
               <Words key={at} html={html} />
             ))}
           </p>
           {preview.entries?.map((html, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are drawn anew for each style.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are rendered again for each style.
             <Words key={at} html={html} className={styles.entry} />
           ))}
         </>

@@ -23,18 +23,18 @@ export type CitingChange = {
   bibliography?: "node" | "none" | null;
 };
 
-/** A document's citations while it is open: what they say, and what can be done with them. */
+/** The citations of an open document, and the operations on them. */
 export type CitationDesk = {
   id: string;
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   shown: ShownCitations | null;
   failure: string | null;
   refresh: () => void;
-  /** Adds a work to what the document cites; rejects with `ApiError`. */
+  /** Adds a work to the document's references; rejects with `ApiError`. */
   add: (source: WorkSource) => Promise<Cited>;
-  /** Takes a work and its mentions out of the document; rejects with `ApiError`. */
+  /** Removes a work and its mentions from the document; rejects with `ApiError`. */
   remove: (cid: string) => Promise<void>;
-  /** Changes how the document cites; rejects with `ApiError`. */
+  /** Changes the citation settings; rejects with `ApiError`. */
   change: (settings: CitingChange) => Promise<void>;
 };
 
@@ -43,14 +43,14 @@ type Options = {
   live: LiveDocument;
   editor: Editor | null;
   session: DocumentSession | null;
-  /** The references are looked at, also those that the text does not mention. */
+  /** The references panel is open, so works that the text does not mention are loaded too. */
   isOpen: boolean;
 };
 
 const PAUSE_MS = 150;
 const UNFORESEEN = "The citations could not be formatted. Check the connection and try again.";
 
-/** Keeps the citations on the screen as the document's style writes them, for the text as it is, saved or not. */
+/** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
 export function useCitations({ id, live, editor, session, isOpen }: Options): CitationDesk {
   const [shown, setShown] = useState<ShownCitations | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -103,7 +103,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // Somebody may have cited a work, removed one or changed the style.
+    // The new version may add a work, remove one or change the style.
     const onVersion = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { refusalWords } from "./refusal-words";
 
-/** What a search has come to; `of` is the query it belongs to. */
+/** The result of a search; `of` is the query it belongs to. */
 export type Found<T> = { of: string; value: T | null; failure: string | null };
 
 type Library = Output<"GET /api/d/citations/search">["citations"];
@@ -14,7 +14,7 @@ const LIBRARY = { pauseMs: 120, fewest: 0 };
 const OUTSIDE = { pauseMs: 400, fewest: 3 };
 const MOST = 8;
 
-/** Searches while one types, the latest words win; `round` counts the tries. */
+/** Searches after a pause in typing and ignores outdated results; `round` counts retries. */
 function useFound<T>(
   query: string,
   round: number,
@@ -22,7 +22,7 @@ function useFound<T>(
   search: (query: string) => Promise<T>,
 ): Found<T> {
   const [found, setFound] = useState<Found<T>>({ of: "", value: null, failure: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` repeats the same query.
   useEffect(() => {
     if (query.length < fewest) return;
     let isOver = false;
@@ -48,7 +48,7 @@ async function searchLibrary(q: string): Promise<Library> {
 
 const searchOutside = (q: string): Promise<Outside> => call("GET /api/d/cite/search", { q, limit: MOST });
 
-/** The works that these words find in the library and, where `isOutside`, in the registries of the world. */
+/** Finds works in the library and, with `isOutside`, in external registries. */
 export function useFoundWorks(query: string, round: number, isOutside: boolean) {
   const library = useFound(query, round, LIBRARY, searchLibrary);
   const outside = useFound(isOutside ? query : "", round, OUTSIDE, searchOutside);

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { putWords } from "./put-words";
 
-/** Words as a citation style writes them. */
+/** HTML as a citation style writes it. */
 export function Words({ html, className }: { html: string; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

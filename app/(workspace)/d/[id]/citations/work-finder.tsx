@@ -17,7 +17,7 @@ type Line = PickerEntry & { icon: LucideIcon; mark: ReactNode };
 type Props = {
   desk: CitationDesk;
   input: Ref<HTMLInputElement>;
-  /** Several works are chosen one after another with Shift. */
+  /** Shift+Enter picks several works in a row. */
   takesSeveral: boolean;
   onQuery: (query: string) => void;
   onChoose: (work: Cited, goesOn: boolean) => void;
@@ -58,7 +58,7 @@ function useGroups(query: string, desk: CitationDesk, { library, outside }: Foun
   }, [query, desk.shown, library, outside]);
 }
 
-/** Finds a work to cite: in the library, in this document, in the registries of the world, or by a pasted identifier. */
+/** Finds a work to cite: in the library, in this document, in external registries, or by a pasted identifier. */
 export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [round, setRound] = useState(0);
@@ -69,7 +69,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, round, given === null);
   const groups = useGroups(wanted, desk, found);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is cited but not mentioned has yet to be asked for, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: works that are cited but not mentioned are loaded once.
   useEffect(() => {
     if (!desk.shown) desk.refresh();
   }, []);
@@ -86,7 +86,7 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
     setUnderWay(entry);
     try {
       const work = entry.cited ?? (await desk.add(entry.source));
-      // Who has closed the window meanwhile wants no mention of it.
+      // The window may have closed meanwhile; then no message is shown.
       if (!isHere.current) return;
       onChoose(work, goesOn);
       if (goesOn) ask("");

@@ -7,19 +7,19 @@ import { type ClusterEdit, newItem, settled } from "./cluster-edit";
 
 type Named = { id: string; key: string };
 
-/** The citation at this place of the text; null where there is none. */
+/** The citation node at a position; null when there is none. */
 export function citationAt({ doc }: EditorState, pos: number | null): Node | null {
   const node = pos === null || pos >= doc.content.size ? null : doc.nodeAt(pos);
   return node?.type.name === "citation" ? node : null;
 }
 
-/** What a citation of the text says. */
+/** Reads the editable fields of a citation node. */
 export const clusterOf = (node: Node): ClusterEdit => ({
   items: citationItems({ type: node.type.name, attrs: node.attrs }),
   narrative: node.attrs.narrative === true,
 });
 
-/** Cites a work at the caret, or with the citation that stands right before it or at `into`; answers where the citation stands. */
+/** Cites a work at the caret, in the citation before the caret, or in the one at `into`; returns the citation's position. */
 export function writeCitation(editor: Editor, work: Named, into: number | null): number {
   const { state, view } = editor;
   const { $to } = state.selection;
@@ -40,15 +40,15 @@ export function writeCitation(editor: Editor, work: Named, into: number | null):
   return pos;
 }
 
-/** Has a citation of the text say something else; without works it goes. */
+/** Rewrites a citation of the text; a citation without works is deleted. */
 export function changeCitation({ state, view }: Editor, pos: number, edit: ClusterEdit): void {
   const { items, narrative } = settled(edit);
-  // Its marks stay, which a new node would lose.
+  // Change attributes only: a new node would lose the marks.
   const changed = () => state.tr.setNodeAttribute(pos, "items", items).setNodeAttribute(pos, "narrative", narrative);
   view.dispatch(items.length === 0 ? state.tr.delete(pos, pos + 1) : changed());
 }
 
-/** Where the text mentions a work, in its order. */
+/** The positions where the text mentions a work, in document order. */
 export function mentionsOf({ doc }: EditorState, cid: string): number[] {
   const places: number[] = [];
   doc.descendants((node, pos) => {
@@ -57,7 +57,7 @@ export function mentionsOf({ doc }: EditorState, cid: string): number[] {
   return places;
 }
 
-/** Shows a citation of the text and chooses it. */
+/** Scrolls to a citation of the text and selects it. */
 export function goToCitation(editor: Editor, pos: number): void {
   const { view } = editor;
   editor.commands.setNodeSelection(pos);

@@ -1,7 +1,7 @@
 import type { Transform } from "@tiptap/pm/transform";
 import type { Change } from "./change";
 
-/** Makes the changes, told in the order of the text, in a transform that has made none before. */
+/** Applies changes, in document order, to a transform that has no steps yet. */
 export function applyChanges<T extends Transform>(tr: T, changes: readonly Change[]): T {
   for (const change of changes.toReversed()) {
     if (change.kind === "frame") tr.setNodeMarkup(change.from, change.node.type, change.node.attrs);

@@ -2,9 +2,9 @@ import type { Node } from "@tiptap/pm/model";
 
 /** One difference between two texts; positions are in the older one. */
 export type Change =
-  /** Words of one block: what stands between `from` and `to` becomes `nodes`. */
+  /** Inline content of one block: the range `from` to `to` becomes `nodes`. */
   | { kind: "words"; from: number; to: number; nodes: readonly Node[] }
-  /** Whole blocks: those between `from` and `to` become `nodes`. */
+  /** Whole blocks: the range `from` to `to` becomes `nodes`. */
   | { kind: "blocks"; from: number; to: number; nodes: readonly Node[] }
-  /** The block at `from` becomes of another type or gets other attributes; what it holds is told by other changes. */
+  /** The block at `from` gets another type or attributes; separate changes cover its content. */
   | { kind: "frame"; from: number; to: number; node: Node };

@@ -1,6 +1,6 @@
 import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
 import { schema } from "#lib/document/schema";
@@ -15,7 +15,7 @@ const paragraph = (id: string, text: string): NodeJson => ({
 const doc = (...content: NodeJson[]) => schema.nodeFromJSON({ type: "doc", content });
 const [a, b, c] = [paragraph("a", "One two three."), paragraph("b", "Four."), paragraph("c", "Five.")];
 
-/** The changes as short words: what goes and what comes. */
+/** The changes as short tuples: kind, removed text, inserted text. */
 function told(before: NodeJson[], after: NodeJson[]) {
   const old = doc(...before);
   return changesBetween(old, doc(...after)).map((change) => {
@@ -26,22 +26,22 @@ function told(before: NodeJson[], after: NodeJson[]) {
 }
 
 describe("the changes between two texts", () => {
-  it("are none when both are the same", () => {
+  test("are none when both are the same", () => {
     expect(told([a, b], [a, b])).toEqual([]);
   });
 
-  it("name words within a block", () => {
+  test("name words within a block", () => {
     expect(told([a, b], [paragraph("a", "One 2 three."), b])).toEqual([["words", "two", "2"]]);
   });
 
-  it("name whole blocks that came and went", () => {
+  test("name whole blocks that were inserted and removed", () => {
     expect(told([a, b], [c, a])).toEqual([
       ["blocks", "", "Five."],
       ["blocks", "Four.", ""],
     ]);
   });
 
-  it("tell a block that became a heading apart from its words", () => {
+  test("separate a block's new type from its changed words", () => {
     const heading = { ...paragraph("a", "One two four."), type: "heading" };
     expect(told([a], [heading])).toEqual([
       ["frame", "", "heading"],
@@ -49,14 +49,14 @@ describe("the changes between two texts", () => {
     ]);
   });
 
-  it("tell words that only changed their face", () => {
+  test("include words whose marks changed", () => {
     const bold: NodeJson = { type: "text", text: "two", marks: [{ type: "bold" }] };
     const text = (words: string): NodeJson => ({ type: "text", text: words });
     const after = { ...a, content: [text("One "), bold, text(" three.")] };
     expect(told([a], [after])).toEqual([["words", "two", "two"]]);
   });
 
-  it("make the newer text of the older, whatever both are", () => {
+  test("turn any older text into any newer one", () => {
     fc.assert(
       fc.property(arbitraryNumbered, arbitraryEdits, (before, edits) => {
         const [old, newer] = [schema.nodeFromJSON(before), schema.nodeFromJSON(edited(before, edits, "e"))];

@@ -6,7 +6,7 @@ import { diffTokens } from "#lib/document/merge/token-diff";
 import { type Token, tokensOf } from "#lib/document/merge/tokens";
 import type { Change } from "./change";
 
-/** What makes `after` of `before`, in order: blocks are known by their ids, and within a block words are compared. */
+/** The changes that turn `before` into `after`, in order: blocks match by id, and text within a block by word. */
 export function changesBetween(before: Node, after: Node): Change[] {
   const changes: Change[] = [];
   compareChildren(before, after, 0, { changes, budget: newBudget() });
@@ -37,7 +37,7 @@ function compareChildren(before: Node, after: Node, start: number, comparison: C
   compareRun(at, old.length, shift);
 }
 
-/** Where each child begins, and at last where the last one ends. */
+/** The start position of each child, then the end of the last one. */
 function startsOf(parent: Node, start: number): number[] {
   const starts = [start];
   for (const child of parent.children) starts.push((starts.at(-1) ?? start) + child.nodeSize);
@@ -48,7 +48,7 @@ const idOf = (node: Node): string | null => (typeof node.attrs.id === "string" ?
 
 const keyOf = (node: Node): string => idOf(node) ?? canonicalJson(node.toJSON());
 
-/** Rows and cells have no ids: as many of one type on both sides are the same ones, changed. */
+/** Rows and cells have no ids: they pair up when both sides have the same number of each type. */
 function arePairs(old: readonly Node[], young: readonly Node[]): boolean {
   if (old.length !== young.length) return false;
   return old.every((node, at) => node.type === young[at]?.type && idOf(node) === idOf(young[at]));
@@ -66,7 +66,7 @@ function compareBlock(before: Node | undefined, after: Node | undefined, at: num
   else compareChildren(before, after, at + 1, comparison);
 }
 
-/** Whether one block can become the other with what it holds in place. */
+/** Whether a block can become the other while its content stays in place. */
 function isOneFrame(before: Node, after: Node): boolean {
   if (before.isLeaf || after.isLeaf) return false;
   if (before.type === after.type) return true;
@@ -83,7 +83,7 @@ function compareWords(before: Node, after: Node, start: number, { changes, budge
   }
 }
 
-/** The words of a block; the same word in another face is another one. */
+/** The words of a block; the same word with other marks is a different token. */
 function markedTokens(block: Node): Token[] {
   const content: NodeJson[] = block.children.map((child) => child.toJSON());
   return tokensOf(content).map((token) => (token.node.marks ? { ...token, key: canonicalJson(token.node) } : token));

@@ -4,10 +4,10 @@ import type { Change } from "./change";
 import { insertedElement } from "./inserted-element";
 import type { Author } from "./written-changes";
 
-/** Whose changes they are: `name` tells them from others, `origin` gives the colour, `edge` that of the edge of the block. */
+/** How to draw a set of changes: `name` keeps sets apart, `origin` sets the colour, `edge` the colour of the block's edge. */
 export type Drawing = { name: string; origin: Author; edge?: Author; isChosen: boolean };
 
-/** The changes as they are seen in the older text: what goes is struck, what comes stands beside it; `start` is added to all positions. */
+/** Decorates the older text: removals are struck, insertions follow them; all positions are offset by `start`. */
 export function drawChanges(doc: Node, changes: readonly Change[], start: number, drawing: Drawing): Decoration[] {
   const attributes = {
     "data-change": drawing.name,
@@ -34,7 +34,7 @@ export function drawChanges(doc: Node, changes: readonly Change[], start: number
     return [...goes, ...(comes ? [inserted] : [])];
   });
 
-  /** The outermost block around a change within it, which must not hide what stands in its margin. */
+  /** Marks the outermost block around a change: it must not clip what is drawn in its margin. */
   function around(pos: number): Decoration[] {
     const $pos = doc.resolve(pos);
     return $pos.depth > 0 ? [Decoration.node($pos.before(1), $pos.after(1), { class: "holds-changes" })] : [];

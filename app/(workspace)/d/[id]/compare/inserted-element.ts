@@ -1,7 +1,7 @@
 import { DOMSerializer, Fragment, type Node } from "@tiptap/pm/model";
 import { nodeText } from "#lib/document/text";
 
-/** What comes into a text, as it will look there; it cannot be edited and its links lead nowhere. */
+/** Renders inserted content as it will look in the text, not editable and with inactive links. */
 export function insertedElement(nodes: readonly Node[], attributes: Record<string, string>): HTMLElement {
   const element = document.createElement("ins");
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

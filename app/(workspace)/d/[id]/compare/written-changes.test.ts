@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schema } from "#lib/document/schema";
 import { type LaterText, writtenChanges } from "./written-changes";
 
@@ -9,7 +9,7 @@ const doc = (...texts: string[]) =>
     texts.map((text, at) => schema.node("paragraph", { id: `nod_${at}` }, schema.text(text))),
   );
 
-/** The changes as who wrote them, what goes and what comes. */
+/** The changes as tuples: author, removed text, inserted text. */
 function told(older: string[], ...later: [LaterText["origin"], string[]][]) {
   const old = doc(...older);
   const texts = later.map(([origin, text]) => ({ origin, text: doc(...text) }));
@@ -21,11 +21,11 @@ function told(older: string[], ...later: [LaterText["origin"], string[]][]) {
 }
 
 describe("the changes over several versions", () => {
-  it("are of the one who wrote all versions", () => {
+  test("belong to the author of all versions when there is one author", () => {
     expect(told(["One two."], ["agent", ["One three."]], ["agent", ["One four."]])).toEqual([["agent", "two", "four"]]);
   });
 
-  it("leave a person's sentence to the person though an agent wrote the same paragraph last", () => {
+  test("attribute a person's sentence to the person even when an agent wrote the paragraph last", () => {
     const mine = "One two mine it is";
     expect(told(["One two"], ["human", [mine]], ["agent", ["Agents two mine it is"]])).toEqual([
       ["agent", "One", "Agents"],
@@ -33,28 +33,28 @@ describe("the changes over several versions", () => {
     ]);
   });
 
-  it("divide words that follow each other among those who wrote them", () => {
+  test("split adjacent words by author", () => {
     expect(told(["One"], ["human", ["One mine"]], ["agent", ["One mine theirs"]])).toEqual([
       ["human", "", " mine"],
       ["agent", "", " theirs"],
     ]);
   });
 
-  it("know who took words and who wrote others in their place", () => {
+  test("separate the author of a removal from the author of its replacement", () => {
     expect(told(["One two three"], ["human", ["One three"]], ["agent", ["One 2 three"]])).toEqual([
       ["human", "two", ""],
       ["agent", "", "2"],
     ]);
   });
 
-  it("leave each paragraph to who wrote it", () => {
+  test("attribute each paragraph to its author", () => {
     expect(told(["One"], ["human", ["One", "Mine"]], ["agent", ["One", "Mine", "Theirs"]])).toEqual([
       ["human", "", "Mine"],
       ["agent", "", "Theirs"],
     ]);
   });
 
-  it("are of who wrote the words that are there in the end", () => {
+  test("attribute words to the author of their final form", () => {
     expect(told(["One two"], ["human", ["One"]], ["agent", ["One two"]], ["human", ["One three"]])).toEqual([
       ["human", "two", "three"],
     ]);

@@ -5,19 +5,19 @@ import { applyChanges } from "./apply-changes";
 import type { Change } from "./change";
 import { changesBetween } from "./changes-between";
 
-/** Who wrote some words: a person, an agent, or both. */
+/** Who wrote a range of text: a person, an agent, or both. */
 export type Author = "human" | "agent" | "mixed";
 
-/** A change with who made it. */
+/** A change and its author. */
 export type WrittenChange = { change: Change; author: Author };
 
-/** A later text, and who wrote what is new in it. */
+/** A later version of the text, and who wrote it. */
 export type LaterText = { text: Node; origin: "human" | "agent" };
 
-/** A stretch of words by one author; positions are in one of the two texts. */
+/** A range written by one author; positions are in one of the two texts. */
 type Stretch = { from: number; to: number; author: Author };
 
-/** The changes from a text to the last of `later`, each with who wrote or removed its words. */
+/** The changes from `older` to the last of `later`, each with the author of its words or of their removal. */
 export function writtenChanges(older: Node, later: readonly LaterText[]): WrittenChange[] {
   const changes = changesBetween(older, later.at(-1)?.text ?? older);
   const author = oneOf(later.map(({ origin }) => origin));
@@ -32,7 +32,7 @@ export function writtenChanges(older: Node, later: readonly LaterText[]): Writte
   });
 }
 
-/** The author of several parts. */
+/** Combines the authors of several parts into one. */
 export function oneOf(authors: readonly Author[]): Author {
   const [first = "mixed"] = authors;
   return authors.every((author) => author === first) ? first : "mixed";
@@ -61,7 +61,7 @@ function stretches(spans: readonly Span<Author | null>[], start: number): Stretc
   });
 }
 
-/** The parts of stretches between two positions, relative to the first position. */
+/** Ranges clipped to `from` and `to`, with positions relative to `from`. */
 const within = (all: readonly Stretch[], from: number, to: number): Stretch[] =>
   all
     .filter((one) => one.from < to && one.to > from)

@@ -9,14 +9,14 @@ import { Formula } from "./formula";
 
 type AskField = { name: string; label: string; value: string; hint?: string; isRequired?: boolean };
 
-/** A short question about something in the text: a link's address, a formula, a picture. */
+/** A short form about something in the text: a link address, a formula, a picture. */
 export type Ask = {
   title: string;
   submit: string;
   fields: AskField[];
-  /** Shows the field of this name as a formula while it is typed. */
+  /** Previews the field of this name as a formula while it is typed. */
   formula?: string;
-  /** Whether the values will do, or why not. */
+  /** Returns why the values are invalid, or null. */
   refuse?: (values: Record<string, string>) => string | null;
   apply: (values: Record<string, string>) => void;
   remove?: { label: string; run: () => void };
@@ -24,7 +24,7 @@ export type Ask = {
 
 const AskContext = createContext<(ask: Ask) => void>(() => {});
 
-/** Asks one question at a time for everything inside. */
+/** Opens a form for the user; only one is open at a time. */
 export const useAsk = (): ((ask: Ask) => void) => useContext(AskContext);
 
 function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
@@ -85,7 +85,7 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   );
 }
 
-/** Makes room for questions about the text. */
+/** Provides `useAsk` and renders its form. */
 export function AskProvider({ children }: { children: ReactNode }) {
   const [ask, setAsk] = useState<Ask | null>(null);
   return (

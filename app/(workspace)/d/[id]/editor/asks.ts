@@ -7,7 +7,7 @@ const webAddress = (text: string) => {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
 };
 
-/** Asks where the selected words should lead. */
+/** The form for the target of a link on the selected text. */
 export function askLink(editor: Editor): Ask {
   const href: unknown = editor.getAttributes("link").href;
   const current = typeof href === "string" ? href : "";
@@ -35,7 +35,7 @@ export function askLink(editor: Editor): Ask {
   };
 }
 
-/** Asks for a picture by its address and for words in its place. */
+/** The form for a picture's address and its alternative text. */
 export function askImage(editor: Editor): Ask {
   return {
     title: "Add a picture",
@@ -57,7 +57,7 @@ export function askImage(editor: Editor): Ask {
 
 type FormulaAsk = { latex: string; apply: (latex: string) => void; remove?: () => void };
 
-/** Asks for a formula in LaTeX and shows it while it is typed. */
+/** The form for a LaTeX formula, with a live preview. */
 export function askFormula({ latex, apply, remove }: FormulaAsk): Ask {
   return {
     title: latex ? "Edit the formula" : "Add a formula",

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 
-/** A block by its id, with where it begins; null when the text has none of that id. */
+/** Finds a block and its start position by id; null when the text has no such block. */
 export function blockWithId(doc: Node, id: string): { node: Node; pos: number } | null {
   let found: { node: Node; pos: number } | null = null;
   doc.descendants((node, pos) => {

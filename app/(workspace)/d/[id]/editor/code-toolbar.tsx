@@ -4,7 +4,7 @@ import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tipt
 import { BubbleMenu } from "@tiptap/react/menus";
 import styles from "./tools.module.css";
 
-// Inside the block, at the end of its first line.
+// Place it inside the block, at the end of its first line.
 const OPTIONS = { placement: "top-end", offset: { mainAxis: -36, crossAxis: -6 }, flip: false } as const;
 
 function codeRect(editor: Editor): DOMRect {
@@ -16,7 +16,7 @@ function codeRect(editor: Editor): DOMRect {
     : posToDOMRect(view, state.selection.from, state.selection.to);
 }
 
-/** Names the language of the code around the caret. */
+/** Selects the language of the code block around the caret. */
 export function CodeToolbar({ editor }: { editor: Editor }) {
   const language = useEditorState({
     editor,

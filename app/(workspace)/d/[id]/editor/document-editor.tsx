@@ -7,7 +7,7 @@ import styles from "./document-editor.module.css";
 import { SelectionToolbar } from "./selection-toolbar";
 import { TableToolbar } from "./table-toolbar";
 
-/** Below the last block one can always go on writing, also after a table or code. */
+/** A click below the last block always gives a place to write, also after a table or code block. */
 function writeBelow(editor: Editor, event: MouseEvent): void {
   if (event.target !== event.currentTarget) return;
   const last = editor.state.doc.lastChild;
@@ -19,7 +19,7 @@ function writeBelow(editor: Editor, event: MouseEvent): void {
 
 type Props = { editor: Editor | null; title: ReactNode; below?: ReactNode };
 
-/** The sheet: the title, the text with what stands below it, and the tools that come with a selection. */
+/** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
 export function DocumentEditor({ editor, title, below }: Props) {
   return (
     <div className={styles.sheet}>
@@ -31,7 +31,7 @@ export function DocumentEditor({ editor, title, below }: Props) {
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
           {below}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the arrows and Enter. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keyboard users reach it with the arrow keys and Enter. */}
           <div className={styles.below} onClick={(event) => writeBelow(editor, event)} />
         </>
       ) : (

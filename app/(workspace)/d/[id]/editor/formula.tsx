@@ -3,7 +3,7 @@
 import katex from "katex";
 import { useEffect, useRef } from "react";
 
-/** A formula set by KaTeX; what it cannot read is shown as it was written. */
+/** Renders a formula with KaTeX; LaTeX that KaTeX cannot parse is shown as written. */
 export function Formula({ latex, isDisplay = false }: { latex: string; isDisplay?: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

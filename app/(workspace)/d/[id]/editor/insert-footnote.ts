@@ -11,7 +11,7 @@ function freeLabel(doc: Node): string {
   return String(number);
 }
 
-/** Puts a footnote's mark at the caret and its empty text at the end, and goes there. */
+/** Inserts a footnote mark at the caret and an empty footnote at the end, and moves the caret into it. */
 export function insertFootnote(editor: Editor): void {
   const label = freeLabel(editor.state.doc);
   editor

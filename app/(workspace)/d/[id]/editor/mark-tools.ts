@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { TEXT_SHORTCUTS } from "../../../shell/shortcuts";
 
-/** One way to change the selected words. */
+/** A formatting tool for the selected text. */
 export type MarkTool = {
   label: string;
   icon: LucideIcon;
@@ -43,7 +43,7 @@ const mark = (label: string, icon: LucideIcon, name: string, keys?: string): Mar
   press: (editor) => editor.chain().focus().toggleMark(name).run(),
 });
 
-/** What the toolbar over a selection offers, in its order. */
+/** The formatting tools of the selection toolbar, in display order. */
 export const markTools: readonly MarkTool[] = [
   block("Heading 2", Heading2, TEXT_SHORTCUTS.heading2, 2),
   block("Heading 3", Heading3, TEXT_SHORTCUTS.heading3, 3),

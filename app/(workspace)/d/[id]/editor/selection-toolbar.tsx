@@ -19,7 +19,7 @@ function isTextSelected(editor: Editor): boolean {
   return editor.isEditable && !selection.empty && !isNodeSelection(selection) && !editor.isActive("codeBlock");
 }
 
-/** What can be done with the selected words; it appears with the selection and goes with it. */
+/** The formatting toolbar, shown while text is selected. */
 export function SelectionToolbar({ editor }: { editor: Editor }) {
   const ask = useAsk();
   const active = useEditorState({

@@ -38,7 +38,7 @@ const TOOLS: Tool[] = [
 
 const OPTIONS = { placement: "top-start", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
-/** The place of the table around the caret, so that its tools stand still while one writes in it. */
+/** The position of the table around the caret, so that the toolbar does not move while one types in the table. */
 function tableRect(editor: Editor): DOMRect {
   const { state, view } = editor;
   const table = findParentNode((node) => node.type.name === "table")(state.selection);
@@ -48,7 +48,7 @@ function tableRect(editor: Editor): DOMRect {
     : posToDOMRect(view, state.selection.from, state.selection.to);
 }
 
-/** What can be done with the table around the caret. */
+/** The tools for the table around the caret. */
 export function TableToolbar({ editor }: { editor: Editor }) {
   return (
     <BubbleMenu

@@ -8,13 +8,13 @@ const TITLE_LIMIT = 300;
 type Props = {
   title: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** A title cannot be proposed, so it stays as it is meanwhile. */
+  /** Read-only while suggesting, because a title cannot be proposed. */
   isFixed: boolean;
   onChange: (title: string) => void;
   onLeave: () => void;
 };
 
-/** The title over the text; Enter and the arrow down go on into the text. */
+/** The title field above the text; Enter and the down arrow move the caret into the text. */
 export function TitleField({ title, field, isFixed, onChange, onLeave }: Props) {
   return (
     <textarea

@@ -14,7 +14,7 @@ type Props = {
   onPress: () => void;
 };
 
-/** One button of a toolbar over the text; pressing it leaves the selection alone. */
+/** A toolbar button that keeps the text's selection when pressed. */
 export function ToolButton({ label, icon: Icon, keys, isActive, isDisabled, onPress }: Props) {
   return (
     <Tooltip label={label} keys={keys} side="top">

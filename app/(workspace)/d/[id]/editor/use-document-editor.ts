@@ -21,7 +21,7 @@ const ATTRIBUTES = {
   spellcheck: "true",
 };
 
-/** What the screen of a document is made of. */
+/** All that the screen of an open document works with. */
 export type DocumentDesk = SessionView & {
   editor: Editor | null;
   session: DocumentSession | null;
@@ -30,14 +30,14 @@ export type DocumentDesk = SessionView & {
 };
 
 type Hooks = {
-  /** A suggestion in the text was pressed, or is to be shown. */
+  /** Called when a suggestion in the text is pressed or is to be shown. */
   onOpenSuggestion: (id: string) => void;
 };
 
-/** Opens a document for writing: the editor, its title, and the session that keeps both with the server; the hooks must be stable. */
+/** Opens a document for writing: its editor, its title and the session that saves both. The callbacks must be stable. */
 export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: Hooks): DocumentDesk {
   const ask = useAsk();
-  // A document is opened once; later versions come through its session.
+  // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
   const [live] = useState(() => new EventTarget());
   const [session, setSession] = useState<DocumentSession | null>(null);
@@ -81,7 +81,7 @@ function useSessionView(session: DocumentSession | null, { title, version }: Ope
   return useSyncExternalStore(session?.subscribe ?? never, view, () => before);
 }
 
-/** Shows notices of the session to the person, and announces new suggestions to the page. */
+/** Shows the session's notices to the user, and announces new suggestions to the page. */
 function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
   const announce = useAnnounce();
   return useCallback(
@@ -90,7 +90,7 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         announce({ title: "Your unsaved text is back", description: "It had been kept on this device." });
         return;
       }
-      // The page made these suggestions, so it need not wait for the server's event.
+      // This page made the suggestions, so it need not wait for the server's event.
       live.dispatchEvent(new Event("suggestions"));
       if (notice.kind === "proposed") return;
       const [first] = notice.suggestions;

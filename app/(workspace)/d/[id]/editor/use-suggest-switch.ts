@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { DocumentDesk } from "./use-document-editor";
 
-/** Turns proposing on or off, once the server has what was typed before. */
+/** Turns suggesting on or off, after the server has saved earlier text. */
 export function useSuggestSwitch({ session, isSuggesting }: Pick<DocumentDesk, "session" | "isSuggesting">) {
   const announce = useAnnounce();
   return useCallback(async () => {

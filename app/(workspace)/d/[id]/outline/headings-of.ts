@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 
-/** A heading of the text on the screen: where it is, how deep, what it says. */
+/** A heading of the text: its position, level and words. */
 export type Heading = { pos: number; level: number; text: string };
 
-/** The headings that stand by themselves, in reading order. */
+/** The top-level headings, in document order. */
 export function headingsOf(doc: Node): Heading[] {
   const headings: Heading[] = [];
   doc.forEach((node, pos) => {

@@ -17,7 +17,7 @@ const measure = (editor: Editor): Measured => ({
   words: wordCount(documentOf(editor.state.doc)),
 });
 
-/** The headings and the length of the text, measured when typing pauses. */
+/** The headings and length of the text, measured when typing pauses. */
 function useMeasured(editor: Editor): Measured {
   const [measured, setMeasured] = useState(() => measure(editor));
   useEffect(() => {
@@ -41,7 +41,7 @@ function goTo(editor: Editor, pos: number): void {
   editor.commands.focus(pos + 1, { scrollIntoView: false });
 }
 
-/** The headings of the text as a way through it, and how long it is. */
+/** The outline of the text, with links to its headings and the text's length. */
 export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { headings, words } = useMeasured(editor);
   const top = Math.min(...headings.map(({ level }) => level));

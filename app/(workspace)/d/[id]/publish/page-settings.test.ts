@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedSettings, pageSettings } from "./page-settings";
 
-test("a form left as it was changes nothing, not even a contents table that was refused", () => {
+test("an unchanged form changes no setting, including a contents table that was turned off", () => {
   for (const settings of [
     {},
     { toc: false },
@@ -10,13 +10,13 @@ test("a form left as it was changes nothing, not even a contents table that was 
     expect(changedSettings(settings, pageSettings(settings))).toEqual({});
 });
 
-test("authors are read line by line, and none at all removes them", () => {
+test("authors are parsed one per line, and an empty field removes them", () => {
   const form = pageSettings({});
   expect(changedSettings({}, { ...form, authors: " Ada Ek \n\nBen Ono" })).toEqual({ authors: ["Ada Ek", "Ben Ono"] });
   expect(changedSettings({ authors: ["Ada Ek"] }, { ...form, authors: "  " })).toEqual({ authors: null });
 });
 
-test("a switch turned off removes its key", () => {
+test("a switch that is turned off removes its key", () => {
   expect(changedSettings({ colophon: true }, pageSettings({}))).toEqual({ colophon: null });
   expect(changedSettings({}, { ...pageSettings({}), toc: true })).toEqual({ toc: true });
 });

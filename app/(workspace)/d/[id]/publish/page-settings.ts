@@ -1,11 +1,11 @@
 import type { OpenDocument } from "../open-document";
 
-/** What a person chooses about the page of a document. */
+/** The page settings of a document that a user edits. */
 export type PageSettings = { authors: string; colophon: boolean; toc: boolean; numberedHeadings: boolean };
 
 type Settings = OpenDocument["settings"];
 
-/** A document's settings as the form shows them: authors one a line. */
+/** A document's settings as form values, with one author per line. */
 export const pageSettings = ({ authors, colophon, toc, numberedHeadings }: Settings): PageSettings => ({
   authors: Array.isArray(authors) ? authors.join("\n") : "",
   colophon: colophon === true,
@@ -22,7 +22,7 @@ const CHANGES = {
   numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,
 };
 
-/** What the form has changed of a document's settings; null removes a key. */
+/** The settings that the form changed; null removes a key. */
 export function changedSettings(before: Settings, form: PageSettings): Settings {
   const was = pageSettings(before);
   const changed = Object.entries(CHANGES).filter(

@@ -17,7 +17,7 @@ import type { DocumentSession } from "../session/document-session";
 import { changedSettings, type PageSettings, pageSettings } from "./page-settings";
 import styles from "./publish-panel.module.css";
 
-/** What publishing says about a document. */
+/** The publication fields of a document. */
 export type Publication = Pick<
   OpenDocument,
   "status" | "slug" | "url" | "title" | "excerpt" | "seoTitle" | "seoDescription" | "isListed" | "settings"
@@ -34,7 +34,7 @@ type Props = {
 
 type Form = PageSettings & { slug: string; seoTitle: string; seoDescription: string; isListed: boolean };
 
-/** What the fields hold; what is derived is a placeholder, so that it follows the title. */
+/** The form's initial values; derived values are placeholders, so that they follow the title. */
 function formOf(publication: Publication): Form {
   const { slug, seoTitle, seoDescription, isListed, settings } = publication;
   const derived = derivedSeo(publication);
@@ -52,7 +52,7 @@ const fault = (error: unknown) =>
     ? `${error.message} ${error.details[0].message}`
     : failureWords("", error).description;
 
-/** Where a document becomes a page: its address, its words for search engines, who finds it, and the way back. */
+/** Publishes and unpublishes a document: its address, its search engine texts and its visibility. */
 export function PublishPanel({ id, title, publication, session, onChange, onClose }: Props) {
   const announce = useAnnounce();
   const [form, setForm] = useState(formOf(publication));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A write of the text that was sent and may have arrived: under its key the server makes it once and answers it as it was. */
+/** A write that was sent and may have arrived. Its idempotency key makes a retry return the first response. */
 export const askedWriteShape = z.object({
   key: z.string(),
   baseVersion: z.number(),
@@ -8,5 +8,5 @@ export const askedWriteShape = z.object({
   content: z.looseObject({ type: z.literal("doc") }).optional(),
 });
 
-/** One such write. */
+/** The parsed value of `askedWriteShape`. */
 export type AskedWrite = z.infer<typeof askedWriteShape>;

@@ -15,27 +15,27 @@ import { type Effect, type Notice, openedState, saveStateOf } from "./session-st
 import { takeNewer } from "./take-newer";
 import type { ServerDocument, Transport } from "./transport";
 
-/** What a screen shows of a session. */
+/** The part of a session that a screen shows. */
 export type SessionView = { title: string; version: number; saveState: SaveState; isSuggesting: boolean };
 
-/** An open document: typed text goes to the server, other people's text comes in, and no word is lost. */
+/** An open document: sends typed text to the server and merges other writers' text without losing words. */
 export type DocumentSession = {
-  /** Calls `watcher` whenever the view changes; answers the function that stops. */
+  /** Calls `watcher` after each change of the view; returns the function that unsubscribes. */
   subscribe(watcher: () => void): () => void;
-  /** The view as it is now; the same object until it changes. */
+  /** The current view; the same object until it changes. */
   view(): SessionView;
   setTitle(title: string): void;
-  /** Saves what is unsaved now; whether the server then has everything. */
+  /** Saves unsaved text now; resolves to whether the server then has everything. */
   flush(): Promise<boolean>;
-  /** Runs another write of the document while no save is under way, and goes on from the version it makes. */
+  /** Runs another write of the document while no save is in flight, and continues from the version it returns. */
   alone<T extends { version: number }>(task: () => Promise<T>): Promise<T>;
-  /** Shows a newer version that was read already. */
+  /** Shows a newer version that the page has already read. */
   takeIn(newest: ServerDocument): void;
-  /** Reads the newest version and shows it; whether it could be read. */
+  /** Reads and shows the newest version; resolves to whether it could be read. */
   look(): Promise<boolean>;
-  /** Proposes or writes typed text from now on; false when earlier text could not be saved. */
+  /** Switches between proposing and writing typed text; resolves to false when earlier text could not be saved. */
   suggest(isSuggesting: boolean): Promise<boolean>;
-  /** Saves what is unsaved, or keeps it, and ends. */
+  /** Ends the session after saving unsaved text or storing it as a draft. */
   close(): void;
 };
 
@@ -44,7 +44,7 @@ type Options = {
   editor: Editor;
   live: LiveDocument;
   transport: Transport;
-  /** Receives notices for the person. */
+  /** Receives notices for the user. */
   tell: (notice: Notice) => void;
 };
 
@@ -74,7 +74,7 @@ export function openSession({ document, editor, live, transport, tell }: Options
   let isRunning = false;
   let keeping = Promise.resolve();
 
-  /** Events that effects cause wait until those effects have run. */
+  /** Queues events that effects cause until those effects have run. */
   function dispatch(event: SessionEvent): void {
     waiting.push(event);
     if (isRunning) return;
@@ -147,7 +147,7 @@ export function openSession({ document, editor, live, transport, tell }: Options
         break;
       case "end":
         for (const timer of timers.values()) clearTimeout(timer);
-        // The next holder of the lock must find the draft.
+        // Release the lock only after the draft is stored: the next lock holder must find it.
         void keeping.finally(() => over.abort());
     }
   }
@@ -166,12 +166,12 @@ export function openSession({ document, editor, live, transport, tell }: Options
       );
   }
 
-  /** An answer that cannot be read is a failure of the call. */
+  /** Dispatches a request's result; a response that cannot be read counts as a failed request. */
   function asking<T>(call: number | string, answer: Promise<T>, take: (answer: T) => void): void {
     answer.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
   }
 
-  /** A newer version of this page may have kept blocks that this one does not know. */
+  /** Whether this page's schema can read a draft: a newer version of the page may have stored unknown blocks. */
   function isReadable(draft: KeptDraft): boolean {
     try {
       toText(draft.content);

@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/doors/client";
 import type { Failure } from "./save-state";
 
-/** What a failed save means for the text: try again by oneself, ask the person, or sign in. */
+/** Classifies a failed save: retry automatically, show the refusal, or ask the user to sign in. */
 export function explainFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { kind: "refused", reason: "The page cannot save this text. Copy it and reload." };

@@ -1,6 +1,6 @@
 import { EditorState } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schema } from "#lib/document/schema";
 import { foldIds, idsBetween } from "./fold-ids";
 
@@ -13,19 +13,19 @@ const doc = (...blocks: [id: string | null, text: string][]) =>
 const idsOf = (text: ReturnType<typeof doc>) => text.children.map((block) => block.attrs.id);
 
 describe("folding the server's ids into the text", () => {
-  it("changes nothing when the ids are the same", () => {
+  test("changes nothing when the ids are the same", () => {
     const sent = doc(["a", "one"]);
     expect(foldIds(sent, sent, doc(["a", "one"]), new Mapping())).toBe(sent);
   });
 
-  it("finds the block although text was typed above it meanwhile", () => {
+  test("finds the block after text was typed above it", () => {
     const sent = doc(["a", "one"], [null, "two"]);
     const typed = EditorState.create({ doc: sent }).tr.insertText("typed ", 1);
     const folded = foldIds(typed.doc, sent, doc(["a", "one"], ["b", "two"]), typed.mapping);
     expect(idsOf(folded)).toEqual(["a", "b"]);
   });
 
-  it("leaves a block alone that is gone", () => {
+  test("ignores a block that was deleted", () => {
     const sent = doc(["a", "one"], [null, "two"]);
     const cut = EditorState.create({ doc: sent }).tr.delete(5, 10);
     expect(foldIds(cut.doc, sent, doc(["a", "one"], ["b", "two"]), cut.mapping)).toBe(cut.doc);
@@ -33,11 +33,11 @@ describe("folding the server's ids into the text", () => {
 });
 
 describe("the ids between two texts", () => {
-  it("are none where another text has the same length", () => {
+  test("are null when the texts differ in more than ids", () => {
     expect(idsBetween(doc(["a", "one"]), doc(["a", "two"]))).toBeNull();
   });
 
-  it("are told with the places of their blocks", () => {
+  test("come with the positions of their blocks", () => {
     expect(idsBetween(doc(["x", "zero"], [null, "one"]), doc(["x", "zero"], ["a", "one"]))).toMatchObject([
       { pos: 6, id: "a" },
     ]);

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Mapping, Transform } from "@tiptap/pm/transform";
 
-/** A block that has another id in the answer than in the text that was sent. */
+/** A block whose id in the server's response differs from the text that was sent. */
 type Given = { pos: number; was: unknown; id: string };
 
 function collectGiven(sent: Node, answered: Node, start: number, given: Given[]): void {
@@ -31,7 +31,7 @@ export function idsBetween(sent: Node, answered: Node): readonly { pos: number; 
   return renamed.doc.eq(answered) ? given : null;
 }
 
-/** The current text with the ids that the server gave to blocks of `sent`; `since` maps positions to the current text. */
+/** Applies the ids that the server gave to blocks of `sent` to the current text; `since` maps positions to it. */
 export function foldIds(now: Node, sent: Node, answered: Node, since: Mapping): Node {
   const folded = new Transform(now);
   for (const { pos, was, id } of givenIds(sent, answered)) {

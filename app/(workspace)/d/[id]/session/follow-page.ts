@@ -1,7 +1,7 @@
 import { type LiveDocument, VersionEvent } from "./live-document";
 import type { SessionEvent } from "./session-state";
 
-/** Passes to a session the server's events and those of its page: visible, hidden, online; returns the function that stops. */
+/** Forwards server events and page events (visible, hidden, online) to a session; returns the function that stops. */
 export function followPage(live: LiveDocument, tell: (event: SessionEvent) => void): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -1,6 +1,6 @@
-/** Holds what is kept under a name until `signal` is aborted, and calls `onHeld` as soon as no other living page holds it. */
+/** Locks a draft's name until `signal` is aborted; calls `onHeld` once no other open page holds the lock. */
 export function holdKept(name: string, signal: AbortSignal, onHeld = () => {}): void {
-  // A browser has locks at secure addresses only; elsewhere a living page's text is taken too, and merges with itself.
+  // Web Locks need a secure context. Without them two pages may both save one draft, which merges with itself.
   if (!("locks" in navigator)) {
     onHeld();
     return;

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { KeptDraft } from "./kept-draft";
 
 const draft = (text: string, isSuggesting = false): KeptDraft => ({
@@ -12,7 +12,7 @@ const draft = (text: string, isSuggesting = false): KeptDraft => ({
   contested: [],
 });
 
-/** What a browser has and Node.js does not. */
+/** Defines the browser APIs that Node.js lacks. */
 function browser(local: Record<string, string> = {}) {
   const page = new EventTarget();
   const storage = { ...local, getItem: (name: string) => local[name] ?? null, removeItem: vi.fn() };
@@ -26,10 +26,10 @@ function browser(local: Record<string, string> = {}) {
   return { storage, asksBeforeLeaving: leave };
 }
 
-/** The module as a page loads it. */
+/** Imports the module as a newly loaded page does. */
 const load = () => import("./kept-draft");
 
-/** A device whose storage is full. */
+/** Makes every write to the device's storage fail. */
 function fillStorage() {
   const full = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe("keeping a draft", () => {
-  it("says when this device cannot, holds it in the tab, and asks before that is closed", async () => {
+  test("returns false when the device cannot store it, holds it in the tab, and asks before the tab closes", async () => {
     const { asksBeforeLeaving } = browser();
     const { writeKept, readKept, keptNames } = await load();
     expect(asksBeforeLeaving()).toBe(false);
@@ -61,7 +61,7 @@ describe("keeping a draft", () => {
     expect(await keptNames("doc_1")).toEqual([]);
   });
 
-  it("takes a draft from the tab again as soon as there is room", async () => {
+  test("stores a draft from the tab on the device as soon as there is room", async () => {
     const { asksBeforeLeaving } = browser();
     const { writeKept, readKept } = await load();
     const full = fillStorage();
@@ -72,7 +72,7 @@ describe("keeping a draft", () => {
     expect(await readKept("colophon:draft:doc_1:nod_1")).toEqual(draft("mine, longer"));
   });
 
-  it("names the drafts of one document only, those to be written first", async () => {
+  test("lists the drafts of one document only, with drafts to write before drafts to propose", async () => {
     browser();
     const { writeKept, keptNames } = await load();
     await writeKept("colophon:draft:doc_1:nod_1", draft("proposed", true));
@@ -81,7 +81,7 @@ describe("keeping a draft", () => {
     expect(await keptNames("doc_1")).toEqual(["colophon:draft:doc_1:nod_2", "colophon:draft:doc_1:nod_1"]);
   });
 
-  it("takes over what earlier versions kept, and leaves alone what is no draft", async () => {
+  test("migrates drafts of earlier versions, and leaves other entries alone", async () => {
     const name = "colophon:draft:doc_1:nod_1";
     const broken = "colophon:draft:doc_1:nod_2";
     const { storage } = browser({ [name]: JSON.stringify(draft("old")), [broken]: "{}", "other:key": "1" });

@@ -7,15 +7,15 @@ const keptShape = z.object({
   baseVersion: z.number(),
   title: z.string(),
   content: z.looseObject({ type: z.literal("doc") }),
-  /** A write that was under way and may have arrived. */
+  /** A write that was in flight and may have arrived. */
   asked: askedWriteShape.nullable().default(null),
-  /** The text is to be proposed, not written. */
+  /** Whether the text is to be proposed instead of written. */
   isSuggesting: z.boolean().default(false),
-  /** Blocks of it whose words others changed too: those are to be proposed. */
+  /** Ids of blocks that others changed too; these blocks are proposed. */
   contested: z.array(z.string()).default([]),
 });
 
-/** Text that the server does not have yet, kept on this device. */
+/** Text that the server does not have yet, stored on this device. */
 export type KeptDraft = z.infer<typeof keptShape>;
 
 interface Schema extends DBSchema {
@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
 
 const nameOf = (documentId: string) => `colophon:draft:${documentId}`;
 
-/** A name under which one opening of a document keeps its text, apart from what other pages keep of the same. */
+/** Makes a unique name for the draft of one open page, so that pages of the same document do not share a draft. */
 export const newKeptName = (documentId: string) => `${nameOf(documentId)}:${newNodeId()}`;
 
 let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -48,7 +48,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
   return db;
 }
 
-/** Moves drafts that earlier versions kept in `localStorage`; one that another open page holds stays there. */
+/** Moves drafts of earlier versions out of `localStorage`, except one that another open page has locked. */
 async function takeOver(db: IDBPDatabase<Schema>): Promise<void> {
   const move = async (name: string) => {
     const draft = keptShape.safeParse(JSON.parse(localStorage.getItem(name) ?? "null")).data;
@@ -62,11 +62,11 @@ async function takeOver(db: IDBPDatabase<Schema>): Promise<void> {
       else await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? move(name) : undefined));
     }
   } catch {
-    // A draft that cannot be moved stays there until the next visit.
+    // A draft that cannot be moved is tried again at the next visit.
   }
 }
 
-/** Drafts that this device could not keep, by name. */
+/** Drafts that the device could not store, by name. */
 const inTab = new Map<string, KeptDraft>();
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -77,12 +77,12 @@ function keepInTab(name: string, draft: KeptDraft | null): void {
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
 
-/** Opens the store of drafts, so that a page that is about to close can write to it at once. */
+/** Opens the draft store early, so that a closing page can write to it at once. */
 export async function prepareKept(): Promise<void> {
   await database().catch(() => null);
 }
 
-/** The names of all unsaved texts of a document on this device; those to be written come before those to be proposed. */
+/** Lists the names of a document's drafts on this device; drafts to write come before drafts to propose. */
 export async function keptNames(documentId: string): Promise<string[]> {
   const name = nameOf(documentId);
   const range = () => IDBKeyRange.bound(name, `${name};`, false, true);
@@ -97,7 +97,7 @@ export async function keptNames(documentId: string): Promise<string[]> {
     .map(({ key }) => key);
 }
 
-/** The unsaved text of that name, or null. */
+/** Reads a draft by name; null when there is none. */
 export async function readKept(name: string): Promise<KeptDraft | null> {
   const draft = inTab.get(name);
   if (draft) return draft;
@@ -108,15 +108,15 @@ export async function readKept(name: string): Promise<KeptDraft | null> {
 }
 
 /**
- * Keeps unsaved text on this device, or forgets it; whether that could be done. A draft that the device cannot keep stays in
- * this tab, which then asks before it is closed.
+ * Stores or, with null, deletes a draft; resolves to whether the device could do it. A draft that the device cannot store
+ * stays in this tab, which then asks before it closes.
  */
 export async function writeKept(name: string, draft: KeptDraft | null): Promise<boolean> {
   try {
     const db = await database();
     const tx = db.transaction("drafts", "readwrite");
     const request = draft ? tx.store.put(draft, name) : tx.store.delete(name);
-    // A page that closes now cannot wait for the automatic commit.
+    // A closing page cannot wait for the automatic commit.
     tx.commit();
     await Promise.all([request, tx.done]);
     keepInTab(name, null);

@@ -1,7 +1,7 @@
-/** What happens to a document anywhere, told as events: `version` with its number, `suggestions`, and `open` when (again) connected. */
+/** Events of one document: `version` with its number, `suggestions`, and `open` after each connection. */
 export type LiveDocument = EventTarget;
 
-/** A new version was written; `detail` is its number. */
+/** Announces a new version; `detail` is its number. */
 export class VersionEvent extends Event {
   constructor(readonly version: number) {
     super("version");
@@ -10,7 +10,7 @@ export class VersionEvent extends Event {
 
 const AGAIN_MS = 3_000;
 
-/** Follows the server's events of a document and tells them to `live`, also after the server was gone; answers the function that stops. */
+/** Subscribes `live` to the server's events of a document and reconnects after failures; returns the unsubscribe function. */
 export function followDocument(id: string, live: LiveDocument): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export function followDocument(id: string, live: LiveDocument): () => void {
     source.addEventListener("version", ({ lastEventId }) => live.dispatchEvent(new VersionEvent(Number(lastEventId))));
     source.addEventListener("suggestions", () => live.dispatchEvent(new Event("suggestions")));
     source.addEventListener("error", () => {
-      // The browser itself tries again unless somebody answered with an error, as a proxy before a stopped server does.
+      // The browser reconnects by itself except after an error response, such as a proxy's for a stopped server.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, AGAIN_MS);
     });
   }

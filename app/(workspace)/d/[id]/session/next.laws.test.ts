@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson } from "#lib/document/document";
 import type { Failure } from "./save-state";
@@ -42,12 +42,12 @@ const FAILURES: { failure: Failure; mayHaveArrived: boolean }[] = [
   { failure: { kind: "refused", reason: "Too long." }, mayHaveArrived: false },
 ];
 
-/** A person at a page, on a network that delays, drops and repeats, while another person writes. */
+/** A user at a page, on a network that delays, drops and repeats messages, while another user writes. */
 class World {
   readonly server = new TestServer(paragraphs("One.", "Two.", "Three."));
   readonly device: Device = new Map();
   page = new TestPage(this.server, this.device, "page0");
-  /** Answers that have come, and may come again. */
+  /** Responses that have arrived and may arrive again. */
   #answers: ReturnType<TestPage["serve"]>[] = [];
   #words = 0;
   #pages = 0;
@@ -125,12 +125,12 @@ class World {
     const { doc, tr } = this.page.editor;
     const before = doc.children.slice(0, (where % doc.childCount) + 1);
     const end = before.reduce((size, { nodeSize }) => size + nodeSize, 0);
-    // As the editor does, each new block gets an id of its own.
+    // Give each new block its own id, as the editor does.
     const paragraph = { type: doc.child(0).type, attrs: { id: `nod${word.trim()}` } };
     this.page.apply(tr.split(end - word.length, 1, [paragraph]));
   }
 
-  /** Ends all writes of other parts of the page. */
+  /** Ends all writes by other parts of the page. */
   giveBack(): void {
     for (const ask of this.#asks) this.page.tell({ type: "returned", ask, version: null });
   }
@@ -146,7 +146,7 @@ class World {
     return { ...text, content: text.content.with(at, { ...block, content: more }) };
   }
 
-  /** The page is left, and the document is opened again. */
+  /** Leaves the page and opens the document again. */
   reopen(): void {
     this.page.tell({ type: "hidden" });
     this.#answers = [];
@@ -165,7 +165,7 @@ class World {
     }
   }
 
-  /** Words that were typed and are neither on the screen, nor kept, nor with the server. */
+  /** Typed words that are neither on the screen, nor in a draft, nor on the server. */
   lost(): string[] {
     const places = [this.page.editor.doc.textContent, this.server.said()];
     for (const draft of this.device.values()) places.push(JSON.stringify(draft));
@@ -173,13 +173,13 @@ class World {
     return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => !all.includes(word));
   }
 
-  /** Words that are in the text more than once. */
+  /** Words that occur more than once in the text. */
   doubled(): string[] {
     const all = this.server.newest.text.textContent;
     return Array.from({ length: this.#words }, (_, at) => `w${at + 1}x`).filter((word) => all.split(word).length > 2);
   }
 
-  /** How many different writes are under way. */
+  /** The number of different writes in flight. */
   writes(): number {
     const { calls, state } = this.page;
     const names = calls.flatMap((call) =>
@@ -193,8 +193,8 @@ class World {
 const isAwaited = ({ turn, unsettled }: TestPage["state"], name: string) =>
   turn?.kind === "save" && (unsettled?.write.key === name || `proposal ${turn.call}` === name);
 
-describe("an open document, whatever becomes of its requests", () => {
-  it("has each typed word on the screen, in a draft or with the server, after every event", () => {
+describe("an open document, whatever happens to its requests", () => {
+  test("has each typed word on the screen, in a draft or on the server, after every event", () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();
@@ -206,7 +206,7 @@ describe("an open document, whatever becomes of its requests", () => {
     );
   });
 
-  it("has one write under way at a time", () => {
+  test("has one write in flight at a time", () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();
@@ -218,7 +218,7 @@ describe("an open document, whatever becomes of its requests", () => {
     );
   });
 
-  it("keeps what was refused until the server has it", () => {
+  test("keeps refused text until the server has it", () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();
@@ -232,7 +232,7 @@ describe("an open document, whatever becomes of its requests", () => {
     );
   });
 
-  it("loses nothing when the page is left at any moment and the document is opened again", () => {
+  test("loses nothing when the page is left at any moment and the document is opened again", () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();
@@ -246,7 +246,7 @@ describe("an open document, whatever becomes of its requests", () => {
     );
   });
 
-  it("comes to the text of the server once its requests are answered", () => {
+  test("converges to the server's text once its requests are answered", () => {
     fc.assert(
       fc.property(moves, (all) => {
         const world = new World();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { node, text } from "#lib/document/build";
 import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 
@@ -12,8 +12,8 @@ function open(...texts: string[]) {
 const textsOf = ({ newest }: TestServer) => newest.text.children.map(({ textContent }) => textContent);
 const sent = (page: TestPage) => page.calls.flatMap((call) => (call.do === "send" ? [call.write] : []));
 
-describe("what is not saved", () => {
-  it("stays on this device when the server refuses it, with what is typed after it", () => {
+describe("unsaved text", () => {
+  test("stays on this device when the server refuses it, together with later text", () => {
     const { server, device, page } = open("One");
     page.type(" mine");
     page.wait(1_000);
@@ -26,7 +26,7 @@ describe("what is not saved", () => {
     expect(page.state.saveState).toEqual({ kind: "refused", reason: "Too long." });
   });
 
-  it("is known as not kept when this device cannot keep it", () => {
+  test("is marked as not kept when this device cannot store it", () => {
     const { page } = open("One");
     page.canKeep = false;
     page.type(" mine");
@@ -34,14 +34,14 @@ describe("what is not saved", () => {
     expect(page.state.isKept).toBe(false);
   });
 
-  it("is kept with the write that is under way, whose answer may be lost", () => {
+  test("is kept together with the write in flight, whose response may be lost", () => {
     const { device, page } = open("One");
     page.type(" mine");
     page.wait(1_000);
     expect(device.get("page")?.asked?.key).toBe(sent(page)[0]?.key);
   });
 
-  it("is saved or kept before the session ends", () => {
+  test("is saved or kept before the session ends", () => {
     const { device, page } = open("One");
     page.type(" mine");
     page.tell({ type: "closed" });
@@ -52,7 +52,7 @@ describe("what is not saved", () => {
 });
 
 describe("saving", () => {
-  it("waits for a pause, but not for ever", () => {
+  test("waits for a pause in typing, but not for ever", () => {
     const { page } = open("");
     for (let key = 0; key < 12; key++) {
       page.type("x");
@@ -61,7 +61,7 @@ describe("saving", () => {
     expect(JSON.stringify(sent(page)[0]?.content)).toContain(`"${"x".repeat(10)}"`);
   });
 
-  it("sends what was typed while a write was under way in the next one", () => {
+  test("sends text that was typed during a write with the next write", () => {
     const { server, device, page } = open("One");
     page.type(" two");
     page.wait(1_000);
@@ -74,7 +74,7 @@ describe("saving", () => {
     expect([textsOf(server), server.versions.length, device.size]).toEqual([["One two three"], 3, 0]);
   });
 
-  it("tries again by itself, later each time, when the server was not reached", () => {
+  test("retries by itself with growing delays when the server cannot be reached", () => {
     const { page } = open("One");
     page.type(" mine");
     const tries: number[] = [];
@@ -89,7 +89,7 @@ describe("saving", () => {
     expect(page.state.saveState).toEqual({ kind: "saved" });
   });
 
-  it("sends a write again under its key when no answer comes, and takes the one that comes late", () => {
+  test("resends a write under its key when no response arrives, and accepts a late response", () => {
     const { server, page } = open("One");
     page.type(" mine");
     page.wait(1_000);
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect([textsOf(server), server.versions.length]).toEqual([["One mine"], 2]);
   });
 
-  it("keeps to the key of a write that may have arrived when its second try is refused for now", () => {
+  test("keeps the key of a write that may have arrived when its retry is refused for now", () => {
     const { server, page } = open("One");
     page.type(" mine");
     page.wait(1_000);
@@ -115,7 +115,7 @@ describe("saving", () => {
     expect([textsOf(server), server.versions.length]).toEqual([["One mine"], 2]);
   });
 
-  it("answers who asked for it whether everything is with the server", () => {
+  test("reports to each caller whether the server has everything", () => {
     const { page } = open("One");
     page.type(" mine");
     const refused = page.ask("flush");
@@ -126,7 +126,7 @@ describe("saving", () => {
     expect([page.answers.get(refused), page.answers.get(done)]).toEqual([false, true]);
   });
 
-  it("does not read what it has just written, though the server tells of it before it answers", () => {
+  test("does not read its own write, even when the server announces it before it responds", () => {
     const { page } = open("One");
     page.type(" mine");
     page.wait(1_000);
@@ -138,7 +138,7 @@ describe("saving", () => {
 });
 
 describe("another write of the same document", () => {
-  it("begins after what was typed is saved, holds the next save back, and hands its version on", () => {
+  test("starts after typed text is saved, delays the next save, and passes its version on", () => {
     const { server, page } = open("One");
     page.type(" before");
     page.ask("flush");
@@ -156,7 +156,7 @@ describe("another write of the same document", () => {
     expect(textsOf(server)).toEqual(["One before during"]);
   });
 
-  it("does not make another person's change its own", () => {
+  test("does not absorb another user's change", () => {
     const { server, page } = open("One");
     const turn = page.ask("lend");
     server.rewrite((before) => ({ ...before, content: [node("paragraph", {}, [text("Theirs")])] }));
@@ -168,14 +168,14 @@ describe("another write of the same document", () => {
   });
 });
 
-describe("what others write", () => {
+describe("other users' changes", () => {
   const rewriteSecond = (server: TestServer) =>
     server.rewrite((before) => ({
       ...before,
       content: before.content.map((block, at) => (at === 1 ? { ...block, content: [text("Theirs")] } : block)),
     }));
 
-  it("is shown beside what is unsaved, and the next save goes on from it", () => {
+  test("are shown together with unsaved text, and the next save starts from them", () => {
     const { server, page } = open("One", "Two");
     page.type(" mine");
     rewriteSecond(server);
@@ -186,7 +186,7 @@ describe("what others write", () => {
     expect(sent(page).map(({ baseVersion }) => baseVersion)).toEqual([2]);
   });
 
-  it("is left to the next save where both changed the same words, and both are kept", () => {
+  test("are left to the next save when both sides changed the same words, and both are kept", () => {
     const { server, page } = open("One", "Two");
     page.type("mine", 1);
     rewriteSecond(server);
@@ -201,8 +201,8 @@ describe("what others write", () => {
   });
 });
 
-describe("what an earlier visit left", () => {
-  it("comes back once everything on the screen is saved, and is told once", () => {
+describe("a draft of an earlier visit", () => {
+  test("is restored once everything on the screen is saved, and is announced once", () => {
     const { server, device, page } = open("One", "Two");
     page.type(" kept");
     page.tell({ type: "hidden" });
@@ -216,7 +216,7 @@ describe("what an earlier visit left", () => {
     expect(device.size).toBe(0);
   });
 
-  it("is forgotten when the server has it already", () => {
+  test("is deleted when the server already has it", () => {
     const { server, device, page } = open("One");
     page.type(" kept");
     page.tell({ type: "hidden" });
@@ -230,7 +230,7 @@ describe("what an earlier visit left", () => {
 });
 
 describe("while suggesting", () => {
-  it("proposes what was typed when the caret leaves the block, and takes it out of the text", () => {
+  test("proposes typed text when the caret leaves the block, and removes it from the text", () => {
     const { server, page } = open("One", "Two");
     page.tell({ type: "switched", isSuggesting: true });
     page.type(" mine");
@@ -241,7 +241,7 @@ describe("while suggesting", () => {
     expect([server.versions.length, server.suggestions.length]).toEqual([1, 1]);
   });
 
-  it("brings the words back into the draft when they could not be proposed", () => {
+  test("restores the words to the draft when they could not be proposed", () => {
     const { device, page } = open("One");
     page.tell({ type: "switched", isSuggesting: true });
     page.type(" mine");

@@ -19,19 +19,19 @@ import type {
 import { allProposed, contestedProposed } from "./split-draft";
 import { takeMerged } from "./take-merged";
 
-/** The pause in typing after which it is saved, and the longest time without a save. */
+/** Save after this pause in typing, and at least this often while typing goes on. */
 const WRITING = { idleMs: 800, longestMs: 4_000 };
-// A proposal made in the middle of a sentence would be half of one.
+// Proposals wait longer: one made in the middle of a sentence would contain half of it.
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const ANSWER_MS = 60_000;
-// A person's session may read ten times a second at most.
+// The API allows a user's session ten reads a second.
 const REST_MS = 150;
 const REST_AFTER_FAILURE_MS = 2_000;
 
 type Save = Extract<Turn, { kind: "save" }>;
 
-/** The state after an event, with the effects to run. Pure: an answer that comes late or twice changes nothing. */
+/** Returns the state after an event, and the effects to run. Pure: a late or repeated response changes nothing. */
 export function next(state: SessionState, event: SessionEvent): Step {
   if (state.life === "closed") return [state, event.type === "asked" ? answersTo(event.wish, !state.isDirty) : []];
   switch (event.type) {
@@ -93,12 +93,12 @@ const doing =
   (...effects: Effect[]) =>
   (state: SessionState): Step => [state, effects];
 
-// The person types.
+// Typing.
 
 function changed(state: SessionState, event: Extract<SessionEvent, { type: "changed" }>): Step {
   const { unsettled } = state;
   const now = { ...state, screen: { ...state.screen, text: event.text } };
-  // The write under way was made after the server's change was on the screen.
+  // The write in flight was sent after the server's change was on the screen.
   if (!event.isTyped) return [now, []];
   const since = unsettled?.since ? [...unsettled.since, ...event.maps] : null;
   return touched({ ...now, unsettled: unsettled && { ...unsettled, since } }, event.atMs);
@@ -125,7 +125,7 @@ const pausing = (state: SessionState, ms: number): Step => [
   state.life === "open" ? [{ do: "wait", timer: "pause", ms }] : [],
 ];
 
-/** Proposes when the caret is in a block as the server has it: the person has left the block they typed in. */
+/** Proposes once the caret is in a block that the server has unchanged: the user has left the block they edited. */
 function moved(state: SessionState, block: Node): Step {
   if (!state.isSuggesting || !state.isDirty) return [state, []];
   const hasLeft = state.base?.text.children.some((other) => other.eq(block)) ?? false;
@@ -153,13 +153,13 @@ function closing(state: SessionState): Step {
   );
 }
 
-// The session does one thing at a time.
+// Tasks run one at a time.
 
 function wished(state: SessionState, wish: Wish): Step {
   return idle({ ...state, wishes: [...state.wishes, wish] });
 }
 
-/** Begins the next task when none is under way. */
+/** Starts the next task when none is running. */
 function idle(state: SessionState): Step {
   if (state.turn) return [state, []];
   const [wish, ...wishes] = state.wishes;
@@ -193,25 +193,25 @@ const answersTo = ({ ask }: Wish, isDone: boolean) => answers(ask === null ? [] 
 const answers = (asks: readonly number[], isDone: boolean): Effect[] =>
   asks.map((ask) => ({ do: "answer", ask, isDone }));
 
-/** Ends the turn and begins the next task. */
+/** Ends the current task and starts the next one. */
 const ended = (state: SessionState, ...effects: Effect[]): Step =>
   chain({ ...state, turn: null }, doing({ do: "wait", timer: "answer", ms: null }, ...effects), idle);
 
 function returned(state: SessionState, { ask, version }: Extract<SessionEvent, { type: "returned" }>): Step {
   if (state.turn?.kind !== "lent" || state.turn.ask !== ask) return [state, []];
-  // After a larger step another writer's text has to be read.
+  // A gap in version numbers means that another writer's text must be read.
   const isNext = version === state.version + 1;
   return ended({ ...state, version: isNext ? version : state.version, told: Math.max(state.told, version ?? 0) });
 }
 
-/** Sends or reads, and limits the wait for the answer. */
+/** Sends or reads, and starts the response timeout. */
 const calling = (state: SessionState, effect: (call: number) => Effect): Step => {
   const call = state.calls + 1;
   const turn = state.turn && "call" in state.turn ? { ...state.turn, call } : state.turn;
   return [{ ...state, calls: call, turn }, [effect(call), { do: "wait", timer: "answer", ms: ANSWER_MS }]];
 };
 
-// The text is saved.
+// Saving.
 
 function saving(state: SessionState, asks: readonly number[]): Step {
   const turn: Save = { kind: "save", call: 0, asks, giving: null };
@@ -275,7 +275,7 @@ function keptOf(state: SessionState): KeptDraft {
   };
 }
 
-/** Blocks to propose, also while their proposal is under way. */
+/** Blocks to propose, including those whose proposal is in flight. */
 function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
   const underWay = turn?.kind === "save" ? turn.giving?.undo.contested : null;
   return underWay ? new Set([...underWay, ...contested]) : contested;
@@ -370,7 +370,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: "faile
   const isWrite = unsettled !== null && unsettled.write.key === event.call;
   if (!isWrite && (unsettled !== null || turn.call !== event.call)) return [state, []];
   const undo = turn.giving?.undo;
-  // The first try of a repeated write may have arrived, unless the server refuses its content.
+  // The first try of a retried write may have arrived, unless the server refuses its content.
   const isOver = !event.mayHaveArrived && (turn.giving !== null || event.failure.kind === "refused");
   const back: SessionState = {
     ...state,
@@ -395,7 +395,7 @@ function retrying(state: SessionState, { kind }: Failure): Step {
   return pausing({ ...state, failures: state.failures + 1 }, ms);
 }
 
-// Others write.
+// Other writers.
 
 function looking(state: SessionState, asks: readonly number[]): Step {
   if (state.life !== "open") return chain(state, doing(...answers(asks, false)), idle);
@@ -422,13 +422,13 @@ function looked(state: SessionState, isDone: boolean): Step {
   return ended({ ...state, isResting: true }, rest, ...answers(state.turn.asks, isDone));
 }
 
-/** Takes in a version that another part of the page has read; during a turn it is read again afterwards. */
+/** Takes in a version that another part of the page has read; while a task runs, it is read again afterwards. */
 function given(state: SessionState, sheet: ServerSheet): Step {
   if (!state.turn) return takenIn(state, sheet);
   return [{ ...state, told: Math.max(state.told, sheet.version) }, []];
 }
 
-/** Shows a newer version together with unsaved text; where both changed the same words, the next save keeps both. */
+/** Merges a newer version with unsaved text; where both changed the same words, the next save keeps both. */
 function takenIn(state: SessionState, newest: ServerSheet): Step {
   const { base, screen } = state;
   if (newest.version <= state.version) return [state, []];
@@ -441,9 +441,9 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   return showing({ title, text: taken.text })(now);
 }
 
-// Earlier visits left drafts.
+// Drafts of earlier visits.
 
-/** Shows text that an earlier visit could not save, and saves it, which merges it with newer versions. */
+/** Shows a draft that an earlier visit could not save, and saves it, which merges it with newer versions. */
 function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEvent, { type: "recalled" }>): Step {
   const { turn, base, screen } = state;
   if (turn?.kind !== "recall" || turn.name !== name) return [state, []];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
 import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
@@ -23,38 +23,38 @@ const told = (before: NodeJson[], after: NodeJson[]) =>
     ...blocks.map((block) => block.textContent),
   ]);
 
-describe("what was typed, as proposals", () => {
-  it("is nothing when nothing was, or only a blank line", () => {
+describe("proposals for typed text", () => {
+  test("are empty without changes, and for a blank line alone", () => {
     expect(told([a], [a])).toEqual([]);
     expect(told([a], [a, paragraph("n", "")])).toEqual([]);
   });
 
-  it("names each changed block once", () => {
+  test("name each changed block once", () => {
     expect(told([a, b], [paragraph("a", "One and 1, or I."), paragraph("b", "Two!")])).toEqual([
       ["a", "replace", "One and 1, or I."],
       ["b", "replace", "Two!"],
     ]);
   });
 
-  it("puts a new block after the one before it, at the very top before the first", () => {
+  test("insert a new block after its predecessor, or before the first block at the top", () => {
     expect(told([a, b], [a, c, b])).toEqual([["a", "after", "Three."]]);
     expect(told([a], [c, a])).toEqual([["a", "before", "Three."]]);
   });
 
-  it("proposes a paragraph that was split as one change", () => {
+  test("cover a split paragraph with one proposal", () => {
     expect(told([paragraph("a", "One. Two.")], [a, paragraph("n", "Two.")])).toEqual([
       ["a", "replace", "One.", "Two."],
     ]);
   });
 
-  it("proposes to remove what was deleted", () => {
+  test("remove deleted blocks", () => {
     expect(told([a, b, c], [a])).toEqual([
       ["b", "replace"],
       ["c", "replace"],
     ]);
   });
 
-  it("can be applied one by one, and then the text says what was typed", () => {
+  test("yield the typed text when applied one by one", () => {
     fc.assert(
       fc.property(arbitraryNumbered, arbitraryEditsInPlace, (before, edits) => {
         const [base, typed] = [schema.nodeFromJSON(before), schema.nodeFromJSON(edited(before, edits, "e"))];

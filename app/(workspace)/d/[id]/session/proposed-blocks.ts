@@ -5,10 +5,10 @@ import type { Change } from "../compare/change";
 import { changesBetween } from "../compare/changes-between";
 import { blockWithId } from "../editor/block-with-id";
 
-/** What shall stand in the place of a block, or after or before it; no blocks remove it. */
+/** The new content of a block, or blocks to insert after or before it; no blocks remove it. */
 export type ProposedBlocks = { nodeId: string; placement: "replace" | "after" | "before"; blocks: Node[] };
 
-/** What was typed over `base` as proposals, one for each block that it is about; blank lines alone are none. */
+/** The changes typed over `base` as proposals, one for each block concerned; blank lines alone make none. */
 export function proposedBlocks(base: Node, typed: Node): ProposedBlocks[] {
   const proposals: ProposedBlocks[] = [];
   const replaced = new Map<string, ProposedBlocks>();
@@ -45,7 +45,7 @@ const isBlank = (node: Node) => node.isTextblock && node.content.size === 0;
 const idOf = (node: Node | null | undefined): string | null =>
   typeof node?.attrs.id === "string" ? node.attrs.id : null;
 
-/** The ids of the blocks that hold a change, the outermost first; of a block that changes itself, its own too. */
+/** The ids of the blocks around a change, outermost first; a block whose frame changes is included. */
 function idsAround(base: Node, change: Change): string[] {
   const $from = base.resolve(change.from);
   const around = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1));
@@ -55,7 +55,7 @@ function idsAround(base: Node, change: Change): string[] {
 
 type Neighbours = { gone: string[]; before: string | null; after: string | null };
 
-/** The blocks that a change takes away and those beside it; null where they have no ids, as rows have none. */
+/** The blocks that a change removes and their neighbours; null when they have no ids, as table rows have none. */
 function neighbours(base: Node, { from, to }: Change): Neighbours | null {
   const $from = base.resolve(from);
   const gone: string[] = [];
@@ -70,7 +70,7 @@ function neighbours(base: Node, { from, to }: Change): Neighbours | null {
   return gone.length > 0 || before || after ? { gone, before, after } : null;
 }
 
-/** The blocks of a proposal as a document of their own: items stand in a list there. */
+/** The blocks of a proposal as a document; list items are wrapped in a list. */
 export function contentOf({ blocks }: Pick<ProposedBlocks, "blocks">): { type: "doc"; content: NodeJson[] } {
   const content: NodeJson[] = blocks.map((block) => block.toJSON());
   const list = LIST_OF[content[0]?.type ?? ""];

@@ -1,11 +1,11 @@
-/** Why the server does not have the text; the words of a refusal say what to do. */
+/** Why the server does not have the text; the message of a refusal says what to do. */
 export type Failure =
   | { kind: "offline" }
   | { kind: "waiting" }
   | { kind: "signed-out" }
   | { kind: "refused"; reason: string };
 
-/** Where the text on the screen is: with the server, on its way, or only here and why. */
+/** Whether the text is saved, being saved, or only on this device and why. */
 export type SaveState = { kind: "saved" } | { kind: "saving" } | (Failure & { isKept: boolean });
 
 const WORDS: Record<SaveState["kind"], string> = {
@@ -17,7 +17,7 @@ const WORDS: Record<SaveState["kind"], string> = {
   refused: "Not saved",
 };
 
-/** The words for a state, as the bar above the text shows them. */
+/** The short label of a state in the bar above the text. */
 export function saveWords(state: SaveState): string {
   const words = WORDS[state.kind];
   if (!("isKept" in state)) return words;

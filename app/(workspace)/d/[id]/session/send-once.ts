@@ -3,8 +3,8 @@ import { ApiError, type Input, type Output } from "#lib/doors/client";
 const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
 
 /**
- * Sends a change of a document that is made once however often it is sent under `key`; rejects with `ApiError`. The typed
- * client has no room for such a key.
+ * Sends a change of a document under an idempotency key, so that retries apply it once; rejects with `ApiError`. The typed
+ * client cannot send such a key.
  */
 export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">): Promise<Output<"PATCH /api/d/[id]">> {
   const { id, ...fields } = change;
@@ -16,7 +16,7 @@ export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">):
     throw unreached(cause);
   });
   const body = await response.json().catch((cause: unknown) => {
-    // An answer cut off on its way says nothing about what became of the change.
+    // A truncated response does not say whether the change was made.
     if (response.ok) throw unreached(cause);
     return null;
   });
@@ -25,7 +25,7 @@ export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">):
   throw new ApiError(response.status, code, error, details, hint);
 }
 
-/** Whether a change that failed so may have been made nevertheless. */
+/** Whether a failed change may have been made nevertheless. */
 export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.code === "request_in_progress";

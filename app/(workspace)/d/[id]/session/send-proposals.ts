@@ -8,8 +8,8 @@ const nameOf = ({ nodeId, placement, blocks }: ProposedBlocks) =>
   JSON.stringify([nodeId, placement, blocks.map((block) => block.toJSON())]);
 
 /**
- * Makes proposals one after the other, each once however often that is tried; one that says again and more of what `latest`
- * has for its block takes its place.
+ * Makes proposals one after another, each once even after retries. A proposal replaces the one that `latest` has for its
+ * block.
  */
 export function proposalSender(documentId: string) {
   const keys = new Map<string, string>();
@@ -44,7 +44,7 @@ export function proposalSender(documentId: string) {
       if (proposal.placement !== "replace") continue;
       newest.set(proposal.nodeId, sid);
       const former = latest.get(proposal.nodeId);
-      // Somebody may have settled it meanwhile; then both stand.
+      // The earlier one may have been accepted or rejected meanwhile; then both remain.
       if (former && former !== sid) {
         await call("DELETE /api/d/[id]/suggestions/[sid]", { id: documentId, sid: former }).catch(() => null);
       }

@@ -8,28 +8,28 @@ import type { Failure, SaveState } from "./save-state";
 /** A document's title and text. */
 export type Sheet = { title: string; text: Node };
 
-/** The last suggestion that was made of a block's words, by the block's id. */
+/** The last suggestion for each block's words, by the block's id. */
 export type LatestSuggestions = ReadonlyMap<string, string>;
 
-/** A suggestion that the server made of words that others changed too. */
+/** A suggestion that the server made from words that others changed too. */
 export type KeptSuggestion = { id: string; nodeId: string | null };
 
-/** What the server has, as it answers a read or a write. */
+/** A document as the server returns it from a read or a write. */
 export type ServerSheet = Sheet & { version: number };
 
-/** A write without an answer; `since` has the changes typed after it, or null when it does not hold the whole text. */
+/** A write without a response; `since` has the changes typed after it, or null when it does not hold the whole text. */
 type Unsettled = { write: AskedWrite; since: readonly StepMap[] | null };
 
-/** A text that is being written and proposed; `undo` is what a failure restores. */
+/** A text that is being written and proposed; a failure restores `undo`. */
 type Giving = {
   text: Node;
   proposed: readonly ProposedBlocks[];
   undo: { contested: ReadonlySet<string>; latest: LatestSuggestions };
 };
 
-/** What the session is doing; it does one thing at a time. */
+/** The running task; a session runs one at a time. */
 export type Turn =
-  /** Reads a kept draft from this device. */
+  /** Reads a stored draft from this device. */
   | { kind: "recall"; name: string }
   /** Reads the newest version. */
   | { kind: "look"; call: number; asks: readonly number[] }
@@ -38,22 +38,22 @@ export type Turn =
   /** Saves the text; without `giving` it first repeats an earlier write or reads the base. */
   | { kind: "save"; call: number; asks: readonly number[]; giving: Giving | null };
 
-/** A task that waits for its turn; the effect `answer` names its `ask` when it is done. */
+/** A queued task; the `answer` effect with its `ask` reports that it is done. */
 export type Wish = { kind: "flush" | "look"; ask: number | null } | { kind: "lend"; ask: number };
 
-/** An open document: what is on the screen, what the server has, and what is on its way. */
+/** The state of an open document: the screen, the server's version, and the tasks. */
 export type SessionState = {
   screen: Sheet;
   /** The title and text at `version` on the server; null until they are read. */
   base: Sheet | null;
-  /** The version that `base` has and the next write starts from. */
+  /** The version of `base`, from which the next write starts. */
   version: number;
-  /** Text was typed that no write holds. */
+  /** Text was typed that no write contains. */
   isDirty: boolean;
   /** When the oldest of that text was typed, in milliseconds. */
   typedAtMs: number;
   saveState: { kind: "saved" } | { kind: "saving" } | Failure;
-  /** Whether this device could keep the last draft. */
+  /** Whether this device could store the last draft. */
   isKept: boolean;
   failures: number;
   unsettled: Unsettled | null;
@@ -64,7 +64,7 @@ export type SessionState = {
   latest: LatestSuggestions;
   turn: Turn | null;
   wishes: readonly Wish[];
-  /** Counts requests, to match answers to them; `page` and this number make the key of a write. */
+  /** Counts requests, to match responses to them; `page` and this number make the key of a write. */
   calls: number;
   page: string;
   /** The newest version that the server has announced. */
@@ -73,19 +73,19 @@ export type SessionState = {
   passedOver: number;
   /** The next read waits, because one has just ended. */
   isResting: boolean;
-  /** The name under which this device keeps what is unsaved. */
+  /** The name under which this device stores unsaved text. */
   keptAs: string;
-  /** Names of drafts of earlier visits that are not on the screen yet; this page holds their locks. */
+  /** Names of earlier visits' drafts that are not on the screen yet; this page holds their locks. */
   held: readonly string[];
   isBackTold: boolean;
   life: "open" | "closing" | "closed";
 };
 
-/** What happens to a session. */
+/** The events of a session. */
 export type SessionEvent =
   | { type: "changed"; text: Node; maps: readonly StepMap[]; isTyped: boolean; atMs: number }
   | { type: "titled"; title: string; atMs: number }
-  /** The caret is in this block of the top level. */
+  /** The caret is in this top-level block. */
   | { type: "moved"; block: Node }
   | { type: "due"; timer: Timer }
   | { type: "asked"; wish: Wish }
@@ -94,27 +94,27 @@ export type SessionEvent =
   | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
   | { type: "proposed"; call: number; made: LatestSuggestions }
   | { type: "read"; call: number; sheet: ServerSheet }
-  /** A call failed, a write by its key; the server may have done it when `mayHaveArrived`. */
+  /** A request failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
   /** Another part of the page has read this. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "told"; version: number }
-  /** The page is seen, or the network is back. */
+  /** The page is visible, or the network is back. */
   | { type: "seen" | "back" | "hidden" | "closed" }
   | { type: "kept"; isKept: boolean }
   | { type: "held"; name: string }
   | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
 
-/** The timers: the pause in typing, the rest after a read, the wait for an answer. */
+/** The timers: the pause in typing, the delay after a read, the response timeout. */
 export type Timer = "pause" | "rest" | "answer";
 
-/** A notice for the person. */
+/** A notice for the user. */
 export type Notice =
   | { kind: "brought-back" }
   | { kind: "kept-as-suggestions"; suggestions: readonly KeptSuggestion[] }
   | { kind: "proposed" };
 
-/** What the shell does; no effect names a transport. */
+/** The side effects that `DocumentSession` runs; no effect names a transport. */
 export type Effect =
   | { do: "send"; write: AskedWrite }
   | {
@@ -130,15 +130,15 @@ export type Effect =
   | { do: "recall"; name: string }
   | { do: "show"; sheet: Sheet }
   | { do: "wait"; timer: Timer; ms: number | null }
-  /** Answers a wish: whether it was done. */
+  /** Reports to a caller whether its task was done. */
   | { do: "answer"; ask: number; isDone: boolean }
   | { do: "tell"; notice: Notice }
   | { do: "end" };
 
-/** The next state with the effects that lead to it. */
+/** The next state, and the effects that lead to it. */
 export type Step = [SessionState, Effect[]];
 
-/** The state of a document that has just been opened. */
+/** The state of a newly opened document. */
 export function openedState(opened: {
   screen: Sheet;
   base: Sheet;
@@ -169,7 +169,7 @@ export function openedState(opened: {
   };
 }
 
-/** Where the text is, as screens show it. */
+/** The save state that screens show. */
 export function saveStateOf({ saveState, isKept }: SessionState): SaveState {
   if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
   return { ...saveState, isKept };

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { schema } from "#lib/document/schema";
 import { allProposed, contestedProposed } from "./split-draft";
 
@@ -10,18 +10,18 @@ const doc = (...texts: string[]) =>
   );
 const texts = (text: ReturnType<typeof doc>) => text.children.map(({ textContent }) => textContent);
 
-it("writes a draft as it is when nothing of it is contested", () => {
+test("writes the whole draft when no block is contested", () => {
   const draft = doc("mine", "two");
   expect(contestedProposed(doc("one", "two"), draft, ["nod_1", "nod_gone"])).toEqual({ written: draft, proposed: [] });
 });
 
-it("proposes the contested block and writes the rest", () => {
+test("proposes the contested block and writes the rest", () => {
   const { written, proposed } = contestedProposed(doc("theirs", "two"), doc("mine", "two and mine"), ["nod_0"]);
   expect(texts(written)).toEqual(["theirs", "two and mine"]);
   expect(proposed.map(({ nodeId, blocks }) => [nodeId, blocks[0]?.textContent])).toEqual([["nod_0", "mine"]]);
 });
 
-it("writes nothing where all is proposed", () => {
+test("writes nothing when the whole draft is proposed", () => {
   const base = doc("one", "two");
   const { written, proposed } = allProposed(base, doc("one", "two!"));
   expect(written).toBe(base);

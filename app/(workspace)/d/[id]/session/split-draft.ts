@@ -3,16 +3,16 @@ import { Transform } from "@tiptap/pm/transform";
 import { blockWithId } from "../editor/block-with-id";
 import { type ProposedBlocks, proposedBlocks } from "./proposed-blocks";
 
-/** A draft as what is to be written and what is to be proposed beside it. */
+/** A draft, split into the text to write and the blocks to propose. */
 export type SplitDraft = { written: Node; proposed: ProposedBlocks[] };
 
-/** All of the draft is proposed. */
+/** Proposes the whole draft. */
 export const allProposed = (base: Node, draft: Node): SplitDraft => ({
   written: base,
   proposed: proposedBlocks(base, draft),
 });
 
-/** Of the draft only these blocks are proposed, as far as they differ from `base`; all else is written. */
+/** Proposes the contested blocks as far as they differ from `base`, and writes the rest. */
 export function contestedProposed(base: Node, draft: Node, contested: Iterable<string>): SplitDraft {
   const written = new Transform(draft);
   const proposed: ProposedBlocks[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schema } from "#lib/document/schema";
 import { takeMerged } from "./take-merged";
 
@@ -14,19 +14,19 @@ function outcome(common: string[], typed: string[], server: string[]) {
   return { texts: text.children.map(({ textContent }) => textContent), contested };
 }
 
-describe("taking what the server merged", () => {
-  it("leaves the typed words where others changed the same, and names the block", () => {
+describe("taking a text that the server merged", () => {
+  test("keeps the typed words where others changed the same words, and names the block", () => {
     expect(outcome(["one two", "b"], ["one mine", "b"], ["one theirs", "c"])).toEqual({
       texts: ["one mine", "c"],
       contested: ["nod_0"],
     });
   });
 
-  it("takes it as it is when nothing was typed since", () => {
+  test("takes the server's text unchanged when nothing was typed since", () => {
     expect(outcome(["one", "two"], ["one", "two"], ["one", "two theirs"]).texts).toEqual(["one", "two theirs"]);
   });
 
-  it("keeps what was typed since beside it", () => {
+  test("keeps text that was typed since in the merged text", () => {
     expect(outcome(["one", "two"], ["one mine", "two"], ["one", "two theirs"]).texts).toEqual([
       "one mine",
       "two theirs",

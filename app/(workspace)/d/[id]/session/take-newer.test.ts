@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schema } from "#lib/document/schema";
 import { takeNewer } from "./take-newer";
 
@@ -12,18 +12,18 @@ const doc = (texts: string[]) =>
   );
 
 describe("taking a newer text from the server", () => {
-  it("does nothing when it is the same", () => {
+  test("does nothing when it is the same", () => {
     expect(takeNewer(EditorState.create({ doc: doc(["one"]) }), doc(["one"]))).toBeNull();
   });
 
-  it("leaves the caret where it was in an unchanged paragraph", () => {
+  test("leaves the caret where it was in an unchanged paragraph", () => {
     const before = EditorState.create({ doc: doc(["one", "two", "three"]) });
     const caret = before.apply(before.tr.setSelection(TextSelection.create(before.doc, 13)));
     const after = caret.apply(takeNewer(caret, doc(["one!", "two", "three"])) ?? caret.tr);
     expect(after.selection.$head.parent.textContent).toBe("three");
   });
 
-  it("leaves the caret in its word though the text changed before and after it", () => {
+  test("leaves the caret in its word when the text changes before and after it", () => {
     const state = EditorState.create({ doc: doc(["one", "two words", "three"]) });
     const inWords = 6 + "two wo".length;
     const caret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, inWords)));
@@ -33,7 +33,7 @@ describe("taking a newer text from the server", () => {
     expect($head.parent.textBetween(0, $head.parentOffset)).toBe("two wo");
   });
 
-  it("gives a block its id with the caret and the words in place", () => {
+  test("gives a block its id and keeps the caret and the words in place", () => {
     const [unnamed, named] = [null, "nod_1"].map((id) =>
       schema.node("doc", null, [schema.node("paragraph", { id }, schema.text("words"))]),
     );
@@ -45,7 +45,7 @@ describe("taking a newer text from the server", () => {
     expect([after.selection.head, after.doc.firstChild?.attrs.id]).toEqual([4, "nod_1"]);
   });
 
-  it("ends with exactly the newer text, whatever both are", () => {
+  test("ends with exactly the newer text for any pair of texts", () => {
     const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 4 }), {
       minLength: 1,
       maxLength: 5,

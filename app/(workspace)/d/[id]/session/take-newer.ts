@@ -5,13 +5,13 @@ import { changesBetween } from "../compare/changes-between";
 import { idsBetween } from "./fold-ids";
 import { asServerChange } from "./server-change";
 
-/** The change that makes the text on the screen equal to `newer`; only what differs is replaced, so caret and undo elsewhere stay. */
+/** The change from the screen's text to `newer`; it replaces only differences, which keeps the caret and undo history. */
 export function takeNewer(state: EditorState, newer: Node): Transaction | null {
   if (state.doc.eq(newer)) return null;
   return asServerChange(renamed(state, newer) ?? replaced(state, newer));
 }
 
-/** Sets only ids: a block that gets an id would otherwise be replaced, and the caret would leave it. */
+/** Sets only ids: replacing a block to give it an id would move the caret out of it. */
 function renamed({ doc, tr }: EditorState, newer: Node): Transaction | null {
   const ids = idsBetween(doc, newer);
   if (!ids) return null;

@@ -27,7 +27,7 @@ export const paragraphs = (...texts: string[]): Node =>
     texts.map((text, at) => schema.node("paragraph", { id: `nod_${at}` }, text ? schema.text(text) : [])),
   );
 
-/** A server in memory that merges, and makes a write once for each key. */
+/** A server in memory that merges, and applies a write once for each key. */
 export class TestServer {
   readonly versions: ServerSheet[];
   readonly suggestions: { id: string; json: string }[] = [];
@@ -64,7 +64,7 @@ export class TestServer {
     return written;
   }
 
-  /** Another writer changes the text. */
+  /** Writes a change as another user. */
   rewrite(change: (text: DocumentJson) => DocumentJson): void {
     const text = toText(withIds(change(documentOf(this.newest.text)), documentOf(this.newest.text)));
     this.versions.push({ ...this.newest, version: this.newest.version + 1, text });
@@ -80,7 +80,7 @@ export class TestServer {
     return { id, nodeId };
   }
 
-  /** All text that it ever had. */
+  /** All text of all its versions. */
   said(): string {
     return [...this.versions.map(({ text }) => text.textContent), ...this.suggestions.map(({ json }) => json)].join(
       " ",
@@ -90,10 +90,10 @@ export class TestServer {
 
 type Call = Extract<Effect, { do: "send" | "propose" | "read" }>;
 
-/** A device that keeps drafts, whatever becomes of its pages. */
+/** A device that stores drafts beyond the life of its pages. */
 export type Device = Map<string, KeptDraft>;
 
-/** A page with an open document: the state, an editor without a screen, and what is under way. */
+/** A page with an open document: its state, an editor without a screen, and its open requests. */
 export class TestPage {
   state: SessionState;
   editor: EditorState;
@@ -103,7 +103,7 @@ export class TestPage {
   readonly answers = new Map<number, boolean>();
   readonly notices: string[] = [];
   readonly kinds: string[] = [];
-  /** Whether the device can keep what it is given. */
+  /** Whether the device can store drafts. */
   canKeep = true;
   #asked = 0;
   readonly #waiting: SessionEvent[] = [];
@@ -200,7 +200,7 @@ export class TestPage {
     return this.#asked;
   }
 
-  /** Lets time pass up to the next timer; whether there was one. */
+  /** Advances to the next timer; returns whether there was one. */
   pass(): boolean {
     const [first] = [...this.timers].sort(([, one], [, other]) => one - other);
     if (!first) return false;
@@ -211,14 +211,14 @@ export class TestPage {
     return true;
   }
 
-  /** Lets so much time pass. */
+  /** Advances time by `ms`. */
   wait(ms: number): void {
     const untilMs = this.nowMs + ms;
     while ([...this.timers.values()].some((dueMs) => dueMs <= untilMs)) this.pass();
     this.nowMs = untilMs;
   }
 
-  /** The server does what was asked; the event is its answer. */
+  /** Processes a request; the event is the response. */
   serve(call: Call): SessionEvent {
     switch (call.do) {
       case "send":
@@ -236,14 +236,14 @@ export class TestPage {
     this.tell({ type: "failed", call: name, failure, mayHaveArrived });
   }
 
-  /** The server answers what was asked first; whether there was anything. */
+  /** Processes the oldest request; returns whether there was one. */
   answer(): boolean {
     const call = this.calls.shift();
     if (call) this.tell(this.serve(call));
     return call !== undefined;
   }
 
-  /** All is answered and all timers run out, until nothing is left to do. */
+  /** Answers all requests and fires all timers until nothing is left to do. */
   settle(): void {
     for (let step = 0; step < 500 && (this.answer() || this.pass()); step++);
   }

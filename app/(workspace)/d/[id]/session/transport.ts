@@ -7,14 +7,14 @@ import { mayHaveArrived, sendOnce } from "./send-once";
 import { proposalSender } from "./send-proposals";
 import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 
-/** A document as it comes from the server. */
+/** A document as the server returns it. */
 export type ServerDocument = { version: number; title: string; content: object };
 
-/** How a session reaches the server; `explain` says what a rejection of its calls means. */
+/** How a session reaches the server; `explain` classifies rejections of its calls. */
 export type Transport = {
-  /** Writes once for each key, however often it is sent. */
+  /** Writes once for each key, even when it is sent repeatedly. */
   send(write: AskedWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
-  /** Makes each suggestion once; one of a block in `latest` replaces the former. */
+  /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one. */
   propose(
     proposals: readonly ProposedBlocks[],
     baseVersion: number,

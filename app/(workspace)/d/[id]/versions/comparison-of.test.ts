@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { comparisonOf, withPressed } from "./comparison-of";
 import type { Version } from "./fold-versions";
 
@@ -17,16 +17,16 @@ const version = (number: number): Version => ({
 });
 const [one, two, three] = [version(1), version(2), version(3)];
 
-it("compares nothing when none is chosen", () => {
+test("compares nothing when none is chosen", () => {
   expect(comparisonOf([])).toBeNull();
 });
 
-it("compares one with the text as it is now, and two with each other, the older first", () => {
+test("compares one with the text as it is now, and two with each other, the older first", () => {
   expect(comparisonOf([two])).toEqual({ older: two, newer: null });
   expect(comparisonOf([three, one])).toEqual({ older: one, newer: three });
 });
 
-it("lets go of the first when a third is chosen, and of one that is pressed again", () => {
+test("lets go of the first when a third is chosen, and of one that is pressed again", () => {
   expect(withPressed([one, two], three)).toEqual([two, three]);
   expect(withPressed([one, two], one)).toEqual([two]);
 });

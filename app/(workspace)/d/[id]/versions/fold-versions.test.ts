@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { foldVersions, type Version } from "./fold-versions";
 
 const version = (time: string, over: Partial<Version> = {}): Version => ({
@@ -21,26 +21,26 @@ const counts = (versions: Version[]) =>
   );
 
 describe("folding the history", () => {
-  it("never folds an agent's change into a person's", () => {
+  test("never folds an agent's change into a person's", () => {
     const agent = version("10:01", { origin: "agent", model: "m" });
     expect(counts([version("10:02"), agent, version("10:00")])).toEqual([[1, 1, 1]]);
   });
 
-  it("never folds what agents wrote, each with its own reason", () => {
+  test("never folds what agents wrote, each with its own reason", () => {
     const agent = (time: string) => version(time, { origin: "agent", model: "m" });
     expect(counts([agent("10:01"), agent("10:00")])).toEqual([[1, 1]]);
   });
 
-  it("never folds anything but writing", () => {
+  test("never folds anything but writing", () => {
     expect(counts([version("10:02"), version("10:01", { action: "publish" }), version("10:00")])).toEqual([[1, 1, 1]]);
   });
 
-  it("folds autosaves with short pauses and adds up their words", () => {
+  test("folds autosaves with short pauses and adds up their words", () => {
     const days = foldVersions([version("10:20"), version("10:10"), version("10:00"), version("09:00")], () => "today");
     expect(days).toMatchObject([{ sittings: [{ count: 3, wordCountDelta: 6 }, { count: 1 }] }]);
   });
 
-  it("begins anew with each day", () => {
+  test("begins anew with each day", () => {
     const yesterday = version("23:59", { createdAt: "2026-11-20T23:59:00Z" });
     expect(counts([version("00:01"), yesterday])).toEqual([[1], [1]]);
   });

@@ -4,7 +4,7 @@ import { type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
 declare module "@tiptap/react" {
   interface Commands<ReturnType> {
     alert: {
-      /** Makes the block at the caret an alert, or gives the alert around it another kind. */
+      /** Turns the block at the caret into an alert, or changes the kind of the alert around it. */
       setAlert: (kind: AlertKind) => ReturnType;
     };
   }
@@ -12,7 +12,7 @@ declare module "@tiptap/react" {
 
 const MARKER = /^\[!([A-Za-z]+)\]\s$/;
 
-/** The document's alert with what the editor does with it: a command, and `[!NOTE] ` typed at the beginning of a quote. */
+/** Extends the document's alert for editing: a command, and an input rule for `[!NOTE] ` at the start of a quote. */
 export const editedAlert = (extension: AnyExtension): AnyExtension =>
   extension instanceof Node
     ? extension.extend({

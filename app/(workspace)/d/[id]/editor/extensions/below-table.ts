@@ -1,10 +1,10 @@
 import { Selection } from "@tiptap/pm/state";
 import { Extension, findParentNode } from "@tiptap/react";
 
-/** The arrow down in the last row of a table that ends the text makes a line below it. */
+/** In the last row of a table that ends the text, the down arrow adds a paragraph below it. */
 export const BelowTable = Extension.create({
   name: "belowTable",
-  // Before the table's own arrows, which find no cell below and stay.
+  // Must run before the table's own arrow handling, which finds no cell below and stops there.
   priority: 1_000,
   addKeyboardShortcuts() {
     return {

@@ -3,8 +3,8 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 
 /**
- * Marks the top-level block that has the caret, so that it is always rendered: a block born under `content-visibility: auto`
- * is skipped for one frame, and Chromium then leaves the caret before a letter typed in that frame.
+ * Marks the top-level block that has the caret, so that it is always rendered. `content-visibility: auto` skips a new block
+ * for one frame, and Chromium then leaves the caret before a letter typed in that frame.
  */
 export const CaretBlock = Extension.create({
   name: "caretBlock",

@@ -28,7 +28,7 @@ const placeholder = Placeholder.configure({
 
 type Hooks = { ask: (ask: Ask) => void; onOpenSuggestion: (id: string) => void };
 
-/** The extensions of the editor: the document's own, ids given at birth, placeholders, the slash menu and what is proposed. */
+/** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu and suggestion marks. */
 export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [

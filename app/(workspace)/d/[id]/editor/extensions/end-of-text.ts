@@ -2,7 +2,7 @@ import { GapCursor } from "@tiptap/pm/gapcursor";
 import type { Editor } from "@tiptap/react";
 import { Extension } from "@tiptap/react";
 
-/** Browsers put the caret before a last table, formula or rule. */
+/** Browsers put the caret before a final table, formula or rule. */
 function goToEnd({ editor }: { editor: Editor }): boolean {
   const { state, view } = editor;
   const last = state.doc.lastChild;
@@ -12,7 +12,7 @@ function goToEnd({ editor }: { editor: Editor }): boolean {
   return true;
 }
 
-/** Makes Ctrl+End reach the end of a text that ends with a table or another block without a caret; typing there adds a paragraph. */
+/** Makes Ctrl+End reach the end after a final table or other block without a caret; typing there adds a paragraph. */
 export const EndOfText = Extension.create({
   name: "endOfText",
   addKeyboardShortcuts: () => ({ "Mod-End": goToEnd, "Cmd-ArrowDown": goToEnd }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findByWord } from "./find-by-word";
 
 const entries = [
@@ -9,21 +9,21 @@ const entries = [
 const labels = (typed: string) => findByWord(entries, typed).map(({ label }) => label);
 
 describe("finding by word", () => {
-  it("finds nothing in the middle of a word", () => {
+  test("matches nothing in the middle of a word", () => {
     expect(labels("bered")).toEqual([]);
   });
 
-  it("finds everything before anything is typed", () => {
+  test("returns all entries for an empty query", () => {
     expect(labels("")).toHaveLength(entries.length);
   });
 
-  it("puts what is called so before what has the word besides", () => {
+  test("ranks a match in the label before a match in the keywords", () => {
     const cited = { label: "Citation", also: "cite reference" };
     const found = findByWord([cited, { label: "References", also: "bibliography" }], "refer");
     expect(found.map(({ label }) => label)).toEqual(["References", "Citation"]);
   });
 
-  it("finds by the beginning of the label or of another word", () => {
+  test("matches the beginning of any word of the label", () => {
     expect(labels("num")).toEqual(["Numbered list"]);
     expect(labels("H2")).toEqual(["Heading 2"]);
     expect(labels("list")).toEqual(["Numbered list", "To-do list"]);

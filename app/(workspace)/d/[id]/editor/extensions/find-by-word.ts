@@ -2,7 +2,7 @@ type Entry = { label: string; also: string };
 
 const begins = (words: string, wanted: string) => ` ${words}`.toLowerCase().includes(` ${wanted}`);
 
-/** The entries whose label begins with what was typed, in any of its words, and after them those found by another word. */
+/** Finds entries by the beginning of a word: matches in the label first, then matches in the keywords. */
 export function findByWord<T extends Entry>(entries: readonly T[], typed: string): T[] {
   const wanted = typed.toLowerCase().trim();
   const named = entries.filter(({ label }) => begins(label, wanted));

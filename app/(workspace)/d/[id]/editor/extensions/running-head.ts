@@ -4,12 +4,12 @@ import { Extension } from "@tiptap/react";
 
 const key = new PluginKey<string>("runningHead");
 
-/** Lets the text know what the title above it says. */
+/** Passes the document's title to the editor. */
 export function tellTitle(view: EditorView, title: string): void {
   view.dispatch(view.state.tr.setMeta(key, title.trim()).setMeta("addToHistory", false));
 }
 
-/** A text from markdown often begins with its own title as a heading; under the title it is shown small, as a running head. */
+/** A text from markdown often repeats its title as first heading; that heading is shown small, as a running head. */
 export const RunningHead = Extension.create({
   name: "runningHead",
   addProseMirrorPlugins() {

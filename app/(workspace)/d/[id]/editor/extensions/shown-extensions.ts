@@ -15,18 +15,18 @@ const withoutShortcuts = (extension: AnyExtension) =>
 const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
 
-/** How members of the shared schema are shown on the screen, by name; what they hold stays the same. */
+/** Overrides how schema members look on the screen, by name; their content stays the same. */
 const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
   inlineMath: inReact,
   blockMath: inReact,
   alert: editedAlert,
-  // A text may have hundreds of them.
+  // A plain node view, because a text may have hundreds of citations.
   citation: drawnBy(citationView),
   bibliography: drawnBy(bibliographyView),
   table: (extension) => extension.configure({ renderWrapper: true, resizable: false }),
 };
 
-/** The document's own extensions as the screen shows them. */
+/** The document's extensions with their node views for the screen. */
 export const shownExtensions: AnyExtension[] = extensions.map((extension) =>
   WITHOUT_SHORTCUTS.has(extension.name)
     ? withoutShortcuts(extension)

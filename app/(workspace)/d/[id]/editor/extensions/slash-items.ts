@@ -30,7 +30,7 @@ import { insertFootnote } from "../insert-footnote";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 
-/** One line of the slash menu: its name, other words that find it, the markdown that makes the same when it is typed, what it does. */
+/** An entry of the slash menu: its label, search keywords, equivalent markdown and command. */
 export type SlashItem = {
   label: string;
   also: string;
@@ -61,7 +61,7 @@ const alerts = Object.entries(ALERT_KINDS).map(([kind, { title }]): SlashItem =>
   };
 });
 
-/** What `/` offers, in its order. */
+/** The entries of the slash menu, in display order. */
 export const slashItems: readonly SlashItem[] = [
   { label: "Heading 1", also: "title h1 section", markdown: "#", icon: Heading1, act: heading(1) },
   { label: "Heading 2", also: "h2 subsection", markdown: "##", icon: Heading2, act: heading(2) },

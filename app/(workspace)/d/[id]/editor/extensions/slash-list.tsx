@@ -6,13 +6,13 @@ import menu from "../../../../../ui/menu.module.css";
 import type { SlashItem } from "./slash-items";
 import styles from "./slash-list.module.css";
 
-/** What the menu is given at each key. */
+/** The props that the menu gets at each keystroke. */
 export type SlashListProps = { items: SlashItem[]; choose: (item: SlashItem) => void; editor: Editor };
 
-/** How the editor hands its keys to the menu. */
+/** The handle that lets the editor pass its key events to the menu. */
 export type SlashListHandle = { onKeyDown: (event: KeyboardEvent) => boolean };
 
-/** Tells a screen reader, whose focus stays in the text, which line of the menu is chosen. */
+/** Points the text's `aria-activedescendant` at the active entry, because the focus stays in the text. */
 function useActiveDescendant(editor: Editor, listId: string, activeId: string | null): void {
   useEffect(() => {
     const { dom } = editor.view;
@@ -25,16 +25,16 @@ function useActiveDescendant(editor: Editor, listId: string, activeId: string | 
   }, [editor, listId, activeId]);
 }
 
-/** The menu of what can be inserted; the keys are those of a list box, the focus stays in the text. */
+/** The slash menu: a list box whose focus stays in the text. */
 export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
   const listId = useId();
   const [index, setIndex] = useState(0);
   const chosen = items[index] ? index : 0;
   const active = useRef<HTMLDivElement>(null);
   useActiveDescendant(editor, listId, items[chosen] ? `${listId}-${chosen}` : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first entry.
   useEffect(() => setIndex(0), [items]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is kept in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active entry is scrolled into view.
   useEffect(() => active.current?.scrollIntoView({ block: "nearest" }), [chosen]);
 
   useImperativeHandle(ref, () => {
@@ -59,7 +59,7 @@ export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref
   return (
     <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label="Insert">
       {items.map((item, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the text, where the focus is.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the text, where the focus is.
         <div
           key={item.label}
           ref={at === chosen ? active : null}

@@ -30,7 +30,7 @@ function listOver() {
   };
 }
 
-/** A `/` at the beginning of a word opens the menu of what can be inserted. */
+/** Opens the menu of insertable blocks when `/` is typed at the beginning of a word. */
 export function slashMenu(ask: (ask: Ask) => void): AnyExtension {
   return Extension.create({
     name: "slashMenu",
