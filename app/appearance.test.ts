@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { printAppearance, readAppearance } from "./appearance";
 
 describe("the appearance cookie", () => {
-  test("falls back when it is missing or forged", () => {
+  test("falls back to the defaults when it is missing or forged", () => {
     const fallback = { theme: "system", face: "serif", sidebar: "open" };
     expect(readAppearance(undefined)).toEqual(fallback);
     expect(readAppearance('"><script>.comic')).toEqual(fallback);
   });
 
-  test("reads what was printed", () => {
+  test("round-trips an appearance", () => {
     const appearance = { theme: "dark", face: "sans", sidebar: "closed" } as const;
     expect(readAppearance(printAppearance(appearance))).toEqual(appearance);
   });

@@ -1,6 +1,6 @@
 import { ApiError } from "#lib/doors/client";
 
-/** Words for a failure: what did not happen, and what the server said to do. */
+/** The message for a failure: the given title, with the server's advice. */
 export function failureWords(title: string, error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title, description: "Something unforeseen happened. Try again." };
   if (error.code === "offline") return { title, description: `${error.message} Check the connection and try again.` };

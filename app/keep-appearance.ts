@@ -7,10 +7,10 @@ import { APPEARANCE_COOKIE, appearanceShape, printAppearance } from "./appearanc
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps an appearance in this browser for a year. */
+/** Stores an appearance in a cookie for a year. */
 export const keepAppearance = action({
   name: "keep_appearance",
-  // It writes a cookie and nothing in the store.
+  // It writes a cookie, not the database.
   rate: "read",
   keepsPage: true,
   input: appearanceShape,

@@ -20,7 +20,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of every page of the workspace: language, fonts, and the reader's own theme before the first paint. */
+/** The root layout: language, fonts, and the reader's own theme before the first paint. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./message.module.css";
 
-/** A page with one thing to say and the one next step. */
+/** A page with one message and one next step. */
 export function Message({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

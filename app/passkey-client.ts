@@ -1,5 +1,5 @@
 import { passkeyClient } from "@better-auth/passkey/client";
 import { createAuthClient } from "better-auth/client";
 
-/** What speaks with the browser's passkeys; load it when one is wanted, for most never are. */
+/** The client for passkeys; import it on demand, because most visits do not need it. */
 export const authClient = createAuthClient({ basePath: "/api/auth", plugins: [passkeyClient()] });

@@ -1,4 +1,4 @@
-// The codes are those of the passkey plugin and of @simplewebauthn/browser.
+// Error codes of the passkey plugin and of @simplewebauthn/browser.
 const WORDS: Record<string, string> = {
   AUTH_CANCELLED: "No passkey was used. Try again, or sign in another way.",
   ERROR_CEREMONY_ABORTED: "No passkey was used. Try again, or choose another way.",
@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   SESSION_NOT_FRESH: "You signed in some time ago. Sign out, sign in again, and add the passkey then.",
 };
 
-/** Why a passkey was not used or added, in a sentence. */
+/** Explains in a sentence why a passkey was not used or added. */
 export function passkeyWords(error: { status?: number; code?: string | undefined }): string {
   if (error.status === 429) return "Too many tries. Wait a few seconds, then try again.";
   return WORDS[error.code ?? ""] ?? "The passkey did not work. Try again, or choose another way.";

@@ -3,7 +3,7 @@ import { type SourceFile, sourceFiles } from "#lib/test-sources";
 
 const sheets = sourceFiles("app", /\.css$/).filter(({ path }) => path !== "app/globals.css");
 
-/** Every declaration of a style sheet whose property matches, as `path: property: value`. */
+/** Each declaration of a style sheet whose property matches, as `path: property: value`. */
 function declarations({ path, text }: SourceFile, property: RegExp): string[] {
   return [...text.matchAll(/^\s*([a-z-]+): ([^;{]+);/gm)]
     .filter(([, name = ""]) => property.test(name))
@@ -28,7 +28,7 @@ test("interface type comes from the scale in globals.css", () => {
   expect(type.filter((line) => withPixels(line, /^$/))).toEqual([]);
 });
 
-test("there is one breakpoint, and one width below which a panel lies over the text", () => {
+test("there is one breakpoint, and one width below which a panel covers the text", () => {
   const widths = sheets.flatMap(({ text }) => [...text.matchAll(/@media[^{]*\b(\d+)px/g)].map(([, width]) => width));
   expect([...new Set(widths)].sort()).toEqual(["1000", "760"]);
 });

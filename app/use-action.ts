@@ -9,14 +9,14 @@ const UNFORESEEN: Refusal = { error: "Something unforeseen happened. Load the pa
 type Action<I> = {
   run: (input: I) => void;
   isUnderWay: boolean;
-  /** What is wrong with this field, for its error line. */
+  /** The error message of a field. */
   errorOf: (field: string) => string | undefined;
-  /** What is wrong that belongs to none of these fields. */
+  /** The error message that belongs to none of these fields. */
   errorBeside: (...fields: string[]) => string | undefined;
   forget: () => void;
 };
 
-/** Runs a server action and keeps what it refused, to be shown until the next try. */
+/** Runs a server action and keeps its refusal, to show it until the next try. */
 export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDone: (value: T) => void): Action<I> {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnderWay, startTransition] = useTransition();
@@ -24,7 +24,7 @@ export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDon
   const run = (input: I) =>
     startTransition(async () => {
       const outcome = await action(input).catch((error: unknown) => {
-        // A session that has ended arrives here as the way to the sign-in page.
+        // The redirect to the sign-in page after a session has ended arrives as a thrown error.
         unstable_rethrow(error);
         return { ok: false as const, ...UNFORESEEN };
       });

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-// A passkey belongs to a name (https://www.w3.org/TR/webauthn-3/#rp-id), so an address of numbers can have none.
+// A passkey is bound to a domain (https://www.w3.org/TR/webauthn-3/#rp-id), so an IP address cannot have one.
 const canUse = () => "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** Whether passkeys can be used in this browser and at this address. */
+/** Whether this browser and address support passkeys. */
 export const useCanUsePasskeys = (): boolean => useSyncExternalStore(never, canUse, () => false);

@@ -6,7 +6,7 @@ import { Shell } from "./shell/shell";
 
 /** The frame of the signed-in pages; without a session it redirects to the sign-in page. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
-  // The pages ask for themselves, but only when the status of the answer may have been sent.
+  // Pages check too, but by then the response status may have been sent.
   await requirePerson();
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
   return <Shell appearance={appearance}>{children}</Shell>;

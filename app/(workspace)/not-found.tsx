@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Message } from "../message";
 
-/** Where no such document is, within the frame of the workspace. */
+/** Shown inside the workspace frame when a document does not exist. */
 export default function NotFound() {
   return (
     <Message title="There is nothing here" words="It may be in the trash, or its address mistyped.">

@@ -1,2 +1,2 @@
-/** What a document is called on the screen, also when nobody has named it yet. */
+/** The title of a document on the screen, with a fallback for an empty title. */
 export const titleOf = (document: { title: string }): string => document.title.trim() || "Untitled";

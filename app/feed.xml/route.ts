@@ -1,7 +1,7 @@
 import { serveFeed } from "#lib/doors/serve-list";
 
-/** Made of what is published now, not of what was when the workspace was built. */
+/** Rendered on request, because publications change after the build. */
 export const dynamic = "force-dynamic";
 
-/** The feed of the pages that were published last. */
+/** The feed of the latest published pages. */
 export const GET = serveFeed;

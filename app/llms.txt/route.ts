@@ -1,6 +1,6 @@
 import { serveLlms } from "#lib/doors/serve-list";
 
-/** Made of what is published now, not of what was when the workspace was built. */
+/** Rendered on request, because publications change after the build. */
 export const dynamic = "force-dynamic";
 
 /** The listed pages, for language models. */

@@ -1,7 +1,7 @@
 import { serveRobots } from "#lib/doors/serve-list";
 
-/** Made of what is published now, not of what was when the workspace was built. */
+/** Rendered on request, because publications change after the build. */
 export const dynamic = "force-dynamic";
 
-/** What crawlers may ask for. */
+/** The rules for crawlers. */
 export const GET = serveRobots;

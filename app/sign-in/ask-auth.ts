@@ -3,10 +3,10 @@ import type { Outcome, Refusal } from "#lib/doors/outcome";
 
 const answerShape = z.object({ code: z.string().optional(), url: z.string().optional() });
 
-/** What an answer may bring: where to go on, for providers. */
+/** The success value of an auth request: the address to continue at, for providers. */
 export type AuthAnswer = { url: string | undefined };
 
-// The codes are better-auth's; what was wrong of address and password is never told.
+// Error codes of better-auth. A failed sign-in never reveals whether the address or the password was wrong.
 const WORDS: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: { error: "The address and the password do not belong together." },
   INVALID_PASSWORD: { error: "This is not your password.", field: "current" },
@@ -25,7 +25,7 @@ const WORDS: Record<string, Refusal> = {
 const UNREACHED: Refusal = { error: "The server cannot be reached. Check the connection and try again." };
 const UNFORESEEN: Refusal = { error: "The server did not answer as it should. Try again." };
 
-/** Asks the sign-in service of the workspace; what it refuses comes back in our words. */
+/** Sends a request to the auth endpoints; refusals are returned with our own messages. */
 export async function askAuth(path: string, body: Record<string, unknown>): Promise<Outcome<AuthAnswer>> {
   const headers = { "content-type": "application/json" };
   const response = await fetch(`/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(body) }).catch(

@@ -1,4 +1,4 @@
-/** Goes on to the workspace by a whole new page, so that nothing of the one before stays in memory. */
+/** Opens the workspace with a full page load, so that no data of the page before stays in memory. */
 export function enter(): void {
   window.location.assign("/");
 }

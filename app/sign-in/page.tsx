@@ -26,7 +26,7 @@ const ERRORS: Record<string, string> = {
 
 const OTHER_ERROR = "That did not sign you in. Try again, or make another link.";
 
-/** How one gets in: by password, passkey or provider, or by a link that the person who runs the workspace prints. */
+/** Signs a user in by password, passkey or provider, or by a link that the workspace owner prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { error } = await searchParams;
   const { auth, env } = await runtime();

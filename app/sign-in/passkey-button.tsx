@@ -15,7 +15,7 @@ async function signIn(): Promise<Outcome<null>> {
   return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
 }
 
-/** Signs in by a passkey, in browsers that have them. */
+/** Signs in by a passkey, in browsers that support them. */
 export function PasskeyButton() {
   const canUse = useCanUsePasskeys();
   const { run, isUnderWay, errorBeside } = useAction(signIn, enter);

@@ -11,7 +11,7 @@ import styles from "./sign-in.module.css";
 const signIn = (given: FormData) =>
   askAuth("/sign-in/email", { email: given.get("email"), password: given.get("password") });
 
-/** Signs in by address and password. */
+/** Signs in by e-mail address and password. */
 export function PasswordForm() {
   const { run, isUnderWay, errorOf, errorBeside } = useAction(signIn, enter);
   return (

@@ -10,7 +10,7 @@ import { askAuth } from "./ask-auth";
 const begin = (provider: Provider) =>
   askAuth("/sign-in/social", { provider, callbackURL: "/", errorCallbackURL: "/sign-in" });
 
-/** Signs in, or makes an account, through the providers that are set up. */
+/** Signs in, or creates an account, through the configured providers. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
   const { run, isUnderWay, errorBeside } = useAction(begin, ({ url }) => url && window.location.assign(url));
   return (

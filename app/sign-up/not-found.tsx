@@ -4,7 +4,7 @@ import { INVITATION_COOKIE } from "#lib/people/invitations";
 import { Wordmark } from "../(workspace)/shell/wordmark";
 import styles from "../sign-in/sign-in.module.css";
 
-/** Where an invitation leads that is no longer open, and whoever comes without one. */
+/** Shown when an invitation is no longer open, or is missing and required. */
 export default async function NoInvitation() {
   const isInvited = (await cookies()).has(INVITATION_COOKIE);
   return (

@@ -14,7 +14,7 @@ import { SignUpForm } from "./sign-up-form";
 
 export const metadata: Metadata = { title: "Make an account" };
 
-/** Where an invitation leads, and where anybody may make an account when that is allowed. */
+/** Creates an account with an invitation, or without one when the workspace allows it. */
 export default async function SignUpPage() {
   const asker = await headers();
   const token = (await cookies()).get(INVITATION_COOKIE)?.value;

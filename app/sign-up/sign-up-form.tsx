@@ -14,13 +14,13 @@ async function signUp(given: FormData): Promise<Outcome<AuthAnswer>> {
   const made = await askAuth("/sign-up/email", { name: String(given.get("name")).trim(), email, password });
   if (!made.ok) return made;
   const signedIn = await askAuth("/sign-in/email", { email, password });
-  // A sign-up with an address that has an account is answered like any other: signing in shows whose it is.
+  // The server returns the same response for an address that is taken, so only signing in shows the result.
   return signedIn.ok || signedIn.field ? signedIn : { ok: false, error: NOT_MADE, field: "email" };
 }
 
 const NOT_MADE = "No account was made with this address. If you have one already, sign in instead.";
 
-/** Makes an account with a password. */
+/** Creates an account with a password. */
 export function SignUpForm({ minPassword }: { minPassword: number }) {
   const { run, isUnderWay, errorOf, errorBeside } = useAction(signUp, enter);
   return (

@@ -1,7 +1,7 @@
 import { serveSitemap } from "#lib/doors/serve-list";
 
-/** Made of what is published now, not of what was when the workspace was built. */
+/** Rendered on request, because publications change after the build. */
 export const dynamic = "force-dynamic";
 
-/** The map of the listed pages, for search engines. */
+/** The sitemap of the listed pages, for search engines. */
 export const GET = serveSitemap;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./alert.module.css";
 
-/** What went wrong, read out when it appears; takes no room while there is nothing to say. */
+/** An error message that screen readers announce; takes no space while empty. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={styles.alert}>

@@ -6,7 +6,7 @@ import styles from "./field.module.css";
 
 type Props = Omit<ComponentProps<"textarea">, "className"> & { label: string; hint?: ReactNode };
 
-/** Several lines of input with their label and a hint. */
+/** A multi-line input with its label and a hint. */
 export function Area({ label, hint, ...area }: Props) {
   return (
     <BaseField.Root className={styles.field}>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof BaseButton>, "className"> & {
   size?: "small" | "medium";
 };
 
-/** A button with a word on it; `primary` is for the one next step of a view. */
+/** A button with a text label; `primary` marks the one next step of a view. */
 export function Button({ tone = "plain", size = "medium", ...props }: Props) {
   return <BaseButton type="button" {...props} className={`${styles.button} ${styles[tone]} ${styles[size]}`} />;
 }

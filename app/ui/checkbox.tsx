@@ -7,7 +7,7 @@ import styles from "./checkbox.module.css";
 
 type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** One of several that may all be chosen, with a line on what it means. */
+/** A checkbox with a label and a hint. */
 export function Checkbox({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** One of a few, all of them in sight. */
+/** A choice of one out of a few visible options. */
 export function Choice<T extends string>({ label, options, value, onChange }: Props<T>) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { DialogActions } from "./dialog-actions";
 type Props = {
   title: string;
   description: ReactNode;
-  /** What the button does, as a verb. */
+  /** The label of the button, as a verb. */
   action: string;
   isUnderWay: boolean;
   error?: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ title, description, action, isUnderWay, error, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} description={description} open onClose={onClose}>

@@ -7,7 +7,7 @@ import { useAnnounce } from "./use-announce";
 
 type Props = { label: string; text: string; tone?: "primary" | "plain"; size?: "small" | "medium" };
 
-/** Copies a text; says so, or how to copy it by hand where the browser does not allow it. */
+/** Copies a text and confirms it, or explains how to copy by hand when the browser refuses. */
 export function CopyButton({ label, text, tone = "plain", size = "small" }: Props) {
   const announce = useAnnounce();
   const [copied, setCopied] = useState<string | null>(null);

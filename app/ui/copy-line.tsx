@@ -3,7 +3,7 @@
 import { CopyButton } from "./copy-button";
 import styles from "./copy-line.module.css";
 
-/** A line to take away, such as a key or a link; `label` is what it is. */
+/** A line to copy, such as a key or a link; `label` names it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.line}>

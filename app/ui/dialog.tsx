@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question in the middle of the screen. */
+/** A modal dialog in the middle of the screen. */
 export function Dialog({ title, open, onClose, description, children }: Props) {
   return (
     <Window open={open} onClose={onClose} className={styles.dialog}>

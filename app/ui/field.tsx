@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"input">, "className"> & {
   prefix?: string;
 };
 
-/** A line of input with its label, a hint below it, and an error that is read out with it. */
+/** An input with its label, a hint, and an error that screen readers announce with it. */
 export function Field({ label, hint, error, prefix, ...input }: Props) {
   const errorId = useId();
   return (

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof BaseButton>, "className" | "children" | 
   side?: "top" | "bottom" | "right" | "left";
 };
 
-/** A button that shows only a sign; its name is its label and its tooltip. */
+/** A button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, icon: Icon, keys, side, ...props }: Props) {
   return (
     <Tooltip label={label} keys={keys} side={side}>

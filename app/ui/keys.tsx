@@ -8,7 +8,7 @@ const OTHER: Record<string, string> = { Mod: "Ctrl" };
 const never = () => () => {};
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A shortcut such as `Mod-Shift-k` in the signs of the reader's own keyboard. */
+/** A shortcut such as `Mod-Shift-k` in the symbols of the user's platform. */
 export function Keys({ of }: { of: string }) {
   const apple = useSyncExternalStore(never, isApple, () => false);
   const names = apple ? APPLE : OTHER;

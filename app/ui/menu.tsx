@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { Keys } from "./keys";
 import styles from "./menu.module.css";
 
-/** One line of a menu. */
+/** An entry of a menu. */
 export type MenuEntry = {
   label: string;
   icon: LucideIcon;
@@ -17,7 +17,7 @@ export type MenuEntry = {
 
 type Props = { trigger: ReactElement; entries: MenuEntry[]; align?: "start" | "end" };
 
-/** A list of actions behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, entries, align = "end" }: Props) {
   return (
     <BaseMenu.Root>

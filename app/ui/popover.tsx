@@ -8,16 +8,16 @@ type Props = {
   label: string;
   open: boolean;
   onClose: () => void;
-  /** What it stands beside. */
+  /** The element that the popover is placed at. */
   anchor: ComponentProps<typeof BasePopover.Positioner>["anchor"];
-  /** What has the focus first; else the first control. */
+  /** Receives the focus on opening; defaults to the first control. */
   initialFocus?: ComponentProps<typeof BasePopover.Popup>["initialFocus"];
-  /** What has the focus when it is gone; else what had it before. */
+  /** Receives the focus on closing; defaults to the previously focused element. */
   finalFocus?: ComponentProps<typeof BasePopover.Popup>["finalFocus"];
   children: ReactNode;
 };
 
-/** A small window beside something on the page, for as long as one is busy with it; Escape and a press elsewhere close it. */
+/** A popover at an element; Escape or a press outside closes it. */
 export function Popover({ label, open, onClose, anchor, initialFocus, finalFocus, children }: Props) {
   return (
     <BasePopover.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -5,45 +5,45 @@ import { LoaderCircle, type LucideIcon, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
 import styles from "./search-list.module.css";
 
-/** What a line of a searched list shows. */
+/** The fields that an entry of a search list shows. */
 export type SearchLine = {
   id: string;
   title: string;
   icon?: LucideIcon;
   detail?: string;
-  /** Stands beside the detail. */
+  /** Shown next to the detail. */
   mark?: ReactNode;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode;
 };
 
-/** Lines that belong together, under their name; without a name they have no heading. */
+/** A group of entries under its name; an empty name has no heading. */
 export type SearchGroup<Line extends SearchLine> = { value: string; items: Line[] };
 
 type Props<Line extends SearchLine> = {
   label: string;
   placeholder: string;
-  /** What the lines are, for those who cannot see them. */
+  /** The accessible name of the list. */
   lines: string;
   maxLength?: number;
   input?: Ref<HTMLInputElement>;
   query: string;
   onQuery: (query: string) => void;
   groups: readonly SearchGroup<Line>[];
-  /** The line that is being seen to; until that is done nothing else is searched. */
+  /** The entry that is being processed; the search is disabled until it is done. */
   busyId?: string | undefined;
-  /** What is to be said of the search, if anything. */
+  /** The status message of the search; empty for none. */
   status: string;
   onChoose: (line: Line, isWithShift: boolean) => void;
-  /** A line is looked at, with the keys or the pointer. */
+  /** Called when an entry is highlighted with the keys or the pointer. */
   onLook?: (line: Line) => void;
   onClose: () => void;
-  /** How the list and what comes with it are laid out; else one below the other. */
+  /** The class that lays out the list and its additions; by default they are stacked. */
   layout?: string | undefined;
   children?: ReactNode;
 };
 
-/** A field for words and the lines that they find; the arrows walk through these while the focus stays in the field. */
+/** A search field with a list of results; the arrow keys move through the results while the focus stays in the field. */
 export function SearchList<Line extends SearchLine>(props: Props<Line>) {
   const { query, groups, busyId, onQuery, onChoose, onLook, onClose } = props;
   const looked = useRef<Line | undefined>(undefined);
@@ -53,7 +53,7 @@ export function SearchList<Line extends SearchLine>(props: Props<Line>) {
       event.stopPropagation();
       onClose();
     }
-    // Enter alone is the list's.
+    // The list handles Enter without Shift.
     if (event.key !== "Enter" || !event.shiftKey || !looked.current) return;
     event.preventDefault();
     onChoose(looked.current, true);

@@ -7,7 +7,7 @@ const never = () => () => {};
 
 type Props = { isUnderWay: boolean; tone?: "primary" | "plain" | "danger"; children: ReactNode };
 
-/** The button that sends a form; it waits for the page's scripts, so that a browser never sends a form by itself. */
+/** Submits a form; it is disabled until the page's scripts run, so that a browser never submits the form natively. */
 export function SubmitButton({ isUnderWay, tone = "primary", children }: Props) {
   const isReady = useSyncExternalStore(
     never,

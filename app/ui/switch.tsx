@@ -6,7 +6,7 @@ import styles from "./switch.module.css";
 
 type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A setting that is on or off, with its name and what it means. */
+/** A switch with a label and a hint. */
 export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ function ToastList() {
   ));
 }
 
-/** Makes room for short messages at the foot of the screen; they are read out and go by themselves. */
+/** Provides short messages at the bottom of the screen; screen readers announce them, and they close by themselves. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <BaseToast.Provider timeout={6000} limit={2}>

@@ -7,7 +7,7 @@ import styles from "./tooltip.module.css";
 
 type Props = { label: string; keys?: string; side?: "top" | "bottom" | "right" | "left"; children: ReactElement };
 
-/** A hint over a control: its name and its shortcut; the control needs a label of its own. */
+/** A tooltip with a control's name and shortcut; the control still needs its own label. */
 export function Tooltip({ label, keys, side = "bottom", children }: Props) {
   return (
     <BaseTooltip.Root>

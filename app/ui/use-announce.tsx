@@ -5,7 +5,7 @@ import { useCallback } from "react";
 
 type Message = { title: string; description?: string; tone?: "error"; action?: { label: string; onClick: () => void } };
 
-/** Says something short to the person, on the screen and to a screen reader; an error stays until it is dismissed. */
+/** Returns a function that shows and announces a short message; an error stays until it is dismissed. */
 export function useAnnounce(): (message: Message) => void {
   const { add } = Toast.useToastManager();
   return useCallback(

@@ -7,16 +7,16 @@ import styles from "./window.module.css";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Its name, where no title in it says that. */
+  /** The accessible name, when the content has no title. */
   label?: string;
-  /** Its place, its measures and how it is filled. */
+  /** The class for position, size and layout. */
   className?: string | undefined;
-  /** What has the focus first; else the first control. */
+  /** Receives the focus on opening; defaults to the first control. */
   initialFocus?: ComponentProps<typeof Dialog.Popup>["initialFocus"];
   children: ReactNode;
 };
 
-/** A window before all else on the screen; the focus goes in, stays in, and returns to where it was. */
+/** A modal window; it traps the focus, and returns it on closing. */
 export function Window({ open, onClose, label, className, initialFocus, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -1,10 +1,10 @@
 import { Bot, UserRound } from "lucide-react";
 import styles from "./author-badge.module.css";
 
-/** Who wrote something, as the API tells it. */
+/** Who wrote something, as the API returns it. */
 export type Author = { origin: "human" | "agent"; model: string | null; agent?: string | null; by: { name: string } };
 
-/** A mark of who wrote: a person by name, an agent by its model where it gave one. */
+/** Shows an author: a person by name, an agent by its model when it gave one. */
 export function AuthorBadge({ author }: { author: Author }) {
   const isAgent = author.origin === "agent";
   const Icon = isAgent ? Bot : UserRound;

@@ -15,7 +15,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Asks once, then moves a document to the trash. */
+/** Moves a document to the trash after a confirmation. */
 export function DeleteDialog({ document, onClose, onDeleted }: Props) {
   const announce = useAnnounce();
   const [isUnderWay, setUnderWay] = useState(false);

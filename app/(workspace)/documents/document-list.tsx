@@ -10,7 +10,7 @@ import { DocumentRow } from "./document-row";
 import type { ListQuery } from "./list-query";
 import { waitingCounts } from "./waiting-counts";
 
-/** One page of the list, with how many suggestions wait by document. */
+/** A page of the list, with the number of open suggestions by document. */
 type Page = { documents: DocumentSummary[]; nextCursor: string | null; waiting: Record<string, number> };
 
 const join = (before: Page, next: Page): Page => ({
@@ -26,7 +26,7 @@ async function pageOf(query: ListQuery, cursor: string): Promise<Page> {
   return { ...page, waiting: waiting.value };
 }
 
-/** The documents, page after page; what was deleted leaves at once. */
+/** Lists documents page by page; a deleted document disappears at once. */
 export function DocumentList({ first, query }: { first: Page; query: ListQuery }) {
   const router = useRouter();
   const { page, change, isLoading, more } = usePages({

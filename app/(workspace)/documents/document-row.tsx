@@ -23,7 +23,7 @@ const suggestionsOf = (count: number) => (count === 1 ? "1 suggestion" : `${coun
 
 type Props = { document: DocumentSummary; waiting: number; onGone: () => void };
 
-/** One document in the list: its title, how it begins, who changed it last and when, how many suggestions wait, and what can be done with it. */
+/** A document in the list: title, excerpt, last author and change, number of open suggestions, and a menu. */
 export function DocumentRow({ document, waiting, onGone }: Props) {
   const router = useRouter();
   const duplicate = useDuplicate();

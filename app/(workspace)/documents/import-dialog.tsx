@@ -14,7 +14,7 @@ import { titleOf } from "../title-of";
 
 type Props = { folderId?: string | undefined; onClose: () => void };
 
-/** Asks for the address of a page and makes a document of it; who closes it meanwhile is told when the document is there. */
+/** Imports a web page as a document; when the dialog is closed before the import ends, a message reports it. */
 export function ImportDialog({ folderId, onClose }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
@@ -81,7 +81,7 @@ export function ImportDialog({ folderId, onClose }: Props) {
   );
 }
 
-/** People write addresses as they say them. */
+/** Users often leave out the scheme of an address. */
 function withScheme(address: string): string {
   const trimmed = address.trim();
   return /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) || trimmed === "" ? trimmed : `https://${trimmed}`;

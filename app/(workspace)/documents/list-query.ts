@@ -1,12 +1,12 @@
-/** What the list of documents shows: the latest changed first, all of them or those of one status or folder. */
+/** Which documents a list shows, latest change first: all, or those of one status or folder. */
 export type ListQuery = { sort: "updated"; limit: number; status?: "draft" | "published"; folderId?: string };
 
 const PAGE = 30;
 
-/** What the address of the list says after its question mark. */
+/** The search parameters of the list. */
 type Address = { status?: string | string[]; folder?: string | string[] };
 
-/** Reads status and folder out of the address; anything else shows all. */
+/** Reads status and folder from the search parameters; unknown values show all documents. */
 export function listQuery({ status, folder }: Address): ListQuery {
   const known = (["draft", "published"] as const).find((one) => one === status);
   const inFolder = typeof folder === "string" && folder !== "" ? { folderId: folder } : {};

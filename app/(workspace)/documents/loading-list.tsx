@@ -1,7 +1,7 @@
 import { TopBar } from "../shell/top-bar";
 import styles from "./document-list.module.css";
 
-/** A list before it is there: lines where its rows will stand. */
+/** Placeholder lines for a list while it loads. */
 export function LoadingList({ title }: { title: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Tooltip } from "#ui/tooltip";
 import { SHORTCUTS } from "../shell/shortcuts";
 import { useNewDocument } from "../shell/use-new-document";
 
-/** Makes an empty document, in a folder when one is given, and opens it. */
+/** Creates and opens an empty document, in a folder when one is given. */
 export function NewDocumentButton({ folderId }: { folderId?: string | undefined }) {
   const newDocument = useNewDocument();
   return (

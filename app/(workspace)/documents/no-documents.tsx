@@ -11,7 +11,7 @@ const EMPTY_FOLDER = "No document is in this folder. Write one here, or move one
 
 type Props = { status: "draft" | "published" | undefined; folderId: string | undefined };
 
-/** What an empty list says, with the one next step. */
+/** The text of an empty list, with one next step. */
 export function NoDocuments({ status, folderId }: Props) {
   const words = folderId && !status ? EMPTY_FOLDER : WORDS[status ?? "all"];
   return (

@@ -12,7 +12,7 @@ const TITLE_LIMIT = 300;
 
 type Props = { document: { id: string; title: string }; onClose: () => void; onRenamed: (title: string) => void };
 
-/** Asks for another title and keeps it. */
+/** Renames a document. */
 export function RenameDialog({ document, onClose, onRenamed }: Props) {
   const [title, setTitle] = useState(document.title);
   const [error, setError] = useState<string>();

@@ -5,11 +5,11 @@ const now = new Date("2026-11-21T12:00:00Z");
 const said = (moment: string) => timeWords(new Date(moment), now);
 
 describe("a moment in words", () => {
-  test("never speaks of the future when clocks differ", () => {
+  test("is never in the future when clocks differ", () => {
     expect(said("2026-11-21T12:00:30Z")).toBe("just now");
   });
 
-  test("counts minutes, hours and days, then names the date", () => {
+  test("counts minutes, hours and days, then gives the date", () => {
     expect(said("2026-11-21T11:58:00Z")).toBe("2 minutes ago");
     expect(said("2026-11-21T09:00:00Z")).toBe("3 hours ago");
     expect(said("2026-11-20T09:00:00Z")).toBe("yesterday");

@@ -6,7 +6,7 @@ import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";
 
-/** Makes a draft copy of a document and opens it. */
+/** Duplicates a document as a draft and opens the copy. */
 export function useDuplicate(): (id: string) => Promise<void> {
   const router = useRouter();
   const announce = useAnnounce();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { countPending } from "#lib/suggestions/store";
 
-/** How many suggestions wait for each of these documents; those for which none waits are left out. */
+/** Counts the open suggestions of each document; documents without any are left out. */
 export const waitingCounts = action({
   name: "count_suggestions",
   rate: "read",

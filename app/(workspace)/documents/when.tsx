@@ -5,7 +5,7 @@ import { timeWords } from "./time-words";
 
 const MINUTE_MS = 60_000;
 
-/** A moment in words that stays true while the page is open; its exact time is the tooltip. */
+/** A moment in relative words that update while the page is open; the tooltip shows the exact time. */
 export function When({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -14,7 +14,7 @@ export function When({ at }: { at: string }) {
   }, []);
   const moment = new Date(at);
   return (
-    // The server's clock and time zone are not the reader's.
+    // The server's clock and time zone can differ from the reader's.
     <time dateTime={at} title={moment.toLocaleString()} suppressHydrationWarning>
       {timeWords(moment, now)}
     </time>

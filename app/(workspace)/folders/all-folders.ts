@@ -5,7 +5,7 @@ import type { Folder } from "./folder";
 
 const PAGE = 100;
 
-/** All folders of the signed-in person, by name. */
+/** Loads all folders of the signed-in user, by name. */
 export async function allFolders(): Promise<Folder[]> {
   const folders: Folder[] = [];
   for (let cursor: string | undefined; ; ) {

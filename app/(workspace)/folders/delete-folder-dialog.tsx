@@ -21,7 +21,7 @@ function whatMoves(folder: Folder, subfolders: number): string {
   return `What is in it, ${parts.join(" and ")}, ${verb} out of it to the root. Nothing is deleted but the folder.`;
 }
 
-/** Asks once, then deletes a folder and nothing that is in it. */
+/** Deletes a folder after a confirmation, and keeps its contents. */
 export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const router = useRouter();
   const announce = useAnnounce();

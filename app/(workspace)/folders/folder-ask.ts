@@ -1,6 +1,6 @@
 import type { Folder } from "./folder";
 
-/** What a person asked to do with a folder. */
+/** A folder dialog that the user opened. */
 export type FolderAsk =
   | { what: "create"; parent: Folder | null }
   | { what: "rename"; folder: Folder }

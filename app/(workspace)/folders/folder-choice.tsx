@@ -15,12 +15,12 @@ const linesOf = (nodes: FolderNode[], without: string | null, depth: number): Li
 
 type Props = {
   chosen: string | null;
-  /** A folder that is not offered, nor what is in it. */
+  /** A folder to leave out, with its subfolders. */
   without?: string | null;
   onChoose: (id: string | null) => void;
 };
 
-/** All places there are, the root and every folder, one of them chosen. */
+/** Selects the root or one of the folders. */
 export function FolderChoice({ chosen, without = null, onChoose }: Props) {
   const name = useId();
   const folders = useFolders();

@@ -61,7 +61,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   );
 }
 
-/** One level of the tree of folders, and below each what is unfolded of it. */
+/** One level of the folder tree, with the levels below it that are open. */
 export function FolderLines({ nodes, depth, onAsk }: { nodes: FolderNode[]; depth: number } & Asking) {
   return (
     <ul className={styles.list} aria-label={depth === 0 ? "Folders" : undefined}>

@@ -14,7 +14,7 @@ import { MoveFolderDialog } from "./move-folder-dialog";
 import { NameFolderDialog } from "./name-folder-dialog";
 import { treeOf } from "./tree-of";
 
-/** The person's folders as a tree, with all that can be done with them. */
+/** The folder tree of the sidebar, with its dialogs. */
 export function FolderSection() {
   const id = useId();
   const pathname = usePathname();
@@ -23,7 +23,7 @@ export function FolderSection() {
   const [asked, setAsked] = useState<FolderAsk | null>(null);
   const close = () => setAsked(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may mean other counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation may follow a change of the counts.
   useEffect(() => void reloadFolders(), [pathname]);
 
   return (

@@ -26,18 +26,18 @@ async function ask(): Promise<Folder[]> {
   }
 }
 
-/** Asks for the folders anew; without an answer those that are known stay. */
+/** Reloads the folders; when the request fails, the known folders stay. */
 export async function reloadFolders(): Promise<void> {
   latest += 1;
   const mine = latest;
   const found = await ask().catch(() => null);
-  // An answer that was overtaken would bring back what has changed since.
+  // A newer request has started; this response may be outdated.
   if (found === null || mine !== latest) return;
   folders = found;
   for (const listener of listeners) listener();
 }
 
-/** The person's folders, by name, as they were last heard of. */
+/** The user's folders by name, as last loaded. */
 export const useFolders = (): readonly Folder[] =>
   useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ type Props = {
   onMoved: (folderId: string | null) => void;
 };
 
-/** Moves a document into a folder, or out of every folder. */
+/** Moves a document into a folder, or to the root. */
 export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
   const announce = useAnnounce();
   const title = titleOf(document);

@@ -7,7 +7,7 @@ import type { Folder } from "./folder";
 import { setOpen } from "./open-folders";
 import { PlaceDialog } from "./place-dialog";
 
-/** Moves a folder with all that is in it; never into itself. */
+/** Moves a folder with its contents; the folder itself is not offered as a target. */
 export function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const router = useRouter();
   const announce = useAnnounce();

@@ -16,7 +16,7 @@ const NAME_LIMIT = 200;
 
 type Props = { asked: Extract<FolderAsk, { what: "create" | "rename" }>; onClose: () => void };
 
-/** Asks for a folder's name, and makes or renames it. */
+/** Creates or renames a folder. */
 export function NameFolderDialog({ asked, onClose }: Props) {
   const router = useRouter();
   const [name, setName] = useState(asked.what === "rename" ? asked.folder.name : "");

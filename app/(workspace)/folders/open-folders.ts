@@ -19,23 +19,23 @@ function read(): readonly string[] {
   try {
     open ??= shape.parse(JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
   } catch {
-    // Storage may be forbidden or hold what others wrote: then all folders begin closed.
+    // Storage may be blocked or hold invalid data; then all folders start closed.
     open = NONE;
   }
   return open;
 }
 
-/** Unfolds a folder of the sidebar, or folds it, and remembers that in this browser. */
+/** Opens or closes a folder of the sidebar, and remembers it in this browser. */
 export function setOpen(id: string, isOpen: boolean): void {
   const others = read().filter((other) => other !== id);
   open = isOpen ? [...others, id] : others;
   try {
     localStorage.setItem(PLACE, JSON.stringify(open));
   } catch {
-    // What cannot be kept still holds until the page is closed.
+    // A state that cannot be stored lasts until the page closes.
   }
   for (const listener of listeners) listener();
 }
 
-/** The folders that are unfolded in the sidebar, by their ids. */
+/** The ids of the folders that are open in the sidebar. */
 export const useOpenFolders = (): readonly string[] => useSyncExternalStore(subscribe, read, () => NONE);

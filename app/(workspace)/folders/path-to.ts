@@ -1,12 +1,12 @@
 import type { Folder } from "./folder";
 
-/** The folders from the root down to this one; empty when it is not among them. */
+/** The folders from the root to this one; empty when it is not in the list. */
 export function pathTo(folders: readonly Folder[], id: string | null): Folder[] {
   const path: Folder[] = [];
   let next = id;
   while (next !== null) {
     const found = folders.find((folder) => folder.id === next);
-    // Two pages of a list may be read before and after a move: a ring must not keep us here.
+    // Pages of the list may be read before and after a move, so they can contain a cycle.
     if (!found || path.includes(found)) return path;
     path.unshift(found);
     next = found.parentId;

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for another place, and moves what is to be moved there. */
+/** Asks for a target folder and moves something there. */
 export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState(place);
   const [isUnderWay, setUnderWay] = useState(false);

@@ -16,18 +16,18 @@ const outline = (nodes: FolderNode[]): string =>
   nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${outline(children)})` : id)).join(" ");
 
 describe("the tree of folders", () => {
-  test("keeps at the root what is in a folder that did not come with them", () => {
+  test("puts a folder with an unknown parent at the root", () => {
     expect(outline(treeOf([folder("a", "gone"), folder("b")]))).toBe("a b");
   });
 
-  test("puts each into its own, in the order given, wherever its parent stands", () => {
+  test("nests folders under their parents in the given order, wherever the parent comes in the list", () => {
     const folders = [folder("c", "b"), folder("a"), folder("b", "a"), folder("d", "a"), folder("e")];
     expect(outline(treeOf(folders))).toBe("a(b(c) d) e");
   });
 });
 
-describe("the way to a folder", () => {
-  test("is empty when there is none, and ends where a ring would begin", () => {
+describe("the path to a folder", () => {
+  test("is empty for an unknown folder, and ends at a cycle", () => {
     expect(pathTo([folder("a")], "b")).toEqual([]);
     expect(pathTo([folder("a")], null)).toEqual([]);
     expect(pathTo([folder("a", "b"), folder("b", "a")], "a").map(({ id }) => id)).toEqual(["b", "a"]);

@@ -1,9 +1,9 @@
 import type { Folder } from "./folder";
 
-/** A folder with those that are in it. */
+/** A folder with its subfolders. */
 export type FolderNode = Folder & { children: FolderNode[] };
 
-/** The folders as a tree, each level in the order given; one whose place is not among them stands at the root. */
+/** Builds the tree, each level in the given order; a folder whose parent is not in the list goes to the root. */
 export function treeOf(folders: readonly Folder[]): FolderNode[] {
   const nodes = new Map(folders.map((folder) => [folder.id, { ...folder, children: [] as FolderNode[] }]));
   const roots: FolderNode[] = [];

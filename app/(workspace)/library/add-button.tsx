@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#ui/button";
 import { AddDialog } from "./add-dialog";
 
-/** Opens the question which work to add, to a collection when one is shown. */
+/** Opens the dialog that adds a work to the library, and to a collection when one is shown. */
 export function AddButton({ collectionId }: { collectionId: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { failureWords } from "../../failure-words";
 
 type Props = { collectionId: string | undefined; onClose: () => void };
 
-/** Asks for an identifier, has the registries look the work up, and keeps it. */
+/** Resolves an identifier at the registries and saves the work. */
 export function AddDialog({ collectionId, onClose }: Props) {
   const router = useRouter();
   const announce = useAnnounce();

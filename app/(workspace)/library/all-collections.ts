@@ -5,7 +5,7 @@ import type { Collection } from "./citation";
 
 const PAGE = 100;
 
-/** All the collections of the signed-in person. */
+/** Loads all collections of the signed-in user. */
 export async function allCollections(): Promise<Collection[]> {
   const collections: Collection[] = [];
   for (let cursor: string | undefined; ; ) {

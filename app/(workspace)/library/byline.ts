@@ -3,7 +3,7 @@ import { namesOf, yearOf } from "#lib/citations/work-facts";
 
 const SHOWN = 3;
 
-/** Who wrote a work, where and when it appeared, in one line: “Doe, Roe & Poe · Oceans · 2020”. */
+/** The authors, container and year of a work in one line: “Doe, Roe & Poe · Oceans · 2020”. */
 export function byline(csl: CslItem): string {
   const where = [csl["container-title"], csl.publisher].find((value) => typeof value === "string");
   return [names(csl), where, yearOf(csl)].filter(Boolean).join(" · ");

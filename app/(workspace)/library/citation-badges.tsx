@@ -2,7 +2,7 @@ import { ArrowUpRight, CircleHelp, OctagonAlert } from "lucide-react";
 import type { Citation } from "./citation";
 import styles from "./library.module.css";
 
-/** What must be known before a work is cited: that nobody has verified it, that it was retracted, that there is a newer version. */
+/** Warns about a work before it is cited: not verified, retracted, or superseded by a newer version. */
 export function CitationBadges({ checks }: { checks: Citation["checks"] }) {
   return (
     <>

@@ -26,7 +26,7 @@ type Props = { citation: Citation; collections: Collection[]; onClose: () => voi
 
 const tagsOf = (typed: string) => typed.split(",").flatMap((tag) => tag.trim() || []);
 
-/** One work: what is known of it, and what it is filed under. */
+/** Shows a work's details and checks, and edits its tags, note and collections. */
 export function CitationDialog({ citation, collections, onClose }: Props) {
   const announce = useAnnounce();
   const [tags, setTags] = useState(citation.tags.join(", "));
@@ -90,7 +90,7 @@ export function CitationDialog({ citation, collections, onClose }: Props) {
   );
 }
 
-// A DOI may hold any sign, # and ? among them.
+// A DOI may contain any character, including # and ?.
 const doiAddress = (doi: string) => `https://doi.org/${encodeURIComponent(doi).replaceAll("%2F", "/")}`;
 
 function Links({ citation }: { citation: Citation }) {

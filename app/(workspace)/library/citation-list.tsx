@@ -15,7 +15,7 @@ const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
   citations: [...before.citations, ...next.citations],
 });
 
-/** The citations, page after page. */
+/** Lists citations page by page. */
 export function CitationList({ first, query, collections }: Props) {
   const { page, isLoading, more } = usePages({
     first,

@@ -11,7 +11,7 @@ import styles from "./library.module.css";
 
 type Props = { citation: Citation; collections: Collection[] };
 
-/** One work in the library: its title, who wrote it, what must be known of it; opens on a press. */
+/** A work in the library: title, byline and warnings; pressing it opens its dialog. */
 export function CitationRow({ citation, collections }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { csl, tags, note, checks } = citation;

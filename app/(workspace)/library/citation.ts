@@ -1,7 +1,7 @@
 import type { Output } from "#lib/doors/client";
 
-/** A citation of the library, as the API tells it. */
+/** A citation of the library, as the API returns it. */
 export type Citation = Output<"GET /api/d/citations/[citationId]">;
 
-/** A collection of the library, as the API tells it. */
+/** A collection of the library, as the API returns it. */
 export type Collection = Output<"GET /api/d/citation-collections">["collections"][number];

@@ -15,7 +15,7 @@ import { type LibraryQuery, libraryHref } from "./library-query";
 
 type Props = { collections: Collection[]; here: Collection | undefined; query: LibraryQuery };
 
-/** The collections to choose from; the chosen one can be deleted. */
+/** Selects a collection; the selected one can be deleted. */
 export function CollectionBar({ collections, here, query }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (collections.length === 0) return null;

@@ -5,7 +5,7 @@ import { citationLibrarySearch } from "#lib/operations/citation-library-search";
 import type { LibraryQuery } from "./library-query";
 import { type LibraryPage, SHOWN_AT_ONCE } from "./page-of-library";
 
-/** The beginning of what the library shows; the not-found page for a collection that is not there. */
+/** Loads the first page of the library; an unknown collection shows the not-found page. */
 export async function firstPage({ q, ...filter }: LibraryQuery): Promise<LibraryPage> {
   if (q) return load(citationLibrarySearch, { q, limit: SHOWN_AT_ONCE });
   const answer = await load(citationLibraryList, { ...filter, limit: SHOWN_AT_ONCE });

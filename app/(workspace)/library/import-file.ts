@@ -1,6 +1,6 @@
 import { call } from "#lib/doors/client";
 
-/** What became of the entries of a file. */
+/** The result of importing a file. */
 export type ImportReport = {
   name: string;
   added: number;
@@ -8,10 +8,10 @@ export type ImportReport = {
   faults: { line: number; message: string }[];
 };
 
-/** Whether a file is one that the library reads. */
+/** Whether the library can import a file, by its extension. */
 export const isImportable = ({ name }: { name: string }): boolean => /\.(bib|bibtex|ris|json)$/i.test(name);
 
-/** Saves all the works of a BibTeX, RIS or CSL-JSON file; rejects with `ApiError` where none can be read. */
+/** Imports the works of a BibTeX, RIS or CSL-JSON file; rejects with `ApiError` when none can be read. */
 export async function importFile(file: File, collectionId: string | undefined): Promise<ImportReport> {
   const text = await file.text();
   const source = sourceOf(file.name, text);

@@ -2,7 +2,7 @@ import type { ImportReport } from "./import-file";
 
 const works = (count: number) => (count === 1 ? "1 work" : `${count.toLocaleString("en")} works`);
 
-/** What became of a file, in a sentence. */
+/** Describes the result of an import in a sentence. */
 export function importWords({ added, known, faults }: Omit<ImportReport, "name">): { title: string } {
   const parts = [
     added > 0 ? `${works(added)} added` : "Nothing new",

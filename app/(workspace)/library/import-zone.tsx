@@ -13,14 +13,14 @@ import styles from "./library.module.css";
 
 const ChooseFiles = createContext<() => void>(() => {});
 
-/** Opens the choice of files to import. */
+/** Opens the file picker for an import. */
 export const useChooseFiles = (): (() => void) => useContext(ChooseFiles);
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
 type Props = { collectionId: string | undefined; children: ReactNode };
 
-/** Takes .bib, .ris and .json files that are dropped anywhere on it, and tells what became of them. */
+/** Imports .bib, .ris and .json files that are dropped on it, and reports the results. */
 export function ImportZone({ collectionId, children }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
@@ -62,7 +62,7 @@ export function ImportZone({ collectionId, children }: Props) {
 
   return (
     <ChooseFiles value={() => input.current?.click()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the menu's entry, which needs no pointer. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the menu entry works without a pointer. */}
       <div
         className={styles.zone}
         data-over={isOver || undefined}

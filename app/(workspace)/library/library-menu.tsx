@@ -17,7 +17,7 @@ const FORMATS = [
 
 type Props = { query: LibraryQuery; isBare: boolean };
 
-/** What can be done with the library as a whole, or with the collection that is shown. */
+/** The actions for the whole library, or for the collection that is shown. */
 export function LibraryMenu({ query, isBare }: Props) {
   const router = useRouter();
   const chooseFiles = useChooseFiles();
@@ -41,7 +41,7 @@ export function LibraryMenu({ query, isBare }: Props) {
   );
 }
 
-/** Lets the browser save the export under the name that the answer gives it. */
+/** Lets the browser save the export under the file name from the response. */
 function download(format: string, { collectionId, tag, sort }: LibraryQuery): void {
   const query = new URLSearchParams({ format, sort });
   if (collectionId) query.set("collectionId", collectionId);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { libraryHref, libraryQuery } from "./library-query";
 
-test("an address that says nothing known shows all, the latest first", () => {
+test("an address without known parameters shows all works, latest first", () => {
   expect(libraryQuery({})).toEqual({ sort: "created" });
   expect(libraryQuery({ sort: "author", tag: ["a", "b"], q: " " })).toEqual({ sort: "created" });
 });
 
-test("a search is over the whole library", () => {
+test("a search covers the whole library", () => {
   expect(libraryQuery({ q: "tides", collection: "col_x", tag: "sea" })).toEqual({ q: "tides", sort: "created" });
 });
 
 test.each([{}, { q: "tides & waves" }, { collectionId: "col_x", tag: "to read?", sort: "title" as const }])(
-  "an address shows what it was made for: %o",
+  "the address of a query parses back to the query: %o",
   (query) => {
     const { searchParams } = new URL(libraryHref(query), "http://localhost");
     expect(libraryQuery(Object.fromEntries(searchParams))).toEqual({ sort: "created", ...query });

@@ -1,4 +1,4 @@
-/** What the library shows: what was searched for, or a collection or tag in an order. */
+/** Which citations the library shows: a search, or a sorted collection or tag. */
 export type LibraryQuery = {
   q?: string;
   collectionId?: string;
@@ -11,7 +11,7 @@ type Address = { q?: Value; collection?: Value; tag?: Value; sort?: Value };
 
 const SORTS = ["created", "updated", "title"] as const;
 
-/** Reads what to show out of the address; anything else shows all, the latest first. */
+/** Reads the query from the search parameters; unknown values show all works, latest first. */
 export function libraryQuery({ q, collection, tag, sort }: Address): LibraryQuery {
   const known = SORTS.find((one) => one === sort) ?? "created";
   const searched = text(q)?.slice(0, 500);
@@ -23,7 +23,7 @@ export function libraryQuery({ q, collection, tag, sort }: Address): LibraryQuer
 
 const text = (value: Value) => (typeof value === "string" ? value.trim() : undefined);
 
-/** The address of the library that shows this. */
+/** The address of the library for a query. */
 export function libraryHref({ q, collectionId, tag, sort }: Partial<LibraryQuery>): string {
   const query = new URLSearchParams();
   if (q) query.set("q", q);

@@ -8,7 +8,7 @@ import { libraryHref } from "./library-query";
 
 const PAUSE_MS = 250;
 
-/** Searches the library while one types. */
+/** Searches the library after a pause in typing. */
 export function LibrarySearch({ q }: { q: string }) {
   const router = useRouter();
   const [typed, setTyped] = useState(q);

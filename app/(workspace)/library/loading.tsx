@@ -1,6 +1,6 @@
 import { LoadingList } from "../documents/loading-list";
 
-/** The library before it is there. */
+/** Placeholder for the library while it loads. */
 export default function Loading() {
   return <LoadingList title="Library" />;
 }

@@ -5,7 +5,7 @@ import { action } from "#lib/doors/action";
 import { mergeCitations } from "#lib/library/duplicates";
 import { citationId } from "#lib/library/shape";
 
-/** Merges citations of one work into the one that is kept. */
+/** Merges duplicate citations into the one to keep. */
 export const merge = action({
   name: "merge_citations",
   rate: "write",

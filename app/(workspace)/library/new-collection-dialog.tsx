@@ -10,7 +10,7 @@ import { Field } from "#ui/field";
 import { failureWords } from "../../failure-words";
 import { libraryHref } from "./library-query";
 
-/** Asks for a name, makes the collection and shows it. */
+/** Creates a collection and shows it. */
 export function NewCollectionDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [name, setName] = useState("");

@@ -3,7 +3,7 @@ import type { LibraryQuery } from "./library-query";
 
 type Props = { query: LibraryQuery; isBare: boolean; collectionName: string | undefined };
 
-/** What an empty library says, or a search that found nothing. */
+/** The text of an empty library, or of a search without results. */
 export function NoCitations({ query, isBare, collectionName }: Props) {
   return (
     <div className={emptyStyles.empty}>

@@ -2,13 +2,13 @@ import { call } from "#lib/doors/client";
 import type { Citation } from "./citation";
 import type { LibraryQuery } from "./library-query";
 
-/** One page of the library. */
+/** A page of the library. */
 export type LibraryPage = { citations: Citation[]; nextCursor: string | null };
 
-/** How many citations a page of the library shows at once. */
+/** The number of citations on a page of the library. */
 export const SHOWN_AT_ONCE = 50;
 
-/** The page of the library that follows. */
+/** Loads the next page of the library. */
 export async function pageOfLibrary({ q, ...filter }: LibraryQuery, cursor: string): Promise<LibraryPage> {
   if (q) return call("GET /api/d/citations/search", { q, limit: SHOWN_AT_ONCE, cursor });
   const answer = await call("GET /api/d/citations", { ...filter, limit: SHOWN_AT_ONCE, cursor });

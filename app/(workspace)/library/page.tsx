@@ -25,7 +25,7 @@ const ORDERS = [
   { label: "Title", sort: "title" },
 ] as const;
 
-/** All the works that one may cite: found, filed, imported and exported. */
+/** The library: search, collections, import and export of citations. */
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
   const query = libraryQuery(await searchParams);
   const { id: userId } = await requirePerson();

@@ -5,7 +5,7 @@ import { action } from "#lib/doors/action";
 import { refile as write } from "#lib/library/filing";
 import { citationId, note, tags } from "#lib/library/shape";
 
-/** Files a citation under exactly these tags, this note and these collections. */
+/** Sets a citation's tags, note and collections to exactly these. */
 export const refile = action({
   name: "refile_citation",
   rate: "write",

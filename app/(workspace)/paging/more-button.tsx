@@ -4,7 +4,7 @@ import { Button } from "#ui/button";
 import styles from "./more-button.module.css";
 import type { Pages } from "./use-pages";
 
-/** Below a list: asks for its next page, where there is one. */
+/** Loads the next page of a list; renders nothing on the last page. */
 export function MoreButton({ more, isLoading }: Pick<Pages<unknown>, "more" | "isLoading">) {
   if (!more) return null;
   return (

@@ -7,22 +7,22 @@ import { failureWords } from "../../failure-words";
 type Options<Page> = {
   first: Page;
   next: (cursor: string) => Promise<Page>;
-  /** Both pages as one, with what the later one says of what follows. */
+  /** Joins two pages; the later one's cursor counts. */
   join: (before: Page, next: Page) => Page;
-  /** What is said when the next page cannot be had. */
+  /** The message when the next page cannot be loaded. */
   failure: string;
 };
 
-/** All pages of a list that were asked for so far, as one. */
+/** All loaded pages of a list, as one. */
 export type Pages<Page> = {
   page: Page;
   change: (change: (before: Page) => Page) => void;
   isLoading: boolean;
-  /** Asks for the next page; null when there is none. */
+  /** Loads the next page; null on the last page. */
   more: (() => void) | null;
 };
 
-/** A list that begins with its first page and grows by the next ones; another first page begins it anew. */
+/** A list that starts with its first page and appends later ones; a new first page resets it. */
 export function usePages<Page extends { nextCursor: string | null }>(options: Options<Page>): Pages<Page> {
   const { first, next, join, failure } = options;
   const announce = useAnnounce();
@@ -35,7 +35,7 @@ export function usePages<Page extends { nextCursor: string | null }>(options: Op
     setLoading(true);
     try {
       const later = await next(after);
-      // Meanwhile the list may have become another.
+      // The list may have been reset meanwhile.
       change((before) => (before.nextCursor === after ? join(before, later) : before));
     } catch (error) {
       announce({ ...failureWords(failure, error), tone: "error" });

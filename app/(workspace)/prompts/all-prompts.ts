@@ -5,10 +5,10 @@ import { listUserPrompts } from "#lib/operations/list-user-prompts";
 
 const PAGE = 100;
 
-/** A prompt as lists give it, without its text. */
+/** A prompt as lists return it, without its text. */
 export type PromptSummary = Output<"GET /api/d/prompts">["prompts"][number];
 
-/** All the prompts that the signed-in person can use. */
+/** Loads all prompts that the signed-in user can use. */
 export async function allPrompts(): Promise<PromptSummary[]> {
   const prompts: PromptSummary[] = [];
   for (let cursor: string | undefined; ; ) {

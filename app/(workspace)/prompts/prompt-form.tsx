@@ -13,13 +13,13 @@ import { useAction } from "../../use-action";
 import styles from "./prompts.module.css";
 import { save } from "./save";
 
-/** A prompt while it is being written. */
+/** A prompt under edit. */
 type Draft = { id?: string; name: string; description: string; content: string };
 
 const placesWords = (names: string[]) =>
   names.length === 0 ? "Write {{name}} where something is to be filled in." : `To be filled in: ${names.join(", ")}.`;
 
-/** Writes a prompt of one's own. */
+/** The form that creates or edits a prompt. */
 export function PromptForm({ prompt }: { prompt: Draft }) {
   const router = useRouter();
   const announce = useAnnounce();

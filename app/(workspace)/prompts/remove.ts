@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { deletePrompt } from "#lib/prompts/store";
 
-/** Deletes one of a person's own prompts. */
+/** Deletes one of the user's own prompts. */
 export const remove = action({
   name: "delete_prompt",
   rate: "write",

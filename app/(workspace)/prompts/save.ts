@@ -5,7 +5,7 @@ import { action } from "#lib/doors/action";
 import { newPromptShape } from "#lib/prompts/shape";
 import { insertPrompt, updatePrompt } from "#lib/prompts/store";
 
-/** Keeps a prompt, a new one or the one with this id, and answers its id. */
+/** Creates a prompt, or updates the one with this id; returns its id. */
 export const save = action({
   name: "save_prompt",
   rate: "write",

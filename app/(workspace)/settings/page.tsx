@@ -16,10 +16,10 @@ import styles from "./settings.module.css";
 
 export const metadata: Metadata = { title: "Settings" };
 
-// Where nobody told an address it is empty or all zeros.
+// When the client address is unknown, it is empty or all zeros.
 const addressOf = (address: string | null) => (/[1-9a-f]/i.test(address ?? "") ? address : null);
 
-/** A person's account: who they are, how they sign in, and where they are signed in. */
+/** The account page: profile, sign-in methods and sessions. */
 export default async function AccountPage({ searchParams }: PageProps<"/settings">) {
   const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();

@@ -3,13 +3,13 @@ import styles from "./rows.module.css";
 
 type Props = {
   name: ReactNode;
-  /** What is true of it now and matters more than the facts. */
+  /** A status more important than the other facts. */
   mark?: string | undefined;
   facts: ReactNode;
   action?: ReactNode;
 };
 
-/** One thing a person has: its name, what is to be known of it, and what can be done with it. */
+/** An item of the settings: its name, its facts and its action. */
 export function Row({ name, mark, facts, action }: Props) {
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./rows.module.css";
 
-/** Things a person has, one below the other. */
+/** A list of `Row` items. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./settings.module.css";
 
-/** A part of the settings under its own heading. */
+/** A section of the settings with its heading. */
 export function Section({ title, words, children }: { title: string; words?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const TABS = [
   { label: "About", href: "/settings/about" },
 ];
 
-/** The ways between the pages of the settings. */
+/** The navigation between the settings pages. */
 export function SettingsTabs() {
   const pathname = usePathname();
   return <Tabs label="Settings" tabs={TABS.map((tab) => ({ ...tab, isHere: pathname === tab.href }))} />;

@@ -9,7 +9,7 @@ const signOut = () => askAuth("/sign-out", {});
 
 /** Ends the session of this browser. */
 export function SignOut() {
-  // A whole new page: nothing of the signed-in one stays in memory.
+  // A full page load, so that no data of the session stays in memory.
   const { run, isUnderWay, errorBeside } = useAction(signOut, () => window.location.assign("/sign-in"));
   return (
     <>

@@ -16,7 +16,7 @@ function paint({ theme, face }: Appearance): void {
   document.documentElement.dataset.face = face;
 }
 
-/** Holds the person's appearance: a change is painted at once and kept for the next visit. */
+/** Holds the user's appearance; a change is applied at once and saved for the next visit. */
 export function AppearanceProvider({ initial, children }: { initial: Appearance; children: ReactNode }) {
   const [appearance, setAppearance] = useState(initial);
   const change = useCallback(
@@ -24,7 +24,7 @@ export function AppearanceProvider({ initial, children }: { initial: Appearance;
       const next = { ...appearance, ...part };
       setAppearance(next);
       paint(next);
-      // What cannot be kept still holds until the page is closed.
+      // When saving fails, the change lasts until the page closes.
       keepAppearance(next).catch(() => {});
     },
     [appearance],
@@ -33,5 +33,5 @@ export function AppearanceProvider({ initial, children }: { initial: Appearance;
   return <AppearanceContext value={held}>{children}</AppearanceContext>;
 }
 
-/** The person's appearance and the way to change it. */
+/** The user's appearance and the function that changes it. */
 export const useAppearance = (): Held => useContext(AppearanceContext);

@@ -64,7 +64,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Finds any document by its text and does anything by its name, from the keyboard. */
+/** Searches documents by text and runs commands by name. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Window open={open} onClose={onClose} label="Command palette" className={styles.palette}>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { Command } from "./command";
 import { matchesKeys } from "./matches-keys";
 
-/** A key may be pressed again before React has drawn anew, so the commands of the moment are kept outside its state. */
+/** Holds the commands outside React state, because keys may be pressed again before React renders. */
 class Registry {
   #commands: Command[] = [];
   #sets: Command[][] = [];
@@ -31,13 +31,13 @@ class Registry {
 
 const RegistryContext = createContext(new Registry());
 
-/** Holds what can be done right now, and runs it when its keys are pressed. */
+/** Holds the current commands, and runs them by their shortcuts. */
 export function CommandRegistry({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new Registry());
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What has the focus owns its keys.
+      // The focused element has handled the key.
       if (event.defaultPrevented) return;
       const command = registry.commands().find(({ keys }) => keys && matchesKeys(event, keys));
       if (!command) return;
@@ -51,13 +51,13 @@ export function CommandRegistry({ children }: { children: ReactNode }) {
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** The commands of everything that is on the screen, the nearest first. */
+/** All commands of the components on the screen, nearest first. */
 export function useAllCommands(): Command[] {
   const { watch, commands } = useContext(RegistryContext);
   return useSyncExternalStore(watch, commands, commands);
 }
 
-/** Offers commands while the calling component is on the screen; memoise the list. */
+/** Registers commands while the calling component is mounted; memoise the list. */
 export function useCommands(commands: Command[]): void {
   const { register } = useContext(RegistryContext);
   useEffect(() => register(commands), [register, commands]);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Something a person can do here, by the palette or by its shortcut. */
+/** An action that the palette or a shortcut runs. */
 export type Command = {
   id: string;
   label: string;

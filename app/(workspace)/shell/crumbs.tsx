@@ -4,13 +4,13 @@ import styles from "./crumbs.module.css";
 
 type Props = {
   path: readonly { label: string; href: string }[];
-  /** The page itself, where it does not begin with its name. */
+  /** The name of the page itself, when the page has no title of its own. */
   here?: string;
-  /** On a phone only the page itself is named. */
+  /** On a phone, show only the page itself. */
   isBrief?: boolean;
 };
 
-/** The way from the top of the workspace to a page. */
+/** The breadcrumbs from the workspace to a page. */
 export function Crumbs({ path, here, isBrief }: Props) {
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs} data-brief={isBrief || undefined}>

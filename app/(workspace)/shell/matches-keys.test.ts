@@ -12,17 +12,17 @@ const press = (over: Partial<KeyboardEvent>) => ({
 });
 
 describe("a shortcut", () => {
-  test("does not answer to its letter alone, nor to more keys than its own", () => {
+  test("does not match its letter alone, nor additional modifiers", () => {
     expect(matchesKeys(press({}), "Mod-k")).toBe(false);
     expect(matchesKeys(press({ metaKey: true, shiftKey: true }), "Mod-k")).toBe(false);
   });
 
-  test("answers to Command and to Control", () => {
+  test("matches Command and Control", () => {
     expect(matchesKeys(press({ metaKey: true }), "Mod-k")).toBe(true);
     expect(matchesKeys(press({ ctrlKey: true }), "Mod-k")).toBe(true);
   });
 
-  test("knows a letter although Option turned it into another sign", () => {
+  test("matches a letter that Option turned into another character", () => {
     expect(matchesKeys(press({ key: "˜", code: "KeyN", metaKey: true, altKey: true }), "Mod-Alt-n")).toBe(true);
   });
 });

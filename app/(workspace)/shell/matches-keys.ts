@@ -1,9 +1,9 @@
 type Pressed = Pick<KeyboardEvent, "code" | "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
 
-// With Alt a Mac types another character, so letters are known by the key's place.
+// With Alt a Mac types another character, so match letters by key position.
 const codeOf = (key: string) => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : null);
 
-/** Whether a key press is the shortcut `Mod-Alt-n`; Mod is Command on a Mac and Control elsewhere. */
+/** Whether a key press is a shortcut such as `Mod-Alt-n`; Mod is Command on a Mac and Control on other systems. */
 export function matchesKeys(event: Pressed, keys: string): boolean {
   const parts = keys.split("-");
   const key = parts.at(-1) ?? "";

@@ -12,13 +12,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the sidebar what the document on the screen is called now, before lists know. */
+/** Sets the title that the sidebar shows for the open document, before lists are reloaded. */
 export function setOpenTitle(next: OpenTitle): void {
   open = next;
   for (const listener of listeners) listener();
 }
 
-/** The document on the screen with its title as it is being typed. */
+/** The open document with its title as typed. */
 export const useOpenTitle = (): OpenTitle | null =>
   useSyncExternalStore(
     subscribe,

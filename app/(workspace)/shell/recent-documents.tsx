@@ -11,16 +11,16 @@ import styles from "./sidebar.module.css";
 
 const RECENT = 8;
 
-/** The documents that changed last, asked for anew whenever another page is opened. */
+/** Lists the documents that changed last, reloaded on each navigation. */
 export function RecentDocuments() {
   const pathname = usePathname();
   const open = useOpenTitle();
   const [documents, setDocuments] = useState<DocumentSummary[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may mean another order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation may follow a change of the order.
   useEffect(() => {
     let isCurrent = true;
-    // A convenience: without an answer the list stays as it was.
+    // When the request fails, the list stays as it was.
     call("GET /api/d", { sort: "updated", limit: RECENT }).then(
       (answer) => isCurrent && setDocuments(answer.documents),
       () => {},

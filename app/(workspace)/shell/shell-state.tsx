@@ -2,17 +2,17 @@
 
 import { createContext, useContext } from "react";
 
-/** What the top bar of a page needs of the frame around it. */
+/** The frame's state that a page's top bar uses. */
 export type ShellState = {
   isSidebarOpen: boolean;
   toggleSidebar: () => void;
   openDrawer: () => void;
   openPalette: () => void;
-  /** Asks for a page of the web to make a document of, in a folder when one is given. */
+  /** Opens the import dialog for a web page, with the folder for the new document if given. */
   openImport: (folderId?: string) => void;
 };
 
-/** The frame's state, for what stands inside it. */
+/** Provides the frame's state to the pages inside it. */
 export const ShellContext = createContext<ShellState>({
   isSidebarOpen: true,
   toggleSidebar: () => {},
@@ -21,5 +21,5 @@ export const ShellContext = createContext<ShellState>({
   openImport: () => {},
 });
 
-/** The frame around this page. */
+/** The state of the frame around this page. */
 export const useShell = (): ShellState => useContext(ShellContext);

@@ -38,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
     [isSidebarOpen, toggleSidebar, openPalette, openImport],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the drawer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer.
   useEffect(() => setDrawerOpen(false), [pathname, folder]);
 
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extensions } from "#lib/document/schema";
 import { CARD_SHORTCUTS, SHORTCUTS, TEXT_SHORTCUTS, WITHOUT_SHORTCUTS } from "./shortcuts";
 
-/** The parts of a shortcut in one order, so that two ways to write it are the same. */
+/** The parts of a shortcut in a fixed order, so that equal shortcuts compare equal. */
 const canonical = (keys: string) => keys.toLowerCase().split("-").sort().join("-");
 
 function keysOf(extension: AnyExtension): string[] {
@@ -20,20 +20,20 @@ const bound = flattenExtensions([...extensions])
   .filter(({ name }) => !WITHOUT_SHORTCUTS.has(name))
   .flatMap(keysOf);
 
-test("gives no key two owners", () => {
+test("assigns no shortcut twice", () => {
   const all = [...Object.values(SHORTCUTS), ...Object.values(TEXT_SHORTCUTS)].map(canonical);
   expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
   const cards = Object.values(CARD_SHORTCUTS).map(canonical);
   expect(cards.filter((keys) => all.includes(keys))).toEqual([]);
 });
 
-test("leaves to the editor the keys that its extensions bind", () => {
+test("does not override keys that the editor's extensions bind", () => {
   const ofText = new Set(bound.map(canonical));
   expect(ofText.size).toBeGreaterThan(20);
   expect(Object.values(SHORTCUTS).filter((keys) => ofText.has(canonical(keys)))).toEqual([]);
 });
 
-test("names for the text only keys that an extension binds", () => {
+test("lists text shortcuts only for keys that an extension binds", () => {
   const ofText = new Set(bound.map(canonical));
   expect(Object.values(TEXT_SHORTCUTS).filter((keys) => !ofText.has(canonical(keys)))).toEqual([]);
 });

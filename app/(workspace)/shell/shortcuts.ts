@@ -1,4 +1,4 @@
-/** Every shortcut of the workspace by what it does: a key has one owner. */
+/** All shortcuts of the workspace by action; each key is assigned once. */
 export const SHORTCUTS = {
   search: "Mod-k",
   newDocument: "Mod-Alt-n",
@@ -15,7 +15,7 @@ export const SHORTCUTS = {
   link: "Mod-Shift-k",
 } as const;
 
-/** The shortcuts of the text itself, which the editor's extensions bind. */
+/** The shortcuts of the text, which the editor's extensions bind. */
 export const TEXT_SHORTCUTS = {
   heading2: "Mod-Alt-2",
   heading3: "Mod-Alt-3",
@@ -29,8 +29,8 @@ export const TEXT_SHORTCUTS = {
   superscript: "Mod-.",
 } as const;
 
-/** The shortcuts while a suggestion has the focus, where no text is typed. */
+/** The shortcuts of a focused suggestion card, where no text is typed. */
 export const CARD_SHORTCUTS = { accept: "Mod-Enter", reject: "Mod-Backspace" } as const;
 
-/** Extensions of the editor whose own shortcuts are off, because their keys have another owner. */
+/** Editor extensions whose own shortcuts are disabled because the workspace uses their keys. */
 export const WITHOUT_SHORTCUTS: ReadonlySet<string> = new Set(["subscript"]);

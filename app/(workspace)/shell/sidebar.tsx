@@ -17,7 +17,7 @@ import { Wordmark } from "./wordmark";
 function Room({ href, children }: ComponentProps<typeof Link>) {
   const pathname = usePathname();
   const isInFolder = useSearchParams().has("folder");
-  // A folder stands in the tree, and is part of no other room.
+  // The folder tree marks an open folder itself, so "Documents" is not marked then.
   const isHere = href === "/" ? pathname === "/" && !isInFolder : pathname.startsWith(String(href));
   return (
     <Link href={href} className={styles.item} aria-current={isHere ? "page" : undefined}>
@@ -26,7 +26,7 @@ function Room({ href, children }: ComponentProps<typeof Link>) {
   );
 }
 
-/** The ways through the workspace: search, a new document, the rooms there are, and what was open lately. */
+/** The navigation of the workspace: search, new document, sections, folders and recent documents. */
 export function Sidebar() {
   const { toggleSidebar, openPalette } = useShell();
   const newDocument = useNewDocument();

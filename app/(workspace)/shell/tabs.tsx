@@ -3,7 +3,7 @@ import styles from "./tabs.module.css";
 
 type Props = { label: string; tabs: readonly { label: string; href: string; isHere: boolean }[] };
 
-/** The ways between pages that stand beside each other. */
+/** Links between sibling pages. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>

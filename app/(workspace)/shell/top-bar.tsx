@@ -7,7 +7,7 @@ import { useShell } from "./shell-state";
 import { SHORTCUTS } from "./shortcuts";
 import styles from "./top-bar.module.css";
 
-/** The bar above a page: the way to the sidebar when it is away, then whatever the page puts there. */
+/** The bar above a page: a button for the sidebar when it is hidden, then the page's own content. */
 export function TopBar({ children }: { children: ReactNode }) {
   const { isSidebarOpen, toggleSidebar, openDrawer } = useShell();
   return (

@@ -7,7 +7,7 @@ import type { DocumentSummary } from "../document-summary";
 const PAUSE_MS = 120;
 const SHOWN = 8;
 
-/** The documents whose text has the words of `query`, or the latest ones without a query; waits for a pause in typing. */
+/** Searches documents after a pause in typing; without a query returns the latest documents. */
 export function useDocumentSearch(query: string): DocumentSummary[] {
   const [documents, setDocuments] = useState<DocumentSummary[]>([]);
   useEffect(() => {

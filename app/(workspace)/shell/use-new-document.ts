@@ -6,7 +6,7 @@ import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";
 
-/** Makes an empty document, in a folder when one is given, and opens it; a second press while the first is under way does nothing. */
+/** Creates an empty document, in a folder if given, and opens it; calls during a running request do nothing. */
 export function useNewDocument(): (folderId?: string) => Promise<void> {
   const router = useRouter();
   const announce = useAnnounce();

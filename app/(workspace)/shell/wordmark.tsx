@@ -1,6 +1,6 @@
 import styles from "./wordmark.module.css";
 
-/** The name of the place, set in the face of its documents; the sign is an old printer's fleuron. */
+/** The product's name in its document font; the sign is a printer's fleuron. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

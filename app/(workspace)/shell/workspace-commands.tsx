@@ -22,7 +22,7 @@ import { useShell } from "./shell-state";
 import { SHORTCUTS } from "./shortcuts";
 import { useNewDocument } from "./use-new-document";
 
-/** Offers what can be done on every page. */
+/** Registers the commands that are available on every page. */
 export function WorkspaceCommands() {
   const router = useRouter();
   const { openPalette, openImport, toggleSidebar } = useShell();

@@ -4,7 +4,7 @@ import { daysLeft } from "./days-left";
 const now = new Date("2026-11-21T12:00:00Z");
 const said = (moment: string) => daysLeft(new Date(moment), now);
 
-test("never promises more than is left, nor speaks of days that are over", () => {
+test("never overstates the remaining time, and shows no negative numbers", () => {
   expect(said("2026-11-21T11:00:00Z")).toBe("Gone within a day");
   expect(said("2026-11-22T12:00:00Z")).toBe("Gone within a day");
   expect(said("2026-11-22T12:00:01Z")).toBe("Gone in 2 days");

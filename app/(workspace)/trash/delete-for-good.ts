@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { deleteForGood as remove } from "#lib/trash/store";
 
-/** Deletes one document of the trash, with its history. */
+/** Permanently deletes a document of the trash, with its history. */
 export const deleteForGood = action({
   name: "delete_for_good",
   rate: "write",

@@ -9,7 +9,7 @@ import { empty } from "./empty";
 
 const gone = (count: number) => (count === 1 ? "One document is gone" : `${count} documents are gone`);
 
-/** Empties the trash after asking once. */
+/** Empties the trash after a confirmation. */
 export function EmptyButton() {
   const announce = useAnnounce();
   const [isAsking, setAsking] = useState(false);

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { emptyTrash } from "#lib/trash/store";
 
-/** Deletes all that a person has in the trash, and answers how many documents that were. */
+/** Permanently deletes all documents in the user's trash, and returns how many. */
 export const empty = action({
   name: "empty_trash",
   rate: "write",
-  // It deletes in batches, so that each holds others up for a short time only.
+  // Deletes in batches, so that each transaction holds its locks briefly.
   commitsItself: true,
   input: z.object({}),
   output: z.number(),

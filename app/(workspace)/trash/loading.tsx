@@ -1,6 +1,6 @@
 import { LoadingList } from "../documents/loading-list";
 
-/** The trash before it is there. */
+/** Placeholder for the trash while it loads. */
 export default function Loading() {
   return <LoadingList title="Trash" />;
 }

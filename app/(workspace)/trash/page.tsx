@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Trash" };
 
 const PAGE = 50;
 
-/** What was deleted and can still be brought back. */
+/** Lists deleted documents that can still be restored. */
 export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
   const { id: userId } = await requirePerson();
   const { after } = await searchParams;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { restoreDocument } from "#lib/trash/store";
 
-/** Brings a document back from the trash. */
+/** Restores a document from the trash. */
 export const restore = action({
   name: "restore_document",
   rate: "write",

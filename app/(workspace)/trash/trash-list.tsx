@@ -18,7 +18,7 @@ import styles from "./trash.module.css";
 /** A document of the trash as this page shows it. */
 export type ShownTrash = { id: string; title: string; excerpt: string; deletedAt: string; goneAt: string };
 
-/** What is in the trash, each to be brought back or deleted for good. */
+/** The documents in the trash, to restore or to delete permanently. */
 export function TrashList({ documents }: { documents: ShownTrash[] }) {
   const router = useRouter();
   const announce = useAnnounce();

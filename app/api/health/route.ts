@@ -1,5 +1,5 @@
 import { health } from "#lib/doors/health";
 import { serveOnly } from "#lib/doors/rest";
 
-/** Whether the workspace can answer. */
+/** The health check of this instance. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: () => health() });

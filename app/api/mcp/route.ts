@@ -1,7 +1,7 @@
 import { handleMcp } from "#lib/doors/mcp";
 import { serveOnly } from "#lib/doors/rest";
 
-/** The same operations as tools. */
+/** The API's operations as MCP tools. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({
   GET: handleMcp,
   POST: handleMcp,

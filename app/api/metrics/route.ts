@@ -1,5 +1,5 @@
 import { serveMetrics } from "#lib/doors/metrics-door";
 import { serveOnly } from "#lib/doors/rest";
 
-/** The measurements of this instance. */
+/** The metrics of this instance. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: serveMetrics });

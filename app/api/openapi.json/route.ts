@@ -3,5 +3,5 @@ import { serveOnly } from "#lib/doors/rest";
 
 const describe = async () => Response.json(openapi(), { headers: { "access-control-allow-origin": "*" } });
 
-/** The description of the API, for anyone. */
+/** The OpenAPI description of the API, without authentication. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: describe });

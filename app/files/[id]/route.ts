@@ -1,5 +1,5 @@
 import { serveFile } from "#lib/doors/serve-file";
 
-/** A picture of a document. */
+/** Serves a picture of a document. */
 export const GET = async (_request: Request, { params }: { params: Promise<{ id: string }> }) =>
   serveFile((await params).id);

@@ -4,7 +4,7 @@ import { fontFiles } from "#lib/publishing/font-files";
 
 const WOFF2 = { "content-type": "font/woff2", "cache-control": "public, max-age=31536000, immutable" };
 
-/** Serves a font file; a name outside the table of fonts is 404. */
+/** Serves a font file; a name outside the table of fonts returns 404. */
 export async function GET(_request: Request, context: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await context.params;
   const font = fontFiles.find((candidate) => candidate.name === file);

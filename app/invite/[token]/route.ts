@@ -4,7 +4,7 @@ import { INVITATION_COOKIE } from "#lib/people/invitations";
 
 const LIVES_S = 60 * 60;
 
-/** Takes an invitation from its link and goes on to the page that makes an account. */
+/** Stores an invitation from its link and redirects to the sign-up page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ token: string }> }): Promise<never> {
   const { token } = await params;
   const isSecure = process.env.APP_URL?.startsWith("https:") ?? false;

@@ -12,7 +12,7 @@ const TYPES: { pattern: RegExp; contentType: string; cacheControl: string }[] = 
 
 const notFound = () => new Response("There is no such file", { status: 404 });
 
-/** Serves KaTeX's stylesheet and its fonts from the installed package, and nothing else of it. */
+/** Serves KaTeX's stylesheet and fonts from the installed package, and no other file. */
 export async function GET(_request: Request, context: { params: Promise<{ path: string[] }> }): Promise<Response> {
   const name = (await context.params).path.join("/");
   const type = TYPES.find(({ pattern }) => pattern.test(name));

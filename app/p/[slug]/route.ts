@@ -1,5 +1,5 @@
 import { servePage } from "#lib/doors/serve-page";
 
-/** A published page, or with `.md`, `.bib` or `.ris` its markdown or how it is cited. */
+/** Serves a published page; with `.md` its markdown, with `.bib` or `.ris` its citation. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
   servePage(request, (await params).slug);

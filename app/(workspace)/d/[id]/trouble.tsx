@@ -20,7 +20,7 @@ const signIn = (
   </>
 );
 
-/** What a person has to know and can do when the text cannot be saved; nothing when all is well. */
+/** Explains why the text cannot be saved and what to do; renders nothing when it can. */
 export function Trouble({ state }: { state: SaveState }) {
   if (state.kind === "saved" || state.kind === "saving") return null;
   const isRefused = state.kind === "refused" || state.kind === "signed-out";

@@ -18,7 +18,7 @@ type Options = {
   editor: Editor | null;
   session: DocumentSession | null;
   isSuggesting: boolean;
-  /** Whether suggestions wait. */
+  /** Whether there are open suggestions. */
   isWaiting: boolean;
   toggle: (panel: PanelName) => void;
   switchSuggesting: () => Promise<void>;
@@ -28,7 +28,7 @@ type Options = {
   remove: () => void;
 };
 
-/** Offers what can be done with the open document; the functions that it is given must be stable. */
+/** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
   const { id, editor, session, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove } =
     options;

@@ -61,7 +61,7 @@ function Desk({ document }: { document: OpenDocument }) {
   const [folderId, setFolderId] = useState(document.folderId);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that opens without a title begins with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
   useEffect(() => {
     if (editor && !document.title) titleField.current?.focus();
   }, [editor]);
@@ -186,7 +186,7 @@ function Desk({ document }: { document: OpenDocument }) {
   );
 }
 
-/** One document, open for writing. */
+/** Opens a document for writing. */
 export function Workspace({ document }: { document: OpenDocument }) {
   return (
     <AskProvider>

@@ -12,7 +12,7 @@ import { CitationBadges } from "../citation-badges";
 import styles from "../library.module.css";
 import { merge } from "../merge";
 
-/** Records that may be of one work; one of them is kept. */
+/** Records that may describe the same work; one of them is kept. */
 export function DuplicateGroup({ citations }: { citations: Citation[] }) {
   const announce = useAnnounce();
   const [kept, setKept] = useState<Citation | null>(null);

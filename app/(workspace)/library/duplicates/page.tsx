@@ -12,7 +12,7 @@ import { DuplicateGroup } from "./duplicate-group";
 
 export const metadata: Metadata = { title: "Duplicates" };
 
-/** Works that may stand in the library twice, each group to be merged. */
+/** Lists possible duplicates in the library, to merge each group. */
 export default async function DuplicatesPage() {
   const { id: userId } = await requirePerson();
   const { store } = await runtime();

@@ -1,6 +1,6 @@
 import { LoadingList } from "../../documents/loading-list";
 
-/** The prompts before they are there. */
+/** Placeholder for the prompts while they load. */
 export default function Loading() {
   return <LoadingList title="Prompts" />;
 }

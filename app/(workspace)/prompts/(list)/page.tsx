@@ -29,7 +29,7 @@ function Group({ title, words, prompts }: { title: string; words?: string; promp
   );
 }
 
-/** What one asks of agents again and again: one's own prompts, and those that everybody has. */
+/** Lists the user's own prompts and the built-in ones. */
 export default async function PromptsPage() {
   const prompts = await allPrompts();
   const own = prompts.filter(({ type }) => type === "personal");

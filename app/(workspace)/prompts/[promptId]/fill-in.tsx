@@ -14,7 +14,7 @@ const labelOf = (name: string) => {
   return words[0]?.toUpperCase() + words.slice(1);
 };
 
-/** A prompt with its places as a form; what is typed stands in the text at once, and is copied with it. */
+/** A form for the places of a prompt; typed values appear in the text at once, and are copied with it. */
 export function FillIn({ content, places }: { content: string; places: Place[] }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

@@ -12,12 +12,12 @@ import { PromptMenu } from "./prompt-menu";
 
 const open = cache((promptId: string) => load(getUserPrompt, { promptId }));
 
-/** The prompt's name names the window. */
+/** Sets the window title to the prompt's name. */
 export async function generateMetadata({ params }: PageProps<"/prompts/[promptId]">): Promise<Metadata> {
   return { title: (await open((await params).promptId)).name };
 }
 
-/** One prompt, to be read, filled in and copied. */
+/** Shows a prompt, to read, fill in and copy. */
 export default async function PromptPage({ params }: PageProps<"/prompts/[promptId]">) {
   const prompt = await open((await params).promptId);
   const places = prompt.variables.map((name) => ({ name, hint: explainVariable(prompt.slug, name) }));

@@ -7,11 +7,11 @@ const content = fc
   .array(fc.oneof(fc.string(), fc.constantFrom("{{document}}", "{{ länge }}", "{{}}", "{{1}}", "{{{a}}}", "{{")))
   .map((pieces) => pieces.join(""));
 
-test("takes what only looks like a place for text", () => {
+test("treats malformed places as text", () => {
   expect(partsOf("{{}} {{ 1 }} {a}", {}).map(({ place }) => place)).toEqual([null]);
 });
 
-test("names each place, filled or not", () => {
+test("returns each place, filled or not", () => {
   expect(partsOf("Shorten {{document}} by {{ share }}.", { document: "doc_1" })).toEqual([
     { at: 0, text: "Shorten ", place: null },
     { at: 8, text: "doc_1", place: "document" },
@@ -21,7 +21,7 @@ test("names each place, filled or not", () => {
   ]);
 });
 
-test("its parts together are the prompt as it is copied, whatever it holds", () => {
+test("returns parts that together equal the filled prompt, for any prompt", () => {
   const values = fc.record({ document: fc.string(), länge: fc.string(), a: fc.string() }, { requiredKeys: [] });
   fc.assert(
     fc.property(content, values, (text, given) => {

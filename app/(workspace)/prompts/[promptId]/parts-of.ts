@@ -1,11 +1,11 @@
 import { fillIn, variablesOf } from "#lib/prompts/variables";
 
-/** A stretch of a prompt: plain text, or a place and what stands in it. */
+/** A part of a prompt: plain text, or a place with its value. */
 export type Part = { at: number; text: string; place: string | null };
 
 const PLACES = /(\{\{\s*[\p{L}_][\p{L}\p{N}_-]{0,63}\s*\}\})/u;
 
-/** Cuts a prompt at its places, filled as `fillIn` fills them; the parts together are the whole. */
+/** Splits a prompt at its places, filled as `fillIn` fills them; the parts together are the whole prompt. */
 export function partsOf(content: string, values: Readonly<Record<string, string>>): Part[] {
   let at = 0;
   return content.split(PLACES).map((piece) => {

@@ -10,7 +10,7 @@ import { useAction } from "../../../use-action";
 import styles from "../prompts.module.css";
 import { remove } from "../remove";
 
-/** What can be done with a prompt of one's own. */
+/** The actions for one of the user's own prompts. */
 export function PromptMenu({ prompt }: { prompt: { id: string; name: string } }) {
   const router = useRouter();
   const announce = useAnnounce();

@@ -6,7 +6,7 @@ import { PromptForm } from "../prompt-form";
 
 export const metadata: Metadata = { title: "New prompt" };
 
-/** Where a prompt of one's own is written. */
+/** Creates a prompt. */
 export default async function NewPromptPage() {
   await requirePerson();
   return (

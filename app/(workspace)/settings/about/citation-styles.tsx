@@ -12,7 +12,7 @@ const ASKED_EVERY = 1_000;
 
 type Props = { initial: StylesState; canUpdate: boolean };
 
-/** Says how old the citation styles are, and lets the owner fetch those of today. */
+/** Shows the age of the citation styles, and lets the workspace owner update them. */
 export function CitationStyles({ initial, canUpdate }: Props) {
   const [{ count, asOf, fetchedAt, update }, setState] = useState(initial);
   const isRunning = update?.state === "running";
@@ -22,7 +22,7 @@ export function CitationStyles({ initial, canUpdate }: Props) {
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(async () => {
-      // Without an answer the next look tells.
+      // When a request fails, the next poll gets the state.
       const answer = await stylesState({}).catch(() => null);
       if (answer?.ok) setState(answer.value);
     }, ASKED_EVERY);

@@ -9,7 +9,7 @@ import { CitationStyles } from "./citation-styles";
 
 export const metadata: Metadata = { title: "About" };
 
-/** What this is, under which licence, and whose work it stands on. */
+/** Shows the product, its licence and the software it uses. */
 export default async function AboutPage() {
   const { id } = await requirePerson();
   const { store } = await runtime();

@@ -10,7 +10,7 @@ import {
 import { action } from "#lib/doors/action";
 import { isOwner } from "#lib/people/store";
 
-/** Starts an update of the citation styles and returns their state; only the owner of the workspace may. */
+/** Starts an update of the citation styles and returns their state; only the workspace owner may. */
 export const updateStyles = action({
   name: "update_styles",
   rate: "write",
@@ -27,7 +27,7 @@ export const updateStyles = action({
   },
 });
 
-/** Returns how old the styles are, and what an update of them is doing. */
+/** Returns the age of the citation styles, and the state of a running update. */
 export const stylesState = action({
   name: "styles_state",
   rate: "read",

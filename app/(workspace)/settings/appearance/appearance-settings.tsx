@@ -15,7 +15,7 @@ const FACES = [
   { value: "sans", label: "Inter" },
 ] as const;
 
-/** The theme, and the face that documents are written in. */
+/** Chooses the theme and the document font. */
 export function AppearanceSettings() {
   const { appearance, change } = useAppearance();
   return (

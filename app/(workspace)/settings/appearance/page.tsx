@@ -4,7 +4,7 @@ import { AppearanceSettings } from "./appearance-settings";
 
 export const metadata: Metadata = { title: "Appearance" };
 
-/** How the workspace looks in this browser. */
+/** The appearance settings of this browser. */
 export default async function AppearancePage() {
   await requirePerson();
   return <AppearanceSettings />;

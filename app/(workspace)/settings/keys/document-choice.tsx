@@ -8,7 +8,7 @@ import styles from "./document-choice.module.css";
 
 type Props = { chosenId: string | null; error?: string | undefined; onChoose: (id: string) => void };
 
-/** Finds one document by its words and chooses it. */
+/** Searches for a document and selects it. */
 export function DocumentChoice({ chosenId, error, onChoose }: Props) {
   const name = useId();
   const [query, setQuery] = useState("");

@@ -9,7 +9,7 @@ const labelsOf = (scopes: string[]) =>
     .map(({ label }) => label)
     .join(", ");
 
-/** What is to be known of a key besides its name. */
+/** The details of a key below its name. */
 export function KeyFacts({ of: key }: { of: ShownKey }) {
   return (
     <>

@@ -23,7 +23,7 @@ function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
   );
 }
 
-/** A person's keys: those that work, and folded away those that did. */
+/** Lists a user's keys: active ones, then revoked and expired ones in a closed section. */
 export function KeyList({ keys }: { keys: ShownKey[] }) {
   const announce = useAnnounce();
   const [leaving, setLeaving] = useState<ShownKey | null>(null);

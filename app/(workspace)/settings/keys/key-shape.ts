@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopeShape } from "#lib/base/caller";
 import { LIFETIMES } from "./lifetimes";
 
-/** A key as it is asked for. */
+/** The input that creates a key. */
 export const keyShape = z.strictObject({
   name: z
     .string()

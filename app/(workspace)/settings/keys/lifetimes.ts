@@ -1,4 +1,4 @@
-/** When a key may expire, in days from now; null for never. */
+/** The offered lifetimes of a key, in days from now; null for unlimited. */
 export const LIFETIMES = [
   { value: "month", label: "in 30 days", days: 30 },
   { value: "quarter", label: "in 90 days", days: 90 },

@@ -11,14 +11,14 @@ import { LIFETIMES } from "./lifetimes";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a key and answers it, this once. */
+/** Creates a key and returns it; it cannot be read again. */
 export const make = action({
   name: "make_key",
   rate: "write",
   input: keyShape,
   output: z.string(),
   async handler({ db, caller, now }, { lifetime, ...wanted }) {
-    // A key bound to a document that is not there would be refused everywhere, with no reason that a person sees.
+    // A key for a missing document would fail everywhere, and the user would not see why.
     if (wanted.documentId !== null) await findDocument(db, caller.userId, wanted.documentId).catch(noDocument);
     const key = makeKey();
     await insertKey(db, { ...wanted, key, userId: caller.userId, expiresAt: endOf(lifetime, now) }, now);

@@ -47,7 +47,7 @@ const CAREFUL: Wanted = {
   lifetime: "quarter",
 };
 
-/** Makes a key for an agent or a tool, and shows it once. */
+/** Creates a key for an agent or a tool, and shows it once. */
 export function NewKey() {
   const [wanted, setWanted] = useState(CAREFUL);
   const [key, setKey] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import type { ShownKey } from "./shown-key";
 
 export const metadata: Metadata = { title: "Keys" };
 
-/** The keys with which a person's agents and tools come in. */
+/** Lists the API keys of a user's agents and tools. */
 export default async function KeysPage() {
   const { id } = await requirePerson();
   const { store } = await runtime();

@@ -5,11 +5,11 @@ import { revokeKey } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
 
-/** Revokes one of a person's keys, from the next request on. */
+/** Revokes one of the user's keys, from the next request on. */
 export const revoke = action({
   name: "revoke_key",
   rate: "write",
-  // What this process remembers of the key must be forgotten after the commit.
+  // This process caches the key; the cache must be cleared after the commit.
   commitsItself: true,
   input: z.object({ id: z.string().max(100) }),
   output: z.void(),

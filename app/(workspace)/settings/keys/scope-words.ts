@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/base/caller";
 
-/** What each permission of a key means, in the order they are offered. */
+/** The label and hint of each permission of a key, in display order. */
 export const SCOPE_WORDS: readonly { scope: Scope; label: string; hint: string }[] = [
   { scope: "read", label: "Read", hint: "Lists and reads documents, folders, histories and prompts." },
   { scope: "suggest", label: "Suggest", hint: "Proposes changes that you accept or reject; changes nothing itself." },

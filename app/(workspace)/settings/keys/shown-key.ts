@@ -4,7 +4,7 @@ export type ShownKey = {
   name: string;
   lastFour: string;
   scopes: string[];
-  /** What the only document it reaches is called; null for all documents. */
+  /** The title of the only document that the key can access; null for all documents. */
   documentTitle: string | null;
   isHuman: boolean;
   createdAt: string;

@@ -26,7 +26,7 @@ async function add(): Promise<Outcome<null>> {
   return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
 }
 
-/** The passkeys a person can sign in with. */
+/** Lists, adds and removes the user's passkeys. */
 export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   const router = useRouter();
   const announce = useAnnounce();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { removePasskey } from "#lib/people/passkeys";
 
-/** Removes one of a person's passkeys. */
+/** Removes one of the user's passkeys. */
 export const remove = action({
   name: "remove_passkey",
   rate: "write",

@@ -16,7 +16,7 @@ type Props = { email: string; hasPassword: boolean; minPassword: number };
 
 type Given = { current: string; password: string };
 
-// By the address that counts wrong tries, and whose answer brings this browser its new session.
+// Use the auth endpoint: it counts failed tries, and its response sets this browser's new session.
 const change = ({ current, password }: Given) =>
   askAuth("/change-password", { currentPassword: current, newPassword: password, revokeOtherSessions: true });
 

@@ -8,11 +8,11 @@ import { action } from "#lib/doors/action";
 import { runtime } from "#lib/runtime";
 import { passwordShape } from "./password-shape";
 
-/** Sets a person's first password; one that is there already is changed only by who knows it. */
+/** Sets the first password; an existing one can be changed only with the current password. */
 export const setPassword = action({
   name: "set_password",
   rate: "write",
-  // better-auth writes over connections of its own, and the embedded store has only one.
+  // better-auth writes over its own connections, and the embedded store has only one.
   commitsItself: true,
   input: passwordShape,
   output: z.void(),

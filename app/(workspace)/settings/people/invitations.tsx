@@ -21,7 +21,7 @@ export type ShownInvitation = { id: string; note: string; createdAt: string; exp
 
 const day = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
 
-/** Invites people by links, and takes back what was not used. */
+/** Creates invitation links, and withdraws unused ones. */
 export function Invitations({ open }: { open: ShownInvitation[] }) {
   const announce = useAnnounce();
   const [note, setNote] = useState("");

@@ -5,7 +5,7 @@ import { env } from "#lib/base/env";
 import { action } from "#lib/doors/action";
 import { createInvitation } from "#lib/people/invitations";
 
-/** Makes an invitation and answers its link, this once. */
+/** Creates an invitation and returns its link, which cannot be read again. */
 export const invite = action({
   name: "invite_person",
   rate: "write",

@@ -11,7 +11,7 @@ import { Invitations } from "./invitations";
 
 export const metadata: Metadata = { title: "People" };
 
-/** Who has an account in this workspace, and who is invited. */
+/** Lists the accounts of this workspace and its open invitations. */
 export default async function PeoplePage() {
   const { id } = await requirePerson();
   const { store } = await runtime();

@@ -5,7 +5,7 @@ import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
 import { withdrawInvitation } from "#lib/people/invitations";
 
-/** Takes an open invitation back. */
+/** Withdraws an open invitation. */
 export const withdraw = action({
   name: "withdraw_invitation",
   rate: "write",

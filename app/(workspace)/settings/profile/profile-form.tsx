@@ -10,7 +10,7 @@ import { Section } from "../section";
 import styles from "../settings.module.css";
 import { saveProfile } from "./save-profile";
 
-/** The name that stands beside what a person writes, and the address they sign in with. */
+/** Edits the user's name, shown with their changes, and their sign-in address. */
 export function ProfileForm({ profile }: { profile: { name: string; email: string } }) {
   const announce = useAnnounce();
   const [{ name, email }, setProfile] = useState(profile);

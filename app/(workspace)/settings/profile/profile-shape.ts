@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A person as they describe themselves; addresses are compared without regard to case. */
+/** A user's name and e-mail address; the address is case-insensitive. */
 export const profileShape = z.strictObject({
   name: z.string().trim().min(1, "Give a name.").max(200, "The name is longer than 200 characters."),
   email: z

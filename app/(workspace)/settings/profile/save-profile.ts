@@ -5,7 +5,7 @@ import { action } from "#lib/doors/action";
 import { updatePerson } from "#lib/people/store";
 import { profileShape } from "./profile-shape";
 
-/** Keeps a person's name and address. */
+/** Saves the user's name and address. */
 export const saveProfile = action({
   name: "save_profile",
   rate: "write",

@@ -9,7 +9,7 @@ import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 
-/** A provider that is set up, and whether the person signs in there. */
+/** A configured provider, and whether the user's account is connected to it. */
 export type ShownProvider = { id: Provider; isConnected: boolean };
 
 const ERRORS: Record<string, string> = {
@@ -23,7 +23,7 @@ const OTHER_ERROR = "The account could not be connected. Try again.";
 const connect = (provider: Provider) =>
   askAuth("/link-social", { provider, callbackURL: "/settings", errorCallbackURL: "/settings" });
 
-/** Connects the accounts with which a person signs in elsewhere; `error` is what the last try came back with. */
+/** Connects provider accounts for sign-in; `error` is the code that the last try returned with. */
 export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
   const { run, isUnderWay, errorBeside } = useAction(connect, ({ url }) => url && window.location.assign(url));
   return (

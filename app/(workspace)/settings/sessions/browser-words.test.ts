@@ -6,7 +6,7 @@ test.each([
   ["", "Unknown browser"],
   ["curl/8.5.0", "Unknown browser"],
   ["<script>alert(1)</script> (X11; Linux x86_64)", "A browser on Linux"],
-])("never repeats what a client says of itself: %s", (given, words) => {
+])("never repeats the text of a user agent: %s", (given, words) => {
   expect(browserWords(given)).toBe(words);
 });
 
@@ -32,6 +32,6 @@ test.each([
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
     "Chrome on Android",
   ],
-])("tells the browser from its ancestors: %s", (given, words) => {
+])("names the browser, not those it descends from: %s", (given, words) => {
   expect(browserWords(given)).toBe(words);
 });

@@ -1,4 +1,4 @@
-// The first that fits: browsers name their ancestors too.
+// The first match counts: user agents also name the browsers that they descend from.
 const BROWSERS = [
   { name: "Edge", mark: /\bEdgA?(iOS)?\// },
   { name: "Opera", mark: /\bOPR\// },
@@ -20,7 +20,7 @@ const SYSTEMS = [
 const nameIn = (table: { name: string; mark: RegExp }[], text: string) =>
   table.find(({ mark }) => mark.test(text))?.name;
 
-/** What a browser calls itself, as a person would: "Firefox on Linux". */
+/** Names a browser and its system for a user agent: "Firefox on Linux". */
 export function browserWords(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

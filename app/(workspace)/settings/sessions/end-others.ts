@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { endOtherSessions } from "#lib/people/sessions";
 
-/** Signs all of a person's browsers out but this one, and answers how many those were. */
+/** Signs out all of the user's other browsers, and returns how many. */
 export const endOthers = action({
   name: "end_other_sessions",
   rate: "write",

@@ -5,7 +5,7 @@ import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
 import { endSession } from "#lib/people/sessions";
 
-/** Signs one of a person's browsers out. */
+/** Signs out one of the user's browsers. */
 export const end = action({
   name: "end_session",
   rate: "write",

@@ -18,7 +18,7 @@ export type ShownSession = { id: string; browser: string; address: string | null
 
 const countWords = (count: number) => (count === 1 ? "One other browser is" : `${count} other browsers are`);
 
-/** The browsers a person is signed in with, this one first. */
+/** The user's signed-in browsers, this one first. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const announce = useAnnounce();
   const ending = useAction(end, () => announce({ title: "That browser is signed out" }));

@@ -1,5 +1,5 @@
 import { serveOnly } from "#lib/doors/rest";
 import { serveAuth } from "#lib/doors/serve-auth";
 
-/** People and their sessions. */
+/** The endpoints of better-auth: accounts and sessions. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: serveAuth, POST: serveAuth });

@@ -1,5 +1,5 @@
 import { servePageForm } from "#lib/doors/serve-page";
 
-/** How a published page was made, as a statement on the use of AI. */
+/** Serves a statement on the use of AI in a published page. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
   servePageForm(request, (await params).slug, "/colophon.txt");

@@ -1,5 +1,5 @@
 import { servePageForm } from "#lib/doors/serve-page";
 
-/** The picture that stands beside a link to a published page. */
+/** Serves the preview image of links to a published page. */
 export const GET = async (request: Request, { params }: { params: Promise<{ slug: string }> }) =>
   servePageForm(request, (await params).slug, "/preview.png");

@@ -3,7 +3,7 @@ import styles from "./suggestion-card.module.css";
 
 const AROUND = 60;
 
-/** The words around a change stay, what is far from one is left out. */
+/** Keeps the words around a change and cuts the rest. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const trimmed = isLast ? text.trimEnd() : text;
   const [head, tail] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
@@ -11,7 +11,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return `${trimmed.slice(0, head)} … ${trimmed.slice(trimmed.length - tail)}`;
 }
 
-/** A comparison by words, what goes struck and what comes underlined in the author's colour. */
+/** A word diff: removed words are struck, inserted words are underlined in the author's colour. */
 export function DiffText({ diff, origin }: Pick<Suggestion, "diff" | "origin">) {
   return (
     <p className={styles.diff} data-origin={origin}>

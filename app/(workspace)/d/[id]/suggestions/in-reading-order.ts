@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Suggestion } from "./suggestion";
 
-/** The suggestions as one meets them in the text; those of the whole text first, those whose block is gone last, else the oldest first. */
+/** Sorts by position: whole-text suggestions first, those without their block last, ties in the given order. */
 export function inReadingOrder(suggestions: readonly Suggestion[], doc: Node): Suggestion[] {
   const places = new Map<unknown, number>();
   doc.descendants((node, pos) => {

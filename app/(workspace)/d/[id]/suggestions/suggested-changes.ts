@@ -5,7 +5,7 @@ import { changesBetween } from "../compare/changes-between";
 import { documentOf } from "../editor/document-of";
 import type { Suggestion } from "./suggestion";
 
-/** What accepting a suggestion would change in `part`, a document of the outermost block that it is about; none where it no longer fits. */
+/** The changes that accepting a suggestion makes in `part`, a document of its outermost block; none when it no longer fits. */
 export function suggestedChanges(part: Node, suggestion: Suggestion): Change[] {
   const { schema } = part.type;
   const blocksOf = ({ content }: Suggestion["original"]) => documentOf(schema.nodeFromJSON(content)).content;
@@ -15,7 +15,7 @@ export function suggestedChanges(part: Node, suggestion: Suggestion): Change[] {
     const accepted = applyProposal(documentOf(part), proposal);
     return accepted ? changesBetween(part, schema.nodeFromJSON(accepted)) : [];
   } catch {
-    // What cannot stand where it is proposed is told by its card; here there is nothing to draw.
+    // The card reports content that is not allowed at its place; there is nothing to draw.
     return [];
   }
 }

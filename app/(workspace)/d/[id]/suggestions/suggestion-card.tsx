@@ -15,9 +15,9 @@ import styles from "./suggestion-card.module.css";
 
 type Props = {
   suggestion: Suggestion;
-  /** What stands now where it is about; null when that is gone. */
+  /** The current text of the suggestion's block; null when the block is gone. */
   textNow: string | null;
-  /** "focused" takes the focus too. */
+  /** "focused" also moves the focus to the card. */
   chosen: "no" | "shown" | "focused";
   isUnderWay: boolean;
   onChoose: () => void;
@@ -47,7 +47,7 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
   );
 }
 
-/** One proposed change: who, what for, what it would change, and the decision. */
+/** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoose, onAccept, onReject }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const name = useId();
@@ -59,7 +59,7 @@ export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoo
   }, [chosen]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard walks with Alt and the arrows.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users move between cards with Alt and the arrow keys.
     <li
       ref={card}
       tabIndex={-1}

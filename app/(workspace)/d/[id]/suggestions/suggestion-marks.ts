@@ -11,7 +11,7 @@ import type { Suggestion } from "./suggestion";
 type Shown = { suggestions: readonly Suggestion[]; chosen: string | null };
 type Drawn = Shown & { marks: DecorationSet; known: Known };
 
-/** What was found out about a suggestion over a block: blocks never change in place, so it stays true as long as both are there. */
+/** Cached changes per suggestion. Nodes are immutable, so an entry stays valid while its block and suggestion are the same. */
 type Known = Map<string, { of: Node; changes: Change[] }>;
 
 const key = new PluginKey<Drawn>("suggestionMarks");
@@ -21,7 +21,7 @@ export function showSuggestions(view: EditorView, shown: Shown): void {
   view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
 }
 
-/** What others propose, drawn into the text; pressing it opens it. */
+/** Draws suggestions into the text; pressing one opens it. */
 export const SuggestionMarks = Extension.create<{ onOpen: (id: string) => void }>({
   name: "suggestionMarks",
   addOptions: () => ({ onOpen: () => {} }),
@@ -36,7 +36,7 @@ export const SuggestionMarks = Extension.create<{ onOpen: (id: string) => void }
             const shown: Shown | undefined = tr.getMeta(key);
             if (shown) return drawn(doc, shown, before.known);
             if (!tr.docChanged) return before;
-            // Typing moves the marks; what comes from the server may settle what they say.
+            // Typing only moves the marks; a server change may make their content outdated.
             if (isServerChange(tr)) return drawn(doc, before, before.known);
             return { ...before, marks: before.marks.map(tr.mapping, doc) };
           },
@@ -48,7 +48,7 @@ export const SuggestionMarks = Extension.create<{ onOpen: (id: string) => void }
               const mark = event.target instanceof Element ? event.target.closest("[data-change]") : null;
               const id = mark?.getAttribute("data-change");
               if (!id) return false;
-              // A link in it would lead away from the text.
+              // Prevents a link in the suggestion from leaving the page.
               event.preventDefault();
               onOpen(id);
               return true;
@@ -63,7 +63,7 @@ export const SuggestionMarks = Extension.create<{ onOpen: (id: string) => void }
 function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn {
   const known: Known = new Map();
   const places = placesOf(doc, new Set(suggestions.flatMap(({ nodeId }) => nodeId ?? [])));
-  // Proposals of the whole text would hide each other.
+  // Only one suggestion for the whole text is drawn, because several would hide each other.
   const whole = suggestions.find(({ id, nodeId }) => nodeId === null && id === chosen) ?? suggestions.find(isWhole);
   const decorations = suggestions.flatMap((suggestion) => {
     const place = isWhole(suggestion) ? { of: doc, start: 0 } : places.get(suggestion.nodeId ?? "");
@@ -81,12 +81,12 @@ const isWhole = ({ nodeId }: Suggestion) => nodeId === null;
 
 function changesIn(doc: Node, of: Node, suggestion: Suggestion): Change[] {
   if (suggestion.status === "stale") return [];
-  // A block after it keeps the part from being left without any.
+  // A document must not be empty, so a block follows in case the suggestion removes `of`.
   const end = doc.type.schema.node("horizontalRule", { id: "end" });
   return suggestedChanges(of === doc ? doc : doc.type.create(null, [of, end]), suggestion);
 }
 
-/** The outermost blocks that hold the blocks of these ids, with where they begin. */
+/** Maps block ids to the outermost block that contains each, and its start position. */
 function placesOf(doc: Node, ids: ReadonlySet<string>): Map<string, { of: Node; start: number }> {
   const places = new Map<string, { of: Node; start: number }>();
   if (ids.size === 0) return places;

@@ -1,4 +1,4 @@
 import type { Output } from "#lib/doors/client";
 
-/** A proposed change, as the API tells it. */
+/** A suggested change, as the API returns it. */
 export type Suggestion = Output<"GET /api/d/[id]/suggestions">["suggestions"][number];

@@ -41,7 +41,7 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
   return block ? block.textBetween(0, block.content.size, "\n") : null;
 }
 
-/** What is proposed for the document, with accepting and rejecting one by one, by proposer, or all. */
+/** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Props) {
   const announce = useAnnounce();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
@@ -49,7 +49,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
   const suggestions = desk.suggestions ?? [];
 
-  /** The card to look at when this one is settled. */
+  /** The card to choose after this one is settled. */
   function neighbour(id: string): Chosen {
     const at = suggestions.findIndex((one) => one.id === id);
     const next = suggestions[at + 1] ?? suggestions[at - 1];

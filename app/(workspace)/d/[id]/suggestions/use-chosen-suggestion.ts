@@ -3,18 +3,18 @@
 import { useCallback, useState } from "react";
 import type { Suggestion } from "./suggestion";
 
-/** Which suggestion is looked at, and whether the focus goes to its card. */
+/** The chosen suggestion, and whether its card takes the focus. */
 export type Chosen = { id: string; isFocused: boolean } | null;
 
-/** The suggestion that is looked at. */
+/** The chosen suggestion, and the ways to change it. */
 export type ChosenSuggestion = {
   chosen: Chosen;
   choose: (chosen: Chosen) => void;
-  /** Goes to the one before or after it among these, as they stand in the text. */
+  /** Chooses the next or previous one of these suggestions, which must be in document order. */
   walk: (suggestions: readonly Suggestion[], step: 1 | -1) => void;
 };
 
-/** Keeps which suggestion is looked at. */
+/** Holds which suggestion is chosen. */
 export function useChosenSuggestion(): ChosenSuggestion {
   const [chosen, choose] = useState<Chosen>(null);
   const walk = useCallback(

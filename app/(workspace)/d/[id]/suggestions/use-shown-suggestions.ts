@@ -6,7 +6,7 @@ import type { Suggestion } from "./suggestion";
 import { showSuggestions } from "./suggestion-marks";
 import type { Chosen } from "./use-chosen-suggestion";
 
-/** Draws the suggestions into the text, and brings the chosen one into sight. */
+/** Draws the suggestions into the text, and scrolls to the chosen one. */
 export function useShownSuggestions(editor: Editor | null, suggestions: Suggestion[] | null, chosen: Chosen): void {
   const chosenId = chosen?.id ?? null;
   useEffect(() => {

@@ -9,15 +9,15 @@ import type { LiveDocument } from "../session/live-document";
 import { inReadingOrder } from "./in-reading-order";
 import type { Suggestion } from "./suggestion";
 
-/** What waits for a decision, and the deciding. */
+/** The open suggestions of a document, and the operations on them. */
 export type SuggestionDesk = {
-  /** In the order of the text; null until they have come. */
+  /** In document order; null until they are loaded. */
   suggestions: Suggestion[] | null;
   failure: string | null;
   refresh: () => void;
-  /** Takes one into the text; rejects with `ApiError`. */
+  /** Accepts a suggestion; rejects with `ApiError`. */
   accept: (id: string) => Promise<void>;
-  /** Declines one; rejects with `ApiError`. */
+  /** Rejects a suggestion; rejects with `ApiError`. */
   reject: (id: string) => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ async function allPending(id: string): Promise<Suggestion[]> {
   return all;
 }
 
-/** Keeps the suggestions of an open document as the server has them. */
+/** Keeps the suggestions of an open document in step with the server. */
 export function useSuggestions({ id, live, editor, session }: Options): SuggestionDesk {
   const [suggestions, setSuggestions] = useState<Suggestion[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
 
   useEffect(() => {
     const ask = () => void refresh();
-    // A new version may make one stale or let it fit again.
+    // A new version may make a suggestion stale, or let it fit again.
     const askAgain = () => {
       if (asked.current.waiting > 0) ask();
     };

@@ -17,16 +17,16 @@ const version = (number: number): Version => ({
 });
 const [one, two, three] = [version(1), version(2), version(3)];
 
-test("compares nothing when none is chosen", () => {
+test("compares nothing when no version is chosen", () => {
   expect(comparisonOf([])).toBeNull();
 });
 
-test("compares one with the text as it is now, and two with each other, the older first", () => {
+test("compares one version with the current text, and two with each other, older first", () => {
   expect(comparisonOf([two])).toEqual({ older: two, newer: null });
   expect(comparisonOf([three, one])).toEqual({ older: one, newer: three });
 });
 
-test("lets go of the first when a third is chosen, and of one that is pressed again", () => {
+test("drops the first version when a third is chosen, and a version that is pressed again", () => {
   expect(withPressed([one, two], three)).toEqual([two, three]);
   expect(withPressed([one, two], one)).toEqual([two]);
 });

@@ -14,7 +14,7 @@ import type { Version } from "./fold-versions";
 import { restore } from "./restore";
 import { type TextOf, textOf, textsBetween } from "./texts-between";
 
-/** Two versions of one document, the older first; null for the newer is the text as it is now. */
+/** Two versions of a document, older first; a newer one of null means the current text. */
 export type Compared = { older: Version; newer: Version | null };
 
 type Texts = { older: TextOf["content"]; later: TextOf[] };
@@ -22,10 +22,10 @@ type Texts = { older: TextOf["content"]; later: TextOf[] };
 type Props = {
   id: string;
   compared: Compared;
-  /** The editor with the text as it is now. */
+  /** The editor with the current text. */
   editor: Editor;
   onClose: () => void;
-  /** Whether what is typed is with the server, which restoring would else write over. */
+  /** Saves typed text, which a restore would otherwise overwrite; resolves to whether it is saved. */
   onBeforeRestore: () => Promise<boolean>;
   onRestored: () => void;
 };
@@ -42,7 +42,7 @@ function Drawn({ texts }: { texts: Texts }) {
   return drawn ? <EditorContent editor={drawn} className={textStyles.content} /> : null;
 }
 
-/** The older text with what became of it in the newer one, in the place of the text, and the way back to the older. */
+/** Shows, in place of the text, the older version with its later changes, and restores it on request. */
 export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onRestored }: Props) {
   const { older, newer } = compared;
   const [texts, setTexts] = useState<Texts | null>(null);

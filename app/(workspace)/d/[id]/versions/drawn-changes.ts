@@ -6,7 +6,7 @@ import { drawChanges } from "../compare/draw-changes";
 import { oneOf, type WrittenChange, writtenChanges } from "../compare/written-changes";
 import type { TextOf } from "./texts-between";
 
-/** Draws into a text, which stays as it is, what became of it in the last of those that followed. */
+/** Decorates a read-only text with the changes from it to the last of `later`. */
 export const DrawnChanges = Extension.create<{ later: readonly TextOf[] }>({
   name: "drawnChanges",
   addOptions: () => ({ later: [] }),
@@ -32,7 +32,7 @@ export const DrawnChanges = Extension.create<{ later: readonly TextOf[] }>({
   },
 });
 
-/** A block that both have changed has an edge of neither's colour. */
+/** A block that both kinds of author changed gets an edge in a third colour. */
 function drawn(doc: Node, written: readonly WrittenChange[]): Decoration[] {
   const blockOf = ({ change }: WrittenChange) => doc.resolve(change.from).index(0);
   const edges = Map.groupBy(written, blockOf);

@@ -1,9 +1,9 @@
 import type { Output } from "#lib/doors/client";
 
-/** A version as the list of versions gives it. */
+/** A version as the list of versions returns it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
 
-/** Versions that were one sitting of one person, or a single one: the newest of them, and how many. */
+/** Consecutive versions of one person, or a single version: the newest, their count and their word count change. */
 export type Sitting = { latest: Version; count: number; wordCountDelta: number };
 
 /** A day with its sittings, newest first. */
@@ -14,13 +14,13 @@ const SITTING_MS = 15 * 60_000;
 const authorOf = ({ origin, by, model, agent }: Version) => JSON.stringify([origin, by.id, model, agent]);
 
 function continues({ latest }: Sitting, previous: Version, older: Version): boolean {
-  // An agent writes once and says why; only a person's text is saved by itself.
+  // An agent writes once and gives a reason; only a person's text is autosaved.
   const isWriting = older.origin === "human" && latest.action === "write" && older.action === "write";
   const gapMs = Date.parse(previous.createdAt) - Date.parse(older.createdAt);
   return isWriting && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
 }
 
-/** Folds versions, newest first, into sittings by day: autosaves of one person with short pauses become one line. */
+/** Groups versions, given newest first, by day and sitting: one person's autosaves with short pauses share a line. */
 export function foldVersions(versions: readonly Version[], dayOf: (version: Version) => string): Day[] {
   const days: Day[] = [];
   let previous: Version | undefined;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { action } from "#lib/doors/action";
 import { restoreVersion } from "#lib/writing/restore-version";
 
-/** Makes an earlier version the text again; answers the number of the version that this made. */
+/** Restores an earlier version of the text; returns the number of the new version. */
 export const restore = action({
   name: "restore_version",
   rate: "write",

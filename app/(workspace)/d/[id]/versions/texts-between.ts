@@ -3,20 +3,20 @@ import type { Version } from "./fold-versions";
 
 type Content = { type: string };
 
-/** A text and who wrote what is new in it. */
+/** A text, and who wrote what is new in it. */
 export type TextOf = { content: Content; origin: Version["origin"] };
 
-// More changes between people and agents than these are not told apart.
+// Limits the requests; beyond it, changes of people and agents are not distinguished.
 const MOST_TURNS = 20;
 
-/** The text of a version. */
+/** Loads the text of a version. */
 export async function textOf(id: string, number: number): Promise<Content> {
   const version = await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(number) });
   if (!("content" in version)) throw new Error("A version came without its text");
   return version.content;
 }
 
-/** The texts after one version up to another, or up to `now`: one for each run of versions by people or by agents. */
+/** Loads the texts after one version up to another or `now`: one for each run of versions by people or by agents. */
 export async function textsBetween(id: string, after: Version, until: Version | null, now: Content): Promise<TextOf[]> {
   const versions = await versionsAfter(id, after.number, until?.number ?? Number.POSITIVE_INFINITY);
   const turns = versions.filter(({ origin }, at) => versions[at + 1]?.origin !== origin);
@@ -24,7 +24,7 @@ export async function textsBetween(id: string, after: Version, until: Version | 
   const texts = ends.map(async ({ number, origin }) => ({ origin, content: await textOf(id, number) }));
   const found = await Promise.all(texts);
   if (until) return found;
-  // Unsaved text is by the person who sees it.
+  // The user who sees unsaved text wrote it.
   return [...found, { origin: "human", content: now }];
 }
 

@@ -39,15 +39,15 @@ function Line({ sitting, isChosen, onChoose }: LineProps) {
 
 type Props = {
   id: string;
-  /** Something that changes with every save. */
+  /** Changes with every save, so that the list reloads. */
   version: string;
-  /** The versions that are compared, by their ids. */
+  /** The ids of the versions under comparison. */
   chosen: readonly string[];
   onChoose: (version: Version) => void;
   onClose: () => void;
 };
 
-/** The history of the document: by day, who, with which model, when, and what; one that is chosen is compared with now, two with each other. */
+/** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
 export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props) {
   const [page, setPage] = useState<Page | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props)
     },
     [id],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a new line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds an entry.
   useEffect(() => void ask(), [ask, version]);
 
   return (

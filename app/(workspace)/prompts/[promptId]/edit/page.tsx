@@ -8,7 +8,7 @@ import { PromptForm } from "../../prompt-form";
 
 export const metadata: Metadata = { title: "Edit the prompt" };
 
-/** Where a prompt of one's own is changed; one that everybody has is changed by nobody. */
+/** Edits one of the user's own prompts; built-in prompts cannot be changed. */
 export default async function EditPromptPage({ params }: PageProps<"/prompts/[promptId]/edit">) {
   const { id, name, description, content, type } = await load(getUserPrompt, { promptId: (await params).promptId });
   if (type !== "personal") notFound();
