@@ -5,7 +5,7 @@ const WORDS: Record<string, string> = {
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: "No passkey was used. Try again, or choose another way.",
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device has a passkey for this account already.",
   ERROR_INVALID_RP_ID: "Passkeys need the workspace's own address. Open it there.",
-  ERROR_INVALID_DOMAIN: "Passkeys need a named address, such as localhost, not a number.",
+  ERROR_INVALID_DOMAIN: "Passkeys need a domain name, such as localhost, not an IP address.",
   PASSKEY_NOT_FOUND: "This passkey belongs to no account here.",
   SESSION_NOT_FRESH: "You signed in some time ago. Sign out, sign in again, and add the passkey then.",
 };

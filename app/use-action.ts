@@ -4,7 +4,7 @@ import { unstable_rethrow } from "next/navigation";
 import { useState, useTransition } from "react";
 import type { Outcome, Refusal } from "#lib/doors/outcome";
 
-const UNFORESEEN: Refusal = { error: "Something unforeseen happened. Load the page again to see what was saved." };
+const UNFORESEEN: Refusal = { error: "Something unexpected happened. Load the page again to see what was saved." };
 
 type Action<I> = {
   run: (input: I) => void;

@@ -74,7 +74,7 @@ test("invites a second person, who sees nothing of the first, and signs in by pa
   await expect(ada).toHaveURL(/\/sign-up$/);
   await expect(ada.getByText("invites you to this workspace")).toBeVisible();
   await signUp(ada, "Ada", "ada@example.org");
-  await expect(ada.getByRole("paragraph").filter({ hasText: "Your documents will stand here." })).toBeVisible();
+  await expect(ada.getByRole("paragraph").filter({ hasText: "Your documents appear here." })).toBeVisible();
 
   expect((await ada.goto(`/d/${theirs}`))?.status()).toBe(404);
   await expect(ada.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
@@ -86,7 +86,7 @@ test("invites a second person, who sees nothing of the first, and signs in by pa
   await ada.getByRole("button", { name: "Sign out", exact: true }).click();
   await ada.waitForURL(/\/sign-in$/);
   await signIn(ada, "ada@example.org", "not the password");
-  await expect(ada.getByRole("alert").filter({ hasText: "do not belong together" })).toBeVisible();
+  await expect(ada.getByRole("alert").filter({ hasText: "or the password is wrong" })).toBeVisible();
   await signIn(ada, "Ada@Example.org", PASSWORD);
   await ada.waitForURL((url) => url.pathname === "/");
 
@@ -138,11 +138,11 @@ test("changes name and password, and refuses a wrong present one", async ({ page
   await mary.getByRole("textbox", { name: "Name" }).fill("Mary Somerville");
   await mary.getByRole("button", { name: "Save" }).click();
   await expect(mary.getByText("Saved", { exact: true })).toBeVisible();
-  await mary.getByLabel("Present password").fill("not the password");
+  await mary.getByLabel("Current password").fill("not the password");
   await mary.getByLabel("New password").fill("another password of hers");
   await mary.getByRole("button", { name: "Change the password" }).click();
   await expect(mary.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
-  await mary.getByLabel("Present password").fill(PASSWORD);
+  await mary.getByLabel("Current password").fill(PASSWORD);
   await mary.getByRole("button", { name: "Change the password" }).click();
   await expect(mary.getByText("The password is changed")).toBeVisible();
   await mary.reload();
@@ -266,7 +266,7 @@ test("restores from the trash, and deletes for good", async ({ page, workspace }
 test("writes a prompt, fills it in, copies and deletes it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/prompts");
-  await expect(page.getByRole("list", { name: "For everybody" }).getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByRole("list", { name: "For everyone" }).getByRole("listitem")).toHaveCount(10);
   await page.getByRole("link", { name: "New prompt" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Name must not be empty." })).toBeVisible();

@@ -97,7 +97,7 @@ test("opens the card of what is pressed in the text, and decides for all of one 
   await panel(page).getByRole("button", { name: "All suggestions" }).click();
   await page.getByRole("menuitem", { name: "Reject all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await expect(panel(page)).toContainText("Nothing is proposed.");
+  await expect(panel(page)).toContainText("There are no suggestions.");
 });
 
 test("says of a suggestion that no longer fits what stands there now and what was proposed", async ({

@@ -8,7 +8,7 @@ export type AuthAnswer = { url: string | undefined };
 
 // Error codes of better-auth. A failed sign-in never reveals whether the address or the password was wrong.
 const WORDS: Record<string, Refusal> = {
-  INVALID_EMAIL_OR_PASSWORD: { error: "The address and the password do not belong together." },
+  INVALID_EMAIL_OR_PASSWORD: { error: "The address or the password is wrong." },
   INVALID_PASSWORD: { error: "This is not your password.", field: "current" },
   INVALID_EMAIL: { error: "This is not an e-mail address.", field: "email" },
   PASSWORD_TOO_SHORT: { error: "This password is too short.", field: "password" },
@@ -17,13 +17,13 @@ const WORDS: Record<string, Refusal> = {
     error: "There is an account with this address already. Sign in instead.",
     field: "email",
   },
-  INVITATION_NEEDED: { error: "This invitation was used or has run out. Ask for another link." },
+  INVITATION_NEEDED: { error: "This invitation was used or has expired. Ask for another link." },
   unavailable: { error: "The store cannot be reached. Try again in a moment." },
-  INVALID_ORIGIN: { error: "The workspace is known under another address. Open it there to sign in." },
+  INVALID_ORIGIN: { error: "The workspace has another address. Open it there to sign in." },
 };
 
 const UNREACHED: Refusal = { error: "The server cannot be reached. Check the connection and try again." };
-const UNFORESEEN: Refusal = { error: "The server did not answer as it should. Try again." };
+const UNFORESEEN: Refusal = { error: "The server sent an invalid response. Try again." };
 
 /** Sends a request to the auth endpoints; refusals are returned with our own messages. */
 export async function askAuth(path: string, body: Record<string, unknown>): Promise<Outcome<AuthAnswer>> {

@@ -18,13 +18,14 @@ const ERRORS: Record<string, string> = {
   EXPIRED_TOKEN: "This link has expired. Each link works once, for a day. Make another.",
   INVALID_TOKEN: "This link was used before or is not whole. Each link works once. Make another.",
   ATTEMPTS_EXCEEDED: "This link was used before. Each link works once. Make another.",
-  INVITATION_NEEDED: "An account here needs an invitation. Ask somebody who has one for a link, and open that first.",
+  INVITATION_NEEDED:
+    "An account here needs an invitation. Ask someone who has an account for a link, and open that first.",
   ACCOUNT_NOT_LINKED:
     "There is an account with this address already. Sign in as you did before, then connect the other in Settings.",
-  ACCESS_DENIED: "You were not signed in, because the other side was not allowed to say who you are.",
+  ACCESS_DENIED: "You were not signed in, because you did not let the provider share who you are.",
 };
 
-const OTHER_ERROR = "That did not sign you in. Try again, or make another link.";
+const OTHER_ERROR = "You were not signed in. Try again, or make another link.";
 
 /** Signs a user in by password, passkey or provider, or by a link that the workspace owner prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {

@@ -15,7 +15,7 @@ export default async function NoInvitation() {
         <p>
           {isInvited
             ? "It was used, withdrawn, or is more than a week old. Ask for another link."
-            : "An account here needs an invitation. Ask somebody who has one for a link."}
+            : "An account here needs an invitation. Ask someone who has an account for a link."}
         </p>
         <Link href="/sign-in">Sign in</Link>
       </div>

@@ -39,7 +39,7 @@ export function SignUpForm({ minPassword }: { minPassword: number }) {
         required
         pattern=".*\S.*"
         maxLength={200}
-        hint="As it stands beside what you write."
+        hint="Shown with what you write."
       />
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errorOf("email")} />
       <Field

@@ -33,7 +33,7 @@ export function DocumentList({ first, query }: { first: Page; query: ListQuery }
     first,
     next: (cursor) => pageOf(query, cursor),
     join,
-    failure: "The rest of the list did not come",
+    failure: "The rest of the list was not loaded",
   });
 
   function leave(id: string) {

@@ -2,7 +2,7 @@ import { NewDocumentButton } from "./new-document-button";
 import styles from "./no-documents.module.css";
 
 const WORDS = {
-  all: "Your documents will stand here. Write the first one, or let an agent write it over the API.",
+  all: "Your documents appear here. Write the first one, or let an agent write it over the API.",
   draft: "There are no drafts: everything you wrote is published.",
   published: "Nothing is published yet. Open a document and choose Publish.",
 };

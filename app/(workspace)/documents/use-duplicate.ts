@@ -15,7 +15,7 @@ export function useDuplicate(): (id: string) => Promise<void> {
       try {
         const copy = await call("POST /api/d/[id]/duplicate", { id });
         router.push(`/d/${copy.id}`);
-        announce({ title: "This is the copy", description: "The original is as it was." });
+        announce({ title: "This is the copy", description: "The original is unchanged." });
       } catch (error) {
         announce({ ...failureWords("The document was not duplicated", error), tone: "error" });
       }

@@ -18,7 +18,7 @@ function whatMoves(folder: Folder, subfolders: number): string {
   ];
   if (parts.length === 0) return "Nothing is in it.";
   const verb = folder.documentCount + subfolders === 1 ? "moves" : "move";
-  return `What is in it, ${parts.join(" and ")}, ${verb} out of it to the root. Nothing is deleted but the folder.`;
+  return `What is in it, ${parts.join(" and ")}, ${verb} out of it to the root. Only the folder is deleted.`;
 }
 
 /** Deletes a folder after a confirmation, and keeps its contents. */

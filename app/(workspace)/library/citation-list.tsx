@@ -21,7 +21,7 @@ export function CitationList({ first, query, collections }: Props) {
     first,
     next: (cursor) => pageOfLibrary(query, cursor),
     join,
-    failure: "The rest of the library did not come",
+    failure: "The rest of the library was not loaded",
   });
 
   return (

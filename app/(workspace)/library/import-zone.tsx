@@ -107,7 +107,7 @@ function ReportDialog({ reports, onClose }: { reports: ImportReport[]; onClose: 
           <p>
             <strong>{report.name}</strong>: {importWords(report).title}
           </p>
-          <ul className={styles.faults} aria-label={`What was not taken of ${report.name}`}>
+          <ul className={styles.faults} aria-label={`What was not imported from ${report.name}`}>
             {report.faults.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
                 Line {line}: {message}

@@ -17,7 +17,7 @@ import { save } from "./save";
 type Draft = { id?: string; name: string; description: string; content: string };
 
 const placesWords = (names: string[]) =>
-  names.length === 0 ? "Write {{name}} where something is to be filled in." : `To be filled in: ${names.join(", ")}.`;
+  names.length === 0 ? "Write {{name}} for each place to fill in." : `To be filled in: ${names.join(", ")}.`;
 
 /** The form that creates or edits a prompt. */
 export function PromptForm({ prompt }: { prompt: Draft }) {

@@ -23,7 +23,7 @@ export function EmptyButton() {
       {isAsking ? (
         <Confirm
           title="Empty the trash?"
-          description="All that is in it goes, with its whole history, and nobody can bring it back."
+          description="Everything in it is deleted with its history. This cannot be undone."
           action="Empty the trash"
           isUnderWay={isUnderWay}
           error={errorBeside()}

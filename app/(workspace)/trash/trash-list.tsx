@@ -75,7 +75,7 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
       {leaving ? (
         <Confirm
           title={`Delete “${leaving.title}” for good?`}
-          description="Its text and its whole history go, and nobody can bring them back."
+          description="Its text and its whole history are deleted. This cannot be undone."
           action="Delete for good"
           isUnderWay={deleting.isUnderWay}
           error={deleting.errorBeside()}

@@ -4,7 +4,7 @@ import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 const KEPT: Record<"refused" | "signed-out", string> = {
-  refused: "Your text is kept here and is saved with your next change that the server takes.",
+  refused: "Your text is kept on this device and is saved with your next change that the server accepts.",
   "signed-out": "Your text is kept here and is saved when you come back to this page.",
 };
 const NOT_KEPT =

@@ -46,7 +46,7 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
       {kept ? (
         <Confirm
           title="Merge into this one?"
-          description={`${others.length === 1 ? "The other record" : `The other ${others.length} records`} will be deleted; tags, notes and collections come over. This cannot be taken back.`}
+          description={`${others.length === 1 ? "The other record" : `The other ${others.length} records`} will be deleted; tags, notes and collections are kept. This cannot be undone.`}
           action="Merge"
           isUnderWay={isUnderWay}
           error={errorBeside()}

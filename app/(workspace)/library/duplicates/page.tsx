@@ -39,7 +39,7 @@ export default async function DuplicatesPage() {
             <span aria-hidden className={emptyStyles.sign}>
               ❦
             </span>
-            <p className={emptyStyles.words}>Every work stands in the library once.</p>
+            <p className={emptyStyles.words}>There are no duplicates in the library.</p>
           </div>
         )}
       </main>

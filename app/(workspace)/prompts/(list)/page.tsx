@@ -48,10 +48,10 @@ export default async function PromptsPage() {
         </p>
         <Group
           title="Yours"
-          words={own.length === 0 ? "What you ask often can stand here, with places to fill." : undefined}
+          words={own.length === 0 ? "Save what you ask often as a prompt, with places to fill in." : undefined}
           prompts={own}
         />
-        <Group title="For everybody" prompts={prompts.filter(({ type }) => type === "system")} />
+        <Group title="For everyone" prompts={prompts.filter(({ type }) => type === "system")} />
       </main>
     </>
   );

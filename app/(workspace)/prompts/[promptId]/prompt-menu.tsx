@@ -26,7 +26,7 @@ export function PromptMenu({ prompt }: { prompt: { id: string; name: string } })
       {isAsking ? (
         <Confirm
           title={`Delete “${prompt.name}”?`}
-          description="Agents no longer find it. It cannot be brought back."
+          description="Agents no longer find it. This cannot be undone."
           action="Delete"
           isUnderWay={isUnderWay}
           error={errorBeside()}

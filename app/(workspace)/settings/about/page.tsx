@@ -18,8 +18,8 @@ export default async function AboutPage() {
     <>
       <Section title="Colophon" words={`Version ${version}. A document workspace that people and their agents share.`}>
         <p>
-          Free to use, change and pass on under the MIT licence. Every document can be taken away as markdown, and all
-          of the workspace with <code>npm run backup</code>.
+          Free to use, change and pass on under the MIT licence. Every document can be exported as markdown, and all of
+          the workspace with <code>npm run backup</code>.
         </p>
       </Section>
       <Section title="Citations">
@@ -39,8 +39,8 @@ export default async function AboutPage() {
       </Section>
       <Section title="For agents and tools">
         <p>
-          <a href="/api/openapi.json">What the API can be asked</a> is described there. Clients of the Model Context
-          Protocol connect to <code>/api/mcp</code>.
+          The <a href="/api/openapi.json">OpenAPI description</a> lists what the API can do. Clients of the Model
+          Context Protocol connect to <code>/api/mcp</code>.
         </p>
       </Section>
     </>

@@ -128,12 +128,7 @@ export function NewKey() {
             onChoose={(documentId) => change({ documentId })}
           />
         ) : null}
-        <Choice
-          label="What it writes is by"
-          options={WRITERS}
-          value={wanted.writer}
-          onChange={(writer) => change({ writer })}
-        />
+        <Choice label="Written by" options={WRITERS} value={wanted.writer} onChange={(writer) => change({ writer })} />
         <Choice
           label="It expires"
           options={LIFETIMES}

@@ -43,7 +43,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   return (
     <Section
       title="Passkeys"
-      words="Sign in by fingerprint, face or the lock of your device. There is nothing to remember, and nothing to steal."
+      words="Sign in by fingerprint, face or the lock of your device. There is no password to remember or to steal."
     >
       {passkeys.length > 0 ? (
         <Rows label="Passkeys">
@@ -77,13 +77,13 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
             Add a passkey
           </Button>
         ) : (
-          <p>This browser has no passkeys, or the workspace is open under an address of numbers.</p>
+          <p>This browser does not support passkeys, or the workspace is open at an IP address.</p>
         )}
       </div>
       {leaving ? (
         <Confirm
           title={`Remove the passkey “${leaving.name}”?`}
-          description="It no longer signs you in. Your device may go on offering it until you delete it there too."
+          description="It no longer signs you in. Your device may still offer it until you delete it there too."
           action="Remove"
           isUnderWay={removing.isUnderWay}
           error={removing.errorBeside()}

@@ -65,7 +65,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
         />
         {hasPassword ? (
           <Field
-            label="Present password"
+            label="Current password"
             type="password"
             autoComplete="current-password"
             required

@@ -33,7 +33,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
   const withdrawing = useAction(withdraw, () => announce({ title: "The invitation is withdrawn" }));
   return (
     <Section
-      title="Invite somebody"
+      title="Invite someone"
       words="A link makes one account, within a week. The new person has documents of their own and sees none of yours."
     >
       {link === null ? (
@@ -49,7 +49,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
             value={note}
             maxLength={200}
             placeholder="Ada, from the lab"
-            hint="Only for you, to tell invitations apart."
+            hint="Only you see this note."
             error={inviting.errorOf("note")}
             onChange={(event) => setNote(event.target.value)}
           />
@@ -82,7 +82,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
               action={
                 <Button
                   size="small"
-                  aria-label={`Withdraw the invitation for ${one.note || "somebody"}`}
+                  aria-label={`Withdraw the invitation for ${one.note || "someone"}`}
                   disabled={withdrawing.isUnderWay}
                   onClick={() => withdrawing.run({ id: one.id })}
                 >

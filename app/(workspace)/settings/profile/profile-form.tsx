@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { profile: { name: string; email: strin
           value={name}
           autoComplete="name"
           maxLength={200}
-          hint="Stands beside what you write, in histories and suggestions."
+          hint="Shown with what you write, in histories and suggestions."
           error={errorOf("name")}
           onChange={(event) => setProfile({ email, name: event.target.value })}
         />

@@ -13,9 +13,9 @@ import { Section } from "../section";
 export type ShownProvider = { id: Provider; isConnected: boolean };
 
 const ERRORS: Record<string, string> = {
-  email_does_not_match: "That account has another address than yours here. Change yours above first.",
+  email_does_not_match: "That account has a different e-mail address from yours here. Change yours above first.",
   account_already_linked_to_different_user: "That account is connected to another person of this workspace.",
-  access_denied: "Nothing was connected, because the other side was not allowed to say who you are.",
+  access_denied: "Nothing was connected, because you did not let the provider share who you are.",
 };
 
 const OTHER_ERROR = "The account could not be connected. Try again.";
@@ -27,7 +27,7 @@ const connect = (provider: Provider) =>
 export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
   const { run, isUnderWay, errorBeside } = useAction(connect, ({ url }) => url && window.location.assign(url));
   return (
-    <Section title="Connected accounts" words="Sign in here with an account that you have elsewhere.">
+    <Section title="Connected accounts" words="Sign in with an account that you have with another provider.">
       <Rows label="Connected accounts">
         {providers.map(({ id, isConnected }) => (
           <Row

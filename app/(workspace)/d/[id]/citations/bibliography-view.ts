@@ -27,7 +27,7 @@ function draw(dom: HTMLElement, marks: Marks): void {
   const { entries, isShown } = marks.find(({ spec }) => spec.entries)?.spec ?? { entries: [], isShown: true };
   if (!isShown || !entries || entries.length === 0) {
     const words = document.createElement("p");
-    words.textContent = isShown ? "The references will stand here." : "References are not listed here.";
+    words.textContent = isShown ? "The references appear here." : "References are not listed here.";
     dom.replaceChildren(words);
     return;
   }

@@ -90,7 +90,7 @@ function Language({ locale, onChange }: { locale: string | null; onChange: (loca
         value={locale ?? ""}
         onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
       >
-        <option value="">That of the style</option>
+        <option value="">Language of the style</option>
         {all.map(([tag, name]) => (
           <option key={tag} value={tag}>
             {name}

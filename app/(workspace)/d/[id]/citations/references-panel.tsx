@@ -59,7 +59,9 @@ export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
         </div>
       ) : null}
       {shown?.citations.length === 0 ? (
-        <p className={styles.quiet}>What this document cites will stand here. Type @ in the text, or add a work.</p>
+        <p className={styles.quiet}>
+          The works that this document cites appear here. Type @ in the text, or add a work.
+        </p>
       ) : null}
       {mentioned.length > 0 ? (
         <ol className={styles.list} aria-label="Mentioned in the text">

@@ -53,7 +53,7 @@ function useGroups(query: string, desk: CitationDesk, { library, outside }: Foun
       groupOf("By its identifier", Plus, typed),
       groupOf(query ? "Library" : "Library, newest first", BookMarked, kept.map(libraryEntry)),
       groupOf("In this document", TextQuote, here.map(citedEntry)),
-      groupOf("Found elsewhere", Globe, elsewhere.map(foundEntry)),
+      groupOf("Outside your library", Globe, elsewhere.map(foundEntry)),
     ].filter(({ items }) => items.length > 0);
   }, [query, desk.shown, library, outside]);
 }

@@ -12,7 +12,7 @@ export function useSuggestSwitch({ session, isSuggesting }: Pick<DocumentDesk, "
     if (isDone === false) {
       announce({
         title: isSuggesting ? "Suggest stays on" : "Suggest is not on yet",
-        description: "What you typed before is not with the server. Try again when it is saved.",
+        description: "What you typed before is not saved yet. Try again when it is saved.",
         tone: "error",
       });
     }

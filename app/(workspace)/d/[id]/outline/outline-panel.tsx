@@ -48,7 +48,7 @@ export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () 
   return (
     <Panel title="Outline" onClose={onClose}>
       {headings.length === 0 ? (
-        <p className={styles.empty}>Headings will stand here. Begin a line with # and a space.</p>
+        <p className={styles.empty}>Headings appear here. Begin a line with # and a space.</p>
       ) : (
         <ol className={styles.list}>
           {headings.map(({ pos, level, text }) => (

@@ -157,7 +157,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           placeholder={slugOf(title)}
           autoComplete="off"
           spellCheck={false}
-          hint="Small letters, digits and hyphens. A former address leads here."
+          hint="Lowercase letters, digits and hyphens. Former addresses redirect here."
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
         <Field
@@ -179,7 +179,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           value={form.authors}
           rows={2}
           placeholder="You, if left empty."
-          hint="One a line, as the page and those who cite it name them."
+          hint="One per line, as the page and citations of it name them."
           onChange={({ target }) => set({ authors: target.value })}
         />
         <Switch

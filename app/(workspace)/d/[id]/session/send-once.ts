@@ -21,7 +21,7 @@ export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">):
     return null;
   });
   if (response.ok) return body;
-  const { code = "internal", error = "The server did not answer as it should.", details, hint } = body ?? {};
+  const { code = "internal", error = "The server sent an invalid response.", details, hint } = body ?? {};
   throw new ApiError(response.status, code, error, details, hint);
 }
 

@@ -141,7 +141,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
       {desk.suggestions || desk.failure ? null : <p className={styles.quiet}>Loading…</p>}
       {desk.suggestions?.length === 0 ? (
         <p className={styles.quiet}>
-          Nothing is proposed. What an agent suggests, or you with Suggest on, waits here for a decision.
+          There are no suggestions. What an agent suggests, or you with Suggest on, appears here for a decision.
         </p>
       ) : null}
       {suggestions.length > 0 ? (

@@ -70,7 +70,7 @@ export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onR
 
   async function startRestoring(): Promise<void> {
     if (await onBeforeRestore()) action.run({ id, number: older.number });
-    else setFailure("What you typed is not with the server yet. Restore when it is saved.");
+    else setFailure("What you typed is not saved yet. Restore when it is saved.");
   }
 
   const error = failure ?? action.errorBeside();
