@@ -12,7 +12,7 @@ type Action<I> = {
   /** The error message of a field. */
   errorOf: (field: string) => string | undefined;
   /** The error message that belongs to none of these fields. */
-  errorBeside: (...fields: string[]) => string | undefined;
+  errorExcept: (...fields: string[]) => string | undefined;
   forget: () => void;
 };
 
@@ -36,7 +36,7 @@ export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDon
     run,
     isUnderWay,
     errorOf: (field) => (refusal?.field === field ? refusal.error : undefined),
-    errorBeside: (...fields) => (refusal && !fields.includes(refusal.field ?? "") ? refusal.error : undefined),
+    errorExcept: (...fields) => (refusal && !fields.includes(refusal.field ?? "") ? refusal.error : undefined),
     forget: () => setRefusal(null),
   };
 }

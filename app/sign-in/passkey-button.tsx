@@ -18,14 +18,14 @@ async function signIn(): Promise<Outcome<null>> {
 /** Signs in by a passkey, in browsers that support them. */
 export function PasskeyButton() {
   const canUse = useCanUsePasskeys();
-  const { run, isUnderWay, errorBeside } = useAction(signIn, enter);
+  const { run, isUnderWay, errorExcept } = useAction(signIn, enter);
   if (!canUse) return null;
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>
         <KeyRound size={16} aria-hidden /> Sign in with a passkey
       </Button>
-      <Alert>{errorBeside()}</Alert>
+      <Alert>{errorExcept()}</Alert>
     </>
   );
 }

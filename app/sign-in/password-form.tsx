@@ -13,7 +13,7 @@ const signIn = (given: FormData) =>
 
 /** Signs in by e-mail address and password. */
 export function PasswordForm() {
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(signIn, enter);
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(signIn, enter);
   return (
     <form
       method="post"
@@ -25,7 +25,7 @@ export function PasswordForm() {
     >
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errorOf("email")} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Alert>{errorBeside("email")}</Alert>
+      <Alert>{errorExcept("email")}</Alert>
       <SubmitButton isUnderWay={isUnderWay}>Sign in</SubmitButton>
     </form>
   );

@@ -12,7 +12,7 @@ const begin = (provider: Provider) =>
 
 /** Signs in, or creates an account, through the configured providers. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
-  const { run, isUnderWay, errorBeside } = useAction(begin, ({ url }) => url && window.location.assign(url));
+  const { run, isUnderWay, errorExcept } = useAction(begin, ({ url }) => url && window.location.assign(url));
   return (
     <>
       {providers.map((provider) => (
@@ -20,7 +20,7 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
           Continue with {PROVIDER_NAMES[provider]}
         </Button>
       ))}
-      <Alert>{errorBeside()}</Alert>
+      <Alert>{errorExcept()}</Alert>
     </>
   );
 }

@@ -22,7 +22,7 @@ const NOT_MADE = "No account was made with this address. If you have one already
 
 /** Creates an account with a password. */
 export function SignUpForm({ minPassword }: { minPassword: number }) {
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(signUp, enter);
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(signUp, enter);
   return (
     <form
       method="post"
@@ -53,7 +53,7 @@ export function SignUpForm({ minPassword }: { minPassword: number }) {
         hint={`${minPassword} characters or more. A few words are better than one.`}
         error={errorOf("password")}
       />
-      <Alert>{errorBeside("email", "password")}</Alert>
+      <Alert>{errorExcept("email", "password")}</Alert>
       <SubmitButton isUnderWay={isUnderWay}>Make the account</SubmitButton>
     </form>
   );

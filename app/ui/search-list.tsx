@@ -126,7 +126,7 @@ function LineParts({ line, isBusy }: { line: SearchLine; isBusy: boolean }) {
       <span className={styles.words}>
         <span className={styles.title}>{line.title}</span>
         {line.detail || line.mark ? (
-          <span className={styles.beside}>
+          <span className={styles.detailRow}>
             <span className={styles.detail}>{line.detail}</span>
             {line.mark}
           </span>

@@ -33,7 +33,7 @@ export function CitationDialog({ citation, collections, onClose }: Props) {
   const [note, setNote] = useState(citation.note ?? "");
   const [collectionIds, setCollectionIds] = useState(citation.collectionIds);
   const [isLeaving, setLeaving] = useState(false);
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(refile, () => {
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(refile, () => {
     announce({ title: "Saved" });
     onClose();
   });
@@ -75,7 +75,7 @@ export function CitationDialog({ citation, collections, onClose }: Props) {
             ))}
           </fieldset>
         ) : null}
-        <Alert>{errorBeside("tags")}</Alert>
+        <Alert>{errorExcept("tags")}</Alert>
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={() => setLeaving(true)}>
             Delete

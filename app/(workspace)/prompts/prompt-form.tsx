@@ -24,7 +24,7 @@ export function PromptForm({ prompt }: { prompt: Draft }) {
   const router = useRouter();
   const announce = useAnnounce();
   const [draft, setDraft] = useState(prompt);
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(save, (id) => {
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(save, (id) => {
     announce({ title: "Saved" });
     router.push(`/prompts/${id}`);
   });
@@ -60,7 +60,7 @@ export function PromptForm({ prompt }: { prompt: Draft }) {
           onChange={(event) => change({ content: event.target.value })}
         />
       </div>
-      <Alert>{errorBeside("name", "description")}</Alert>
+      <Alert>{errorExcept("name", "description")}</Alert>
       <div className={styles.buttons}>
         <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
         <Button onClick={() => router.back()}>Cancel</Button>

@@ -10,13 +10,13 @@ const signOut = () => askAuth("/sign-out", {});
 /** Ends the session of this browser. */
 export function SignOut() {
   // A full page load, so that no data of the session stays in memory.
-  const { run, isUnderWay, errorBeside } = useAction(signOut, () => window.location.assign("/sign-in"));
+  const { run, isUnderWay, errorExcept } = useAction(signOut, () => window.location.assign("/sign-in"));
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>
         Sign out
       </Button>
-      <Alert>{errorBeside()}</Alert>
+      <Alert>{errorExcept()}</Alert>
     </>
   );
 }

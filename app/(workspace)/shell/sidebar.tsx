@@ -14,7 +14,7 @@ import styles from "./sidebar.module.css";
 import { useNewDocument } from "./use-new-document";
 import { Wordmark } from "./wordmark";
 
-function Room({ href, children }: ComponentProps<typeof Link>) {
+function SidebarLink({ href, children }: ComponentProps<typeof Link>) {
   const pathname = usePathname();
   const isInFolder = useSearchParams().has("folder");
   // The folder tree marks an open folder itself, so "Documents" is not marked then.
@@ -50,30 +50,30 @@ export function Sidebar() {
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>New document</span>
         </button>
-        <Room href="/">
+        <SidebarLink href="/">
           <FileText size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Documents</span>
-        </Room>
-        <Room href="/library">
+        </SidebarLink>
+        <SidebarLink href="/library">
           <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Library</span>
-        </Room>
-        <Room href="/prompts">
+        </SidebarLink>
+        <SidebarLink href="/prompts">
           <TextQuote size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Prompts</span>
-        </Room>
+        </SidebarLink>
       </div>
       <FolderSection />
       <RecentDocuments />
       <div className={styles.foot}>
-        <Room href="/trash">
+        <SidebarLink href="/trash">
           <Trash2 size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Trash</span>
-        </Room>
-        <Room href="/settings">
+        </SidebarLink>
+        <SidebarLink href="/settings">
           <Settings size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Settings</span>
-        </Room>
+        </SidebarLink>
       </div>
     </nav>
   );

@@ -13,7 +13,7 @@ const gone = (count: number) => (count === 1 ? "One document is gone" : `${count
 export function EmptyButton() {
   const announce = useAnnounce();
   const [isAsking, setAsking] = useState(false);
-  const { run, isUnderWay, errorBeside, forget } = useAction(empty, (count) => {
+  const { run, isUnderWay, errorExcept, forget } = useAction(empty, (count) => {
     setAsking(false);
     announce({ title: "The trash is empty", description: `${gone(count)} for good.` });
   });
@@ -26,7 +26,7 @@ export function EmptyButton() {
           description="Everything in it is deleted with its history. This cannot be undone."
           action="Empty the trash"
           isUnderWay={isUnderWay}
-          error={errorBeside()}
+          error={errorExcept()}
           onConfirm={() => run({})}
           onClose={() => {
             setAsking(false);

@@ -37,7 +37,7 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
   });
   return (
     <>
-      <Alert>{restoring.errorBeside()}</Alert>
+      <Alert>{restoring.errorExcept()}</Alert>
       <ul className={styles.list} aria-label="Trash">
         {documents.map((document) => (
           <li key={document.id} className={styles.row}>
@@ -78,7 +78,7 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
           description="Its text and its whole history are deleted. This cannot be undone."
           action="Delete for good"
           isUnderWay={deleting.isUnderWay}
-          error={deleting.errorBeside()}
+          error={deleting.errorExcept()}
           onConfirm={() => deleting.run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);

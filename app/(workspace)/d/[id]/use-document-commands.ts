@@ -7,7 +7,7 @@ import { useDuplicate } from "../../documents/use-duplicate";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
 import { SHORTCUTS } from "../../shell/shortcuts";
-import { tellCiting } from "./citations/citing";
+import { updateCiting } from "./citations/citing";
 import { useAsk } from "./editor/ask";
 import { askLink } from "./editor/asks";
 import { PANELS, type PanelName } from "./panel-names";
@@ -55,7 +55,7 @@ export function useDocumentCommands(options: Options): Command[] {
         id: "cite",
         label: "Cite a work",
         icon: TextQuote,
-        run: () => editor && tellCiting(editor.view, { picking: { into: null, isTyped: false } }),
+        run: () => editor && updateCiting(editor.view, { picking: { into: null, isTyped: false } }),
       },
       { id: "link", label: "Link the selected words", icon: Link, keys: SHORTCUTS.link, run: () => linkSelected() },
       panel("suggestions"),

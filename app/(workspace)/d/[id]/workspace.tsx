@@ -11,8 +11,8 @@ import { CitationPicker } from "./citations/citation-picker";
 import { CitationPopover } from "./citations/citation-popover";
 import { ReferencesBelow } from "./citations/references-below";
 import { useCitations } from "./citations/use-citations";
-import { DeskBar } from "./desk-bar";
-import { DeskPanels } from "./desk-panels";
+import { DocumentBar } from "./document-bar";
+import { DocumentPanels } from "./document-panels";
 import { AskProvider } from "./editor/ask";
 import { DocumentEditor } from "./editor/document-editor";
 import { focusStart } from "./editor/focus-start";
@@ -95,7 +95,7 @@ function Desk({ document }: { document: OpenDocument }) {
 
   return (
     <>
-      <DeskBar
+      <DocumentBar
         title={title}
         saveState={saveState}
         panel={panel}
@@ -119,7 +119,7 @@ function Desk({ document }: { document: OpenDocument }) {
               onRestored={() => {
                 setVersions([]);
                 announce({ title: `Version ${compared.older.number} is the text again` });
-                void session.look();
+                void session.refresh();
               }}
             />
           ) : null}
@@ -140,7 +140,7 @@ function Desk({ document }: { document: OpenDocument }) {
           </div>
         </main>
         {editor && session ? (
-          <DeskPanels
+          <DocumentPanels
             id={id}
             panel={panel}
             editor={editor}

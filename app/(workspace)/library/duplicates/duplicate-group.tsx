@@ -16,7 +16,7 @@ import { merge } from "../merge";
 export function DuplicateGroup({ citations }: { citations: Citation[] }) {
   const announce = useAnnounce();
   const [kept, setKept] = useState<Citation | null>(null);
-  const { run, isUnderWay, errorBeside, forget } = useAction(merge, () => {
+  const { run, isUnderWay, errorExcept, forget } = useAction(merge, () => {
     setKept(null);
     announce({ title: "Merged into one" });
   });
@@ -49,7 +49,7 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
           description={`${others.length === 1 ? "The other record" : `The other ${others.length} records`} will be deleted; tags, notes and collections are kept. This cannot be undone.`}
           action="Merge"
           isUnderWay={isUnderWay}
-          error={errorBeside()}
+          error={errorExcept()}
           onConfirm={() => run({ keepId: kept.id, otherIds: others.map(({ id }) => id) })}
           onClose={() => {
             setKept(null);

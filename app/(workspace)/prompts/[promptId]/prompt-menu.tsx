@@ -15,7 +15,7 @@ export function PromptMenu({ prompt }: { prompt: { id: string; name: string } })
   const router = useRouter();
   const announce = useAnnounce();
   const [isAsking, setAsking] = useState(false);
-  const { run, isUnderWay, errorBeside, forget } = useAction(remove, () => {
+  const { run, isUnderWay, errorExcept, forget } = useAction(remove, () => {
     announce({ title: `“${prompt.name}” is deleted` });
     router.push("/prompts");
   });
@@ -29,7 +29,7 @@ export function PromptMenu({ prompt }: { prompt: { id: string; name: string } })
           description="Agents no longer find it. This cannot be undone."
           action="Delete"
           isUnderWay={isUnderWay}
-          error={errorBeside()}
+          error={errorExcept()}
           onConfirm={() => run({ id: prompt.id })}
           onClose={() => {
             setAsking(false);

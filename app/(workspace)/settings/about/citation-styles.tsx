@@ -16,8 +16,8 @@ type Props = { initial: StylesState; canUpdate: boolean };
 export function CitationStyles({ initial, canUpdate }: Props) {
   const [{ count, asOf, fetchedAt, update }, setState] = useState(initial);
   const isRunning = update?.state === "running";
-  const { run, isUnderWay, errorBeside } = useAction(updateStyles, setState);
-  const failure = errorBeside() ?? (update?.state === "failed" ? failed(update.message) : undefined);
+  const { run, isUnderWay, errorExcept } = useAction(updateStyles, setState);
+  const failure = errorExcept() ?? (update?.state === "failed" ? failed(update.message) : undefined);
 
   useEffect(() => {
     if (!isRunning) return;

@@ -27,7 +27,7 @@ function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
 export function KeyList({ keys }: { keys: ShownKey[] }) {
   const announce = useAnnounce();
   const [leaving, setLeaving] = useState<ShownKey | null>(null);
-  const { run, isUnderWay, errorBeside, forget } = useAction(revoke, () => {
+  const { run, isUnderWay, errorExcept, forget } = useAction(revoke, () => {
     setLeaving(null);
     announce({ title: "The key is revoked", description: "It is refused from now on." });
   });
@@ -78,7 +78,7 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
           description={`The key that ends in ${leaving.lastFour} is refused at once, and cannot be brought back. What was written with it stays.`}
           action="Revoke"
           isUnderWay={isUnderWay}
-          error={errorBeside()}
+          error={errorExcept()}
           onConfirm={() => run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);

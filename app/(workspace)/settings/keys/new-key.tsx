@@ -52,7 +52,7 @@ export function NewKey() {
   const [wanted, setWanted] = useState(CAREFUL);
   const [key, setKey] = useState<string | null>(null);
   const [missing, setMissing] = useState<string>();
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(make, (made) => {
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(make, (made) => {
     setKey(made);
     setWanted(CAREFUL);
   });
@@ -135,7 +135,7 @@ export function NewKey() {
           value={wanted.lifetime}
           onChange={(lifetime) => change({ lifetime })}
         />
-        <Alert>{errorBeside("name", "scopes", "documentId")}</Alert>
+        <Alert>{errorExcept("name", "scopes", "documentId")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>Make the key</SubmitButton>
       </form>
     </Section>

@@ -70,7 +70,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
           ))}
         </Rows>
       ) : null}
-      <Alert>{adding.errorBeside()}</Alert>
+      <Alert>{adding.errorExcept()}</Alert>
       <div>
         {canUse ? (
           <Button disabled={adding.isUnderWay} onClick={() => adding.run(undefined)}>
@@ -86,7 +86,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
           description="It no longer signs you in. Your device may still offer it until you delete it there too."
           action="Remove"
           isUnderWay={removing.isUnderWay}
-          error={removing.errorBeside()}
+          error={removing.errorExcept()}
           onConfirm={() => removing.run({ id: leaving.id })}
           onClose={() => {
             setLeaving(null);

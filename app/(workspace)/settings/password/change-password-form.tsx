@@ -28,7 +28,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
   const announce = useAnnounce();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const { run, isUnderWay, errorOf, errorBeside } = useAction<Given, unknown>(hasPassword ? change : set, () => {
+  const { run, isUnderWay, errorOf, errorExcept } = useAction<Given, unknown>(hasPassword ? change : set, () => {
     setCurrent("");
     setPassword("");
     router.refresh();
@@ -85,7 +85,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
           error={errorOf("password")}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Alert>{errorBeside("current", "password")}</Alert>
+        <Alert>{errorExcept("current", "password")}</Alert>
         <SubmitButton isUnderWay={isUnderWay} tone="plain">
           {hasPassword ? "Change the password" : "Set the password"}
         </SubmitButton>

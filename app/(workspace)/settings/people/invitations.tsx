@@ -53,7 +53,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
             error={inviting.errorOf("note")}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Alert>{inviting.errorBeside("note")}</Alert>
+          <Alert>{inviting.errorExcept("note")}</Alert>
           <SubmitButton isUnderWay={inviting.isUnderWay}>Make a link</SubmitButton>
         </form>
       ) : (
@@ -93,7 +93,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
           ))}
         </Rows>
       ) : null}
-      <Alert>{withdrawing.errorBeside()}</Alert>
+      <Alert>{withdrawing.errorExcept()}</Alert>
     </Section>
   );
 }

@@ -14,7 +14,7 @@ import { saveProfile } from "./save-profile";
 export function ProfileForm({ profile }: { profile: { name: string; email: string } }) {
   const announce = useAnnounce();
   const [{ name, email }, setProfile] = useState(profile);
-  const { run, isUnderWay, errorOf, errorBeside } = useAction(saveProfile, () => announce({ title: "Saved" }));
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(saveProfile, () => announce({ title: "Saved" }));
   return (
     <Section title="Profile">
       <form
@@ -42,7 +42,7 @@ export function ProfileForm({ profile }: { profile: { name: string; email: strin
           error={errorOf("email")}
           onChange={(event) => setProfile({ name, email: event.target.value })}
         />
-        <Alert>{errorBeside("name", "email")}</Alert>
+        <Alert>{errorExcept("name", "email")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
       </form>
     </Section>

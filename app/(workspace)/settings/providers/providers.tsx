@@ -25,7 +25,7 @@ const connect = (provider: Provider) =>
 
 /** Connects provider accounts for sign-in; `error` is the code that the last try returned with. */
 export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
-  const { run, isUnderWay, errorBeside } = useAction(connect, ({ url }) => url && window.location.assign(url));
+  const { run, isUnderWay, errorExcept } = useAction(connect, ({ url }) => url && window.location.assign(url));
   return (
     <Section title="Connected accounts" words="Sign in with an account that you have with another provider.">
       <Rows label="Connected accounts">
@@ -49,7 +49,7 @@ export function Providers({ providers, error }: { providers: readonly ShownProvi
           />
         ))}
       </Rows>
-      <Alert>{errorBeside() ?? (error ? (ERRORS[error] ?? OTHER_ERROR) : null)}</Alert>
+      <Alert>{errorExcept() ?? (error ? (ERRORS[error] ?? OTHER_ERROR) : null)}</Alert>
     </Section>
   );
 }

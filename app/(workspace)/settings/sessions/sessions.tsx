@@ -57,7 +57,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
           />
         ))}
       </Rows>
-      <Alert>{ending.errorBeside() ?? endingOthers.errorBeside()}</Alert>
+      <Alert>{ending.errorExcept() ?? endingOthers.errorExcept()}</Alert>
       <div className={styles.buttons}>
         <SignOut />
         {sessions.length > 1 ? (

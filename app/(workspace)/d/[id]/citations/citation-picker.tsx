@@ -3,7 +3,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useRef } from "react";
 import { Popover } from "#ui/popover";
-import { citingOf, tellCiting } from "./citing";
+import { citingOf, updateCiting } from "./citing";
 import type { CitationDesk, Cited } from "./use-citations";
 import { WorkFinder } from "./work-finder";
 import { writeCitation } from "./write-citation";
@@ -29,7 +29,7 @@ export function CitationPicker({ editor, desk }: Props) {
   function close() {
     const typed = picking?.isTyped ? `@${query.current}` : "";
     query.current = "";
-    tellCiting(editor.view, { picking: null });
+    updateCiting(editor.view, { picking: null });
     if (typed) editor.view.dispatch(editor.state.tr.insertText(typed));
     editor.view.focus();
   }
@@ -38,7 +38,7 @@ export function CitationPicker({ editor, desk }: Props) {
     if (!picking) return;
     const into = writeCitation(editor, work, picking.into);
     query.current = "";
-    tellCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
+    updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
     if (!goesOn) editor.view.focus();
   }
 

@@ -14,7 +14,7 @@ import { Popover } from "#ui/popover";
 import { Switch } from "#ui/switch";
 import { CheckBadges } from "./check-badges";
 import styles from "./citation-popover.module.css";
-import { citingOf, tellCiting, wordsAt } from "./citing";
+import { citingOf, updateCiting, wordsAt } from "./citing";
 import { type ClusterEdit, settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
 import type { ShownCluster } from "./shown-citations";
 import type { CitationDesk } from "./use-citations";
@@ -31,7 +31,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
   useEditorState({ editor, selector: ({ editor: now }) => (pos === null ? null : wordsAt(now.state, pos)) });
   const node = citationAt(editor.state, pos);
   const close = () => {
-    tellCiting(editor.view, { opened: null });
+    updateCiting(editor.view, { opened: null });
     // Clear the node selection: otherwise the next typed text would replace the citation.
     if (pos !== null && citationAt(editor.state, pos)) editor.commands.setTextSelection(pos + 1);
   };
@@ -51,7 +51,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
           before={clusterOf(node)}
           desk={desk}
           onChange={(edit) => changeCitation(editor, pos, edit)}
-          onAdd={() => tellCiting(editor.view, { opened: null, picking: { into: pos, isTyped: false } })}
+          onAdd={() => updateCiting(editor.view, { opened: null, picking: { into: pos, isTyped: false } })}
           onShowReference={(cid) => {
             close();
             onShowReference(cid);

@@ -17,7 +17,7 @@ export type Picking = { into: number | null; isTyped: boolean };
 /** The plugin's state; `opened` is the position of the citation that is being edited. */
 export type Citing = { marks: DecorationSet; isNoteStyle: boolean; opened: number | null; picking: Picking | null };
 
-type Told = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitations };
+type CitingUpdate = Partial<Pick<Citing, "opened" | "picking">> & { shown?: ShownCitations };
 
 const key = new PluginKey<Citing>("citing");
 const IDLE: Citing = { marks: DecorationSet.empty, isNoteStyle: false, opened: null, picking: null };
@@ -32,8 +32,8 @@ export function wordsAt(state: EditorState, pos: number): ShownCluster | null {
 export const citingOf = (state: EditorState): Citing => key.getState(state) ?? IDLE;
 
 /** Updates the citation state: shows formatted citations, opens a citation, or starts and ends picking a work. */
-export function tellCiting(view: EditorView, told: Told): void {
-  view.dispatch(view.state.tr.setMeta(key, told).setMeta("addToHistory", false));
+export function updateCiting(view: EditorView, update: CitingUpdate): void {
+  view.dispatch(view.state.tr.setMeta(key, update).setMeta("addToHistory", false));
 }
 
 /** Whether every citation is formatted, including those in text that a server version has just replaced. */
@@ -61,7 +61,7 @@ export const CitingText = Extension.create({
       Enter: ({ editor: { state, view } }) => {
         const { selection } = state;
         if (!(selection instanceof NodeSelection) || selection.node.type.name !== "citation") return false;
-        tellCiting(view, { opened: selection.from });
+        updateCiting(view, { opened: selection.from });
         return true;
       },
     };
@@ -76,12 +76,12 @@ export const CitingText = Extension.create({
           handleTextInput(view, from, _to, text) {
             if (text !== "@" || !beginsWord(view.state, from)) return false;
             view.dispatch(view.state.tr.deleteSelection());
-            tellCiting(view, { picking: { into: null, isTyped: true } });
+            updateCiting(view, { picking: { into: null, isTyped: true } });
             return true;
           },
           handleDOMEvents: {
             [OPEN_CITATION](view, event) {
-              if (event instanceof OpenCitation) tellCiting(view, { opened: event.pos });
+              if (event instanceof OpenCitation) updateCiting(view, { opened: event.pos });
               return true;
             },
           },
@@ -102,10 +102,10 @@ function beginsWord({ doc, schema }: EditorState, pos: number): boolean {
 }
 
 function apply(tr: Transaction, before: Citing): Citing {
-  const { shown, ...told }: Told = tr.getMeta(key) ?? {};
+  const { shown, ...update }: CitingUpdate = tr.getMeta(key) ?? {};
   const moved = tr.docChanged ? { ...before, ...follow(before, tr) } : before;
-  if (!shown) return { ...moved, ...told };
-  return { ...moved, ...told, isNoteStyle: shown.isNoteStyle, marks: marksOf(tr.doc, shown) ?? moved.marks };
+  if (!shown) return { ...moved, ...update };
+  return { ...moved, ...update, isNoteStyle: shown.isNoteStyle, marks: marksOf(tr.doc, shown) ?? moved.marks };
 }
 
 function follow({ marks, opened, picking }: Citing, { mapping, doc }: Transaction): Omit<Citing, "isNoteStyle"> {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call, type Input } from "#lib/doors/client";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
-import { isAllMarked, tellCiting } from "./citing";
+import { isAllMarked, updateCiting } from "./citing";
 import { citingText } from "./citing-text";
 import { formatText } from "./format-text";
 import type { ShownCitations } from "./shown-citations";
@@ -16,7 +16,7 @@ export type WorkSource = Omit<Input<"POST /api/d/[id]/cite">, "id">;
 /** A work that the document cites now. */
 export type Cited = { id: string; key: string };
 
-/** A change of how a document cites; null stands for what holds where nothing is said. */
+/** A change of the citation settings; null restores the default. */
 export type CitingChange = {
   citationStyle?: string;
   locale?: string | null;
@@ -70,7 +70,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
       if (!outcome.ok || editor.isDestroyed) continue;
       state.shown = outcome.value;
       setShown(outcome.value);
-      tellCiting(editor.view, { shown: outcome.value });
+      updateCiting(editor.view, { shown: outcome.value });
     }
     state.isUnderWay = false;
   }, [id, editor]);
@@ -83,7 +83,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
       const text = citingText(editor.state.doc);
       if (text.content.length === 0 && state.text === "") return;
       if (JSON.stringify(text) !== state.text) return void refresh();
-      if (state.shown && !isAllMarked(editor.state)) tellCiting(editor.view, { shown: state.shown });
+      if (state.shown && !isAllMarked(editor.state)) updateCiting(editor.view, { shown: state.shown });
     };
     const onUpdate = () => {
       clearTimeout(timer);
@@ -129,14 +129,14 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
     async (cid: string): Promise<void> => {
       await session?.flush();
       await call("DELETE /api/d/[id]/cite/[cid]", { id, cid });
-      await session?.look();
+      await session?.refresh();
       await refresh();
     },
     [id, session, refresh],
   );
   const change = useCallback(
     async (settings: CitingChange): Promise<void> => {
-      await session?.alone(() => call("PATCH /api/d/[id]", { id, settings }));
+      await session?.runExclusive(() => call("PATCH /api/d/[id]", { id, settings }));
       await refresh();
     },
     [id, session, refresh],

@@ -16,7 +16,7 @@ const doc = (...content: NodeJson[]) => schema.nodeFromJSON({ type: "doc", conte
 const [a, b, c] = [paragraph("a", "One two three."), paragraph("b", "Four."), paragraph("c", "Five.")];
 
 /** The changes as short tuples: kind, removed text, inserted text. */
-function told(before: NodeJson[], after: NodeJson[]) {
+function changesOf(before: NodeJson[], after: NodeJson[]) {
   const old = doc(...before);
   return changesBetween(old, doc(...after)).map((change) => {
     const gone = change.kind === "frame" ? "" : old.textBetween(change.from, change.to);
@@ -27,15 +27,15 @@ function told(before: NodeJson[], after: NodeJson[]) {
 
 describe("the changes between two texts", () => {
   test("are none when both are the same", () => {
-    expect(told([a, b], [a, b])).toEqual([]);
+    expect(changesOf([a, b], [a, b])).toEqual([]);
   });
 
   test("name words within a block", () => {
-    expect(told([a, b], [paragraph("a", "One 2 three."), b])).toEqual([["words", "two", "2"]]);
+    expect(changesOf([a, b], [paragraph("a", "One 2 three."), b])).toEqual([["words", "two", "2"]]);
   });
 
   test("name whole blocks that were inserted and removed", () => {
-    expect(told([a, b], [c, a])).toEqual([
+    expect(changesOf([a, b], [c, a])).toEqual([
       ["blocks", "", "Five."],
       ["blocks", "Four.", ""],
     ]);
@@ -43,7 +43,7 @@ describe("the changes between two texts", () => {
 
   test("separate a block's new type from its changed words", () => {
     const heading = { ...paragraph("a", "One two four."), type: "heading" };
-    expect(told([a], [heading])).toEqual([
+    expect(changesOf([a], [heading])).toEqual([
       ["frame", "", "heading"],
       ["words", "three", "four"],
     ]);
@@ -53,7 +53,7 @@ describe("the changes between two texts", () => {
     const bold: NodeJson = { type: "text", text: "two", marks: [{ type: "bold" }] };
     const text = (words: string): NodeJson => ({ type: "text", text: words });
     const after = { ...a, content: [text("One "), bold, text(" three.")] };
-    expect(told([a], [after])).toEqual([["words", "two", "two"]]);
+    expect(changesOf([a], [after])).toEqual([["words", "two", "two"]]);
   });
 
   test("turn any older text into any newer one", () => {

@@ -10,7 +10,7 @@ const doc = (...texts: string[]) =>
   );
 
 /** The changes as tuples: author, removed text, inserted text. */
-function told(older: string[], ...later: [LaterText["origin"], string[]][]) {
+function changesOf(older: string[], ...later: [LaterText["origin"], string[]][]) {
   const old = doc(...older);
   const texts = later.map(([origin, text]) => ({ origin, text: doc(...text) }));
   return writtenChanges(old, texts).map(({ change, author }) => [
@@ -22,40 +22,42 @@ function told(older: string[], ...later: [LaterText["origin"], string[]][]) {
 
 describe("the changes over several versions", () => {
   test("belong to the author of all versions when there is one author", () => {
-    expect(told(["One two."], ["agent", ["One three."]], ["agent", ["One four."]])).toEqual([["agent", "two", "four"]]);
+    expect(changesOf(["One two."], ["agent", ["One three."]], ["agent", ["One four."]])).toEqual([
+      ["agent", "two", "four"],
+    ]);
   });
 
   test("attribute a person's sentence to the person even when an agent wrote the paragraph last", () => {
     const mine = "One two mine it is";
-    expect(told(["One two"], ["human", [mine]], ["agent", ["Agents two mine it is"]])).toEqual([
+    expect(changesOf(["One two"], ["human", [mine]], ["agent", ["Agents two mine it is"]])).toEqual([
       ["agent", "One", "Agents"],
       ["human", "", " mine it is"],
     ]);
   });
 
   test("split adjacent words by author", () => {
-    expect(told(["One"], ["human", ["One mine"]], ["agent", ["One mine theirs"]])).toEqual([
+    expect(changesOf(["One"], ["human", ["One mine"]], ["agent", ["One mine theirs"]])).toEqual([
       ["human", "", " mine"],
       ["agent", "", " theirs"],
     ]);
   });
 
   test("separate the author of a removal from the author of its replacement", () => {
-    expect(told(["One two three"], ["human", ["One three"]], ["agent", ["One 2 three"]])).toEqual([
+    expect(changesOf(["One two three"], ["human", ["One three"]], ["agent", ["One 2 three"]])).toEqual([
       ["human", "two", ""],
       ["agent", "", "2"],
     ]);
   });
 
   test("attribute each paragraph to its author", () => {
-    expect(told(["One"], ["human", ["One", "Mine"]], ["agent", ["One", "Mine", "Theirs"]])).toEqual([
+    expect(changesOf(["One"], ["human", ["One", "Mine"]], ["agent", ["One", "Mine", "Theirs"]])).toEqual([
       ["human", "", "Mine"],
       ["agent", "", "Theirs"],
     ]);
   });
 
   test("attribute words to the author of their final form", () => {
-    expect(told(["One two"], ["human", ["One"]], ["agent", ["One two"]], ["human", ["One three"]])).toEqual([
+    expect(changesOf(["One two"], ["human", ["One"]], ["agent", ["One two"]], ["human", ["One three"]])).toEqual([
       ["human", "two", "three"],
     ]);
   });

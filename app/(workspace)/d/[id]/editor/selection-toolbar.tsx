@@ -5,7 +5,7 @@ import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, TextQuote } from "lucide-react";
 import { SHORTCUTS } from "../../../shell/shortcuts";
-import { tellCiting } from "../citations/citing";
+import { updateCiting } from "../citations/citing";
 import { useAsk } from "./ask";
 import { askLink } from "./asks";
 import { type MarkTool, markTools } from "./mark-tools";
@@ -63,7 +63,7 @@ export function SelectionToolbar({ editor }: { editor: Editor }) {
         <ToolButton
           label="Cite"
           icon={TextQuote}
-          onPress={() => tellCiting(editor.view, { picking: { into: null, isTyped: false } })}
+          onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
         />
       </Toolbar.Root>
     </BubbleMenu>

@@ -10,7 +10,7 @@ import type { Notice } from "../session/session-state";
 import { apiTransport } from "../session/transport";
 import { useAsk } from "./ask";
 import { editorExtensions } from "./extensions/editor-extensions";
-import { tellTitle } from "./extensions/running-head";
+import { setRunningTitle } from "./extensions/running-head";
 import { overlapTitle } from "./overlap-title";
 
 const ATTRIBUTES = {
@@ -42,7 +42,7 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
   const [live] = useState(() => new EventTarget());
   const [session, setSession] = useState<DocumentSession | null>(null);
   const extensions = useMemo(() => editorExtensions({ ask, onOpenSuggestion }), [ask, onOpenSuggestion]);
-  const tell = useNotices(opened.id, live, onOpenSuggestion);
+  const notify = useNotices(opened.id, live, onOpenSuggestion);
 
   const editor = useEditor({
     extensions,
@@ -54,19 +54,19 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
 
   useEffect(() => {
     if (!editor) return;
-    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id), tell });
+    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id), notify });
     const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {
       disconnect();
       begun.close();
     };
-  }, [editor, opened, live, tell]);
+  }, [editor, opened, live, notify]);
 
   const view = useSessionView(session, opened);
   const { title } = view;
   useEffect(() => {
-    if (editor) tellTitle(editor.view, title);
+    if (editor) setRunningTitle(editor.view, title);
   }, [editor, title]);
   const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
 

@@ -77,8 +77,9 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
     attempt(async () => {
       if (!title.trim()) throw new ApiError(400, "title_required", "Add a title before publishing");
       const settings = changedSettings(publication.settings, form);
-      if (Object.keys(settings).length > 0) await session.alone(() => call("PATCH /api/d/[id]", { id, settings }));
-      const published = await session.alone<Output<"POST /api/d/[id]/publish">>(() =>
+      if (Object.keys(settings).length > 0)
+        await session.runExclusive(() => call("PATCH /api/d/[id]", { id, settings }));
+      const published = await session.runExclusive<Output<"POST /api/d/[id]/publish">>(() =>
         call("POST /api/d/[id]/publish", {
           id,
           ...(form.slug && form.slug !== publication.slug ? { slug: form.slug } : {}),
@@ -97,7 +98,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
 
   const unpublish = () =>
     attempt(async () => {
-      await session.alone(async () => {
+      await session.runExclusive(async () => {
         await call("DELETE /api/d/[id]/publish", { id });
         return { version: session.view().version + 1 };
       });

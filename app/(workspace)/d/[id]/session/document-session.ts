@@ -10,7 +10,7 @@ import type { LiveDocument } from "./live-document";
 import { next } from "./next";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
-import type { ServerSheet, SessionEvent, SessionState, Timer, Wish } from "./session-state";
+import type { ServerSheet, SessionEvent, SessionState, Task, Timer } from "./session-state";
 import { type Effect, type Notice, openedState, saveStateOf } from "./session-state";
 import { takeNewer } from "./take-newer";
 import type { ServerDocument, Transport } from "./transport";
@@ -28,11 +28,11 @@ export type DocumentSession = {
   /** Saves unsaved text now; resolves to whether the server then has everything. */
   flush(): Promise<boolean>;
   /** Runs another write of the document while no save is in flight, and continues from the version it returns. */
-  alone<T extends { version: number }>(task: () => Promise<T>): Promise<T>;
+  runExclusive<T extends { version: number }>(write: () => Promise<T>): Promise<T>;
   /** Shows a newer version that the page has already read. */
-  takeIn(newest: ServerDocument): void;
+  showNewer(newest: ServerDocument): void;
   /** Reads and shows the newest version; resolves to whether it could be read. */
-  look(): Promise<boolean>;
+  refresh(): Promise<boolean>;
   /** Switches between proposing and writing typed text; resolves to false when earlier text could not be saved. */
   suggest(isSuggesting: boolean): Promise<boolean>;
   /** Ends the session after saving unsaved text or storing it as a draft. */
@@ -45,11 +45,11 @@ type Options = {
   live: LiveDocument;
   transport: Transport;
   /** Receives notices for the user. */
-  tell: (notice: Notice) => void;
+  notify: (notice: Notice) => void;
 };
 
 /** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
-export function openSession({ document, editor, live, transport, tell }: Options): DocumentSession {
+export function openSession({ document, editor, live, transport, notify }: Options): DocumentSession {
   const { id } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
   const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
@@ -67,8 +67,8 @@ export function openSession({ document, editor, live, transport, tell }: Options
   let view = viewOf(state);
   const watchers = new Set<() => void>();
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
-  const asks = new Map<number, (isDone: boolean) => void>();
-  let asked = 0;
+  const pending = new Map<number, (isDone: boolean) => void>();
+  let lastTicket = 0;
   const over = new AbortController();
   const waiting: SessionEvent[] = [];
   let isRunning = false;
@@ -102,21 +102,21 @@ export function openSession({ document, editor, live, transport, tell }: Options
     switch (effect.do) {
       case "send": {
         const { key } = effect.write;
-        asking(key, transport.send(effect.write), (answer) => {
-          dispatch({ type: "written", key, sheet: toSheet(answer), suggestions: answer.suggestions });
+        awaiting(key, transport.send(effect.write), (response) => {
+          dispatch({ type: "written", key, sheet: toSheet(response), suggestions: response.suggestions });
         });
         break;
       }
       case "propose": {
         const { call, proposals, baseVersion, latest } = effect;
-        asking(call, transport.propose(proposals, baseVersion, latest), (made) => {
+        awaiting(call, transport.propose(proposals, baseVersion, latest), (made) => {
           dispatch({ type: "proposed", call, made });
         });
         break;
       }
       case "read": {
         const { call } = effect;
-        asking(call, transport.read(effect.version), (found) => {
+        awaiting(call, transport.read(effect.version), (found) => {
           dispatch({ type: "read", call, sheet: toSheet(found) });
         });
         break;
@@ -138,12 +138,12 @@ export function openSession({ document, editor, live, transport, tell }: Options
       case "wait":
         wait(effect.timer, effect.ms);
         break;
-      case "answer":
-        asks.get(effect.ask)?.(effect.isDone);
-        asks.delete(effect.ask);
+      case "resolve":
+        pending.get(effect.ticket)?.(effect.isDone);
+        pending.delete(effect.ticket);
         break;
-      case "tell":
-        tell(effect.notice);
+      case "notify":
+        notify(effect.notice);
         break;
       case "end":
         for (const timer of timers.values()) clearTimeout(timer);
@@ -167,8 +167,8 @@ export function openSession({ document, editor, live, transport, tell }: Options
   }
 
   /** Dispatches a request's result; a response that cannot be read counts as a failed request. */
-  function asking<T>(call: number | string, answer: Promise<T>, take: (answer: T) => void): void {
-    answer.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
+  function awaiting<T>(call: number | string, response: Promise<T>, take: (response: T) => void): void {
+    response.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
   }
 
   /** Whether this page's schema can read a draft: a newer version of the page may have stored unknown blocks. */
@@ -182,29 +182,29 @@ export function openSession({ document, editor, live, transport, tell }: Options
     }
   }
 
-  function ask(kind: Wish["kind"], number = nextAsk()): Promise<boolean> {
+  function request(kind: Task["kind"], ticket = nextTicket()): Promise<boolean> {
     return new Promise((resolve) => {
-      asks.set(number, resolve);
-      dispatch({ type: "asked", wish: { kind, ask: number } });
+      pending.set(ticket, resolve);
+      dispatch({ type: "requested", task: { kind, ticket } });
     });
   }
 
-  function nextAsk(): number {
-    asked += 1;
-    return asked;
+  function nextTicket(): number {
+    lastTicket += 1;
+    return lastTicket;
   }
 
-  async function alone<T extends { version: number }>(task: () => Promise<T>): Promise<T> {
-    await ask("flush");
-    const turn = nextAsk();
-    await ask("lend", turn);
+  async function runExclusive<T extends { version: number }>(write: () => Promise<T>): Promise<T> {
+    await request("flush");
+    const ticket = nextTicket();
+    await request("external", ticket);
     let version: number | null = null;
     try {
-      const answer = await task();
-      version = answer.version;
-      return answer;
+      const response = await write();
+      version = response.version;
+      return response;
     } finally {
-      dispatch({ type: "returned", ask: turn, version });
+      dispatch({ type: "returned", ticket, version });
     }
   }
 
@@ -244,13 +244,13 @@ export function openSession({ document, editor, live, transport, tell }: Options
     },
     view: () => view,
     setTitle: (title) => dispatch({ type: "titled", title, atMs: Date.now() }),
-    flush: () => ask("flush"),
-    alone,
-    takeIn: (newest) => dispatch({ type: "given", sheet: toSheet(newest) }),
-    look: () => ask("look"),
+    flush: () => request("flush"),
+    runExclusive,
+    showNewer: (newest) => dispatch({ type: "given", sheet: toSheet(newest) }),
+    refresh: () => request("refresh"),
     async suggest(isSuggesting) {
       if (isSuggesting === state.isSuggesting) return true;
-      if (!(await ask("flush"))) return false;
+      if (!(await request("flush"))) return false;
       dispatch({ type: "switched", isSuggesting });
       return true;
     },

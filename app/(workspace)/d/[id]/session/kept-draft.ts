@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { z } from "zod";
 import { newNodeId } from "#lib/document/new-node-id";
-import { askedWriteShape } from "./asked-write";
+import { inFlightWriteShape } from "./in-flight-write";
 
 const keptShape = z.object({
   baseVersion: z.number(),
   title: z.string(),
   content: z.looseObject({ type: z.literal("doc") }),
   /** A write that was in flight and may have arrived. */
-  asked: askedWriteShape.nullable().default(null),
+  asked: inFlightWriteShape.nullable().default(null),
   /** Whether the text is to be proposed instead of written. */
   isSuggesting: z.boolean().default(false),
   /** Ids of blocks that others changed too; these blocks are proposed. */

@@ -11,20 +11,20 @@ const STEPS = [
   "split",
   "serve",
   "serve",
-  "answer",
-  "answer",
+  "respond",
+  "respond",
   "repeat",
   "lose",
   "fail",
   "time",
   "time",
   "other",
-  "told",
+  "announced",
   "hide",
   "see",
   "crash",
   "suggest",
-  "lend",
+  "external",
 ] as const;
 
 type Move = { step: (typeof STEPS)[number]; which: number; where: number };
@@ -48,10 +48,10 @@ class World {
   readonly device: Device = new Map();
   page = new TestPage(this.server, this.device, "page0");
   /** Responses that have arrived and may arrive again. */
-  #answers: ReturnType<TestPage["serve"]>[] = [];
+  #responses: ReturnType<TestPage["serve"]>[] = [];
   #words = 0;
   #pages = 0;
-  #asks: number[] = [];
+  #tickets: number[] = [];
 
   #word(): string {
     this.#words += 1;
@@ -61,7 +61,7 @@ class World {
   do({ step, which, where }: Move): void {
     const { page } = this;
     const call = page.calls[which % Math.max(1, page.calls.length)];
-    const answer = this.#answers[which % Math.max(1, this.#answers.length)];
+    const response = this.#responses[which % Math.max(1, this.#responses.length)];
     switch (step) {
       case "type":
         page.type(this.#word(), where);
@@ -73,14 +73,14 @@ class World {
         this.#split(where);
         break;
       case "serve":
-        if (call) this.#answers.push(page.serve(call));
+        if (call) this.#responses.push(page.serve(call));
         break;
-      case "answer":
-        this.#answers = this.#answers.filter((other) => other !== answer);
-        if (answer) page.tell(answer);
+      case "respond":
+        this.#responses = this.#responses.filter((other) => other !== response);
+        if (response) page.dispatch(response);
         break;
       case "repeat":
-        if (answer) page.tell(answer);
+        if (response) page.dispatch(response);
         break;
       case "lose":
         page.calls = page.calls.filter((other) => other !== call);
@@ -96,26 +96,26 @@ class World {
       case "other":
         this.server.rewrite((text) => this.#others(text, which, where));
         break;
-      case "told":
-        page.tell({ type: "told", version: this.server.newest.version });
+      case "announced":
+        page.dispatch({ type: "announced", version: this.server.newest.version });
         break;
       case "hide":
-        page.tell({ type: "hidden" });
+        page.dispatch({ type: "hidden" });
         break;
       case "see":
-        page.tell({ type: "seen" });
+        page.dispatch({ type: "seen" });
         break;
       case "crash":
         this.reopen();
         break;
       case "suggest": {
         const { isDirty, turn, isSuggesting } = page.state;
-        if (!isDirty && !turn) page.tell({ type: "switched", isSuggesting: !isSuggesting });
+        if (!isDirty && !turn) page.dispatch({ type: "switched", isSuggesting: !isSuggesting });
         break;
       }
-      case "lend":
-        this.#asks.push(page.ask("lend"));
-        this.giveBack();
+      case "external":
+        this.#tickets.push(page.request("external"));
+        this.finishExternal();
     }
   }
 
@@ -131,8 +131,8 @@ class World {
   }
 
   /** Ends all writes by other parts of the page. */
-  giveBack(): void {
-    for (const ask of this.#asks) this.page.tell({ type: "returned", ask, version: null });
+  finishExternal(): void {
+    for (const ticket of this.#tickets) this.page.dispatch({ type: "returned", ticket, version: null });
   }
 
   #others(text: DocumentJson, which: number, where: number): DocumentJson {
@@ -148,19 +148,19 @@ class World {
 
   /** Leaves the page and opens the document again. */
   reopen(): void {
-    this.page.tell({ type: "hidden" });
-    this.#answers = [];
-    this.#asks = [];
+    this.page.dispatch({ type: "hidden" });
+    this.#responses = [];
+    this.#tickets = [];
     this.#pages += 1;
     this.page = new TestPage(this.server, this.device, `page${this.#pages}`);
-    for (const name of this.device.keys()) this.page.tell({ type: "held", name });
+    for (const name of this.device.keys()) this.page.dispatch({ type: "held", name });
   }
 
   settle(): void {
     for (let round = 0; round < 20; round++) {
-      this.giveBack();
-      this.page.tell({ type: "told", version: this.server.newest.version });
-      this.page.tell({ type: "seen" });
+      this.finishExternal();
+      this.page.dispatch({ type: "announced", version: this.server.newest.version });
+      this.page.dispatch({ type: "seen" });
       this.page.settle();
     }
   }
@@ -186,7 +186,7 @@ class World {
       call.do === "send" ? [call.write.key] : call.do === "propose" ? [`proposal ${call.call}`] : [],
     );
     const current = names.filter((name) => isAwaited(state, name));
-    return new Set(current).size + (state.turn?.kind === "lent" ? 1 : 0);
+    return new Set(current).size + (state.turn?.kind === "external" ? 1 : 0);
   }
 }
 

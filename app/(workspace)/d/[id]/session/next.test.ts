@@ -20,7 +20,7 @@ describe("unsaved text", () => {
     const [call] = page.calls;
     if (call) page.fail(call, { kind: "refused", reason: "Too long." }, false);
     page.type(" and more");
-    page.tell({ type: "hidden" });
+    page.dispatch({ type: "hidden" });
     expect(textsOf(server)).toEqual(["One"]);
     expect(JSON.stringify(device.get("page"))).toContain("One mine and more");
     expect(page.state.saveState).toEqual({ kind: "refused", reason: "Too long." });
@@ -44,7 +44,7 @@ describe("unsaved text", () => {
   test("is saved or kept before the session ends", () => {
     const { device, page } = open("One");
     page.type(" mine");
-    page.tell({ type: "closed" });
+    page.dispatch({ type: "closed" });
     const [call] = page.calls;
     if (call) page.fail(call, { kind: "offline" }, true);
     expect([page.state.life, device.has("page"), page.timers.size]).toEqual(["closed", true, 0]);
@@ -68,7 +68,7 @@ describe("saving", () => {
     page.type(" three");
     page.wait(10_000);
     expect(page.calls).toHaveLength(1);
-    page.answer();
+    page.respond();
     expect(device.size).toBe(1);
     page.settle();
     expect([textsOf(server), server.versions.length, device.size]).toEqual([["One two three"], 3, 0]);
@@ -96,7 +96,7 @@ describe("saving", () => {
     const [lost] = page.calls.splice(0);
     page.wait(70_000);
     expect(sent(page).map(({ key }) => key)).toEqual(lost?.do === "send" ? [lost.write.key] : []);
-    if (lost) page.tell(page.serve(lost));
+    if (lost) page.dispatch(page.serve(lost));
     page.settle();
     expect([textsOf(server), server.versions.length]).toEqual([["One mine"], 2]);
   });
@@ -118,20 +118,20 @@ describe("saving", () => {
   test("reports to each caller whether the server has everything", () => {
     const { page } = open("One");
     page.type(" mine");
-    const refused = page.ask("flush");
+    const refused = page.request("flush");
     const [call] = page.calls;
     if (call) page.fail(call, { kind: "offline" }, true);
-    const done = page.ask("flush");
+    const done = page.request("flush");
     page.settle();
-    expect([page.answers.get(refused), page.answers.get(done)]).toEqual([false, true]);
+    expect([page.results.get(refused), page.results.get(done)]).toEqual([false, true]);
   });
 
   test("does not read its own write, even when the server announces it before it responds", () => {
     const { page } = open("One");
     page.type(" mine");
     page.wait(1_000);
-    page.tell({ type: "told", version: 2 });
-    page.answer();
+    page.dispatch({ type: "announced", version: 2 });
+    page.respond();
     expect(page.calls).toEqual([]);
     expect(page.state.version).toBe(2);
   });
@@ -141,16 +141,16 @@ describe("another write of the same document", () => {
   test("starts after typed text is saved, delays the next save, and passes its version on", () => {
     const { server, page } = open("One");
     page.type(" before");
-    page.ask("flush");
-    const turn = page.ask("lend");
-    expect(page.answers.has(turn)).toBe(false);
-    page.answer();
-    expect(page.answers.get(turn)).toBe(true);
+    page.request("flush");
+    const ticket = page.request("external");
+    expect(page.results.has(ticket)).toBe(false);
+    page.respond();
+    expect(page.results.get(ticket)).toBe(true);
     page.type(" during");
     page.wait(10_000);
     expect(page.calls).toEqual([]);
     server.rewrite((before) => before);
-    page.tell({ type: "returned", ask: turn, version: 3 });
+    page.dispatch({ type: "returned", ticket, version: 3 });
     page.settle();
     expect(server.versions.length).toBe(4);
     expect(textsOf(server)).toEqual(["One before during"]);
@@ -158,10 +158,10 @@ describe("another write of the same document", () => {
 
   test("does not absorb another user's change", () => {
     const { server, page } = open("One");
-    const turn = page.ask("lend");
+    const ticket = page.request("external");
     server.rewrite((before) => ({ ...before, content: [node("paragraph", {}, [text("Theirs")])] }));
     server.rewrite((before) => before);
-    page.tell({ type: "returned", ask: turn, version: 3 });
+    page.dispatch({ type: "returned", ticket, version: 3 });
     expect(page.state.version).toBe(1);
     page.settle();
     expect(page.text).toEqual(["Theirs"]);
@@ -179,8 +179,8 @@ describe("other users' changes", () => {
     const { server, page } = open("One", "Two");
     page.type(" mine");
     rewriteSecond(server);
-    page.tell({ type: "told", version: 2 });
-    page.answer();
+    page.dispatch({ type: "announced", version: 2 });
+    page.respond();
     expect(page.text).toEqual(["One mine", "Theirs"]);
     page.wait(1_000);
     expect(sent(page).map(({ baseVersion }) => baseVersion)).toEqual([2]);
@@ -190,9 +190,9 @@ describe("other users' changes", () => {
     const { server, page } = open("One", "Two");
     page.type("mine", 1);
     rewriteSecond(server);
-    page.tell({ type: "told", version: 2 });
-    page.answer();
-    page.tell({ type: "due", timer: "rest" });
+    page.dispatch({ type: "announced", version: 2 });
+    page.respond();
+    page.dispatch({ type: "due", timer: "rest" });
     expect([page.text, page.calls]).toEqual([["One", "Twomine"], []]);
     page.settle();
     expect(page.text).toEqual(["One", "Theirs"]);
@@ -205,10 +205,10 @@ describe("a draft of an earlier visit", () => {
   test("is restored once everything on the screen is saved, and is announced once", () => {
     const { server, device, page } = open("One", "Two");
     page.type(" kept");
-    page.tell({ type: "hidden" });
+    page.dispatch({ type: "hidden" });
     const later = new TestPage(server, device, "later");
     later.type(" typed", 1);
-    later.tell({ type: "held", name: "page" });
+    later.dispatch({ type: "held", name: "page" });
     expect(later.text).toEqual(["One", "Two typed"]);
     later.settle();
     expect(later.text).toEqual(["One kept", "Two typed"]);
@@ -219,12 +219,12 @@ describe("a draft of an earlier visit", () => {
   test("is deleted when the server already has it", () => {
     const { server, device, page } = open("One");
     page.type(" kept");
-    page.tell({ type: "hidden" });
+    page.dispatch({ type: "hidden" });
     const draft = device.get("page");
     page.settle();
     if (draft) device.set("old", draft);
     const later = new TestPage(server, device, "later");
-    later.tell({ type: "held", name: "old" });
+    later.dispatch({ type: "held", name: "old" });
     expect([device.size, later.notices, later.calls]).toEqual([0, [], []]);
   });
 });
@@ -232,9 +232,9 @@ describe("a draft of an earlier visit", () => {
 describe("while suggesting", () => {
   test("proposes typed text when the caret leaves the block, and removes it from the text", () => {
     const { server, page } = open("One", "Two");
-    page.tell({ type: "switched", isSuggesting: true });
+    page.dispatch({ type: "switched", isSuggesting: true });
     page.type(" mine");
-    page.tell({ type: "moved", block: page.editor.doc.child(1) });
+    page.dispatch({ type: "moved", block: page.editor.doc.child(1) });
     page.settle();
     expect(page.text).toEqual(["One", "Two"]);
     expect(page.notices).toEqual(["proposed"]);
@@ -243,7 +243,7 @@ describe("while suggesting", () => {
 
   test("restores the words to the draft when they could not be proposed", () => {
     const { device, page } = open("One");
-    page.tell({ type: "switched", isSuggesting: true });
+    page.dispatch({ type: "switched", isSuggesting: true });
     page.type(" mine");
     page.wait(5_000);
     const [call] = page.calls;

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { Mapping } from "@tiptap/pm/transform";
-import type { AskedWrite } from "./asked-write";
 import { foldIds, idsBetween } from "./fold-ids";
+import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
 import type { Failure } from "./save-state";
 import type {
@@ -13,8 +13,8 @@ import type {
   SessionState,
   Sheet,
   Step,
+  Task,
   Turn,
-  Wish,
 } from "./session-state";
 import { allProposed, contestedProposed } from "./split-draft";
 import { takeMerged } from "./take-merged";
@@ -24,7 +24,7 @@ const WRITING = { idleMs: 800, longestMs: 4_000 };
 // Proposals wait longer: one made in the middle of a sentence would contain half of it.
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
-const ANSWER_MS = 60_000;
+const RESPONSE_MS = 60_000;
 // The API allows a user's session ten reads a second.
 const REST_MS = 150;
 const REST_AFTER_FAILURE_MS = 2_000;
@@ -33,7 +33,8 @@ type Save = Extract<Turn, { kind: "save" }>;
 
 /** Returns the state after an event, and the effects to run. Pure: a late or repeated response changes nothing. */
 export function next(state: SessionState, event: SessionEvent): Step {
-  if (state.life === "closed") return [state, event.type === "asked" ? answersTo(event.wish, !state.isDirty) : []];
+  if (state.life === "closed")
+    return [state, event.type === "requested" ? resolveTask(event.task, !state.isDirty) : []];
   switch (event.type) {
     case "changed":
       return changed(state, event);
@@ -43,8 +44,8 @@ export function next(state: SessionState, event: SessionEvent): Step {
       return moved(state, event.block);
     case "due":
       return due(state, event);
-    case "asked":
-      return wished(state, event.wish);
+    case "requested":
+      return queued(state, event.task);
     case "switched":
       return [{ ...state, isSuggesting: event.isSuggesting, latest: new Map() }, []];
     case "returned":
@@ -59,10 +60,10 @@ export function next(state: SessionState, event: SessionEvent): Step {
       return failed(state, event);
     case "given":
       return given(state, event.sheet);
-    case "told":
-      return idle({ ...state, told: Math.max(state.told, event.version) });
+    case "announced":
+      return idle({ ...state, announced: Math.max(state.announced, event.version) });
     case "seen":
-      return chain(state, flushUnsaved, (now) => wished(now, { kind: "look", ask: null }));
+      return chain(state, flushUnsaved, (now) => queued(now, { kind: "refresh", ticket: null }));
     case "back":
       return flushUnsaved(state);
     case "hidden":
@@ -106,13 +107,13 @@ function changed(state: SessionState, event: Extract<SessionEvent, { type: "chan
 
 function touched(state: SessionState, atMs: number): Step {
   const typedAtMs = state.isDirty ? state.typedAtMs : atMs;
-  const isNews = !state.isDirty || state.failures > 0;
+  const isFresh = !state.isDirty || state.failures > 0;
   const now: SessionState = {
     ...state,
     typedAtMs,
     isDirty: true,
     failures: 0,
-    saveState: isNews ? { kind: "saving" } : state.saveState,
+    saveState: isFresh ? { kind: "saving" } : state.saveState,
   };
   const { idleMs, longestMs } = paceOf(now);
   return pausing(now, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs)));
@@ -133,7 +134,7 @@ function moved(state: SessionState, block: Node): Step {
 }
 
 function flushUnsaved(state: SessionState): Step {
-  return state.isDirty ? wished(state, { kind: "flush", ask: null }) : [state, []];
+  return state.isDirty ? queued(state, { kind: "flush", ticket: null }) : [state, []];
 }
 
 function due(state: SessionState, { timer }: Extract<SessionEvent, { type: "due" }>): Step {
@@ -149,23 +150,23 @@ function due(state: SessionState, { timer }: Extract<SessionEvent, { type: "due"
 function closing(state: SessionState): Step {
   if (state.life !== "open") return [state, []];
   return chain({ ...state, life: "closing" }, doing({ do: "wait", timer: "rest", ms: null }), (now) =>
-    wished(now, { kind: "flush", ask: null }),
+    queued(now, { kind: "flush", ticket: null }),
   );
 }
 
 // Tasks run one at a time.
 
-function wished(state: SessionState, wish: Wish): Step {
-  return idle({ ...state, wishes: [...state.wishes, wish] });
+function queued(state: SessionState, task: Task): Step {
+  return idle({ ...state, tasks: [...state.tasks, task] });
 }
 
 /** Starts the next task when none is running. */
 function idle(state: SessionState): Step {
   if (state.turn) return [state, []];
-  const [wish, ...wishes] = state.wishes;
-  if (wish) return begun({ ...state, wishes }, wish);
+  const [task, ...tasks] = state.tasks;
+  if (task) return begun({ ...state, tasks }, task);
   if (state.life === "closing") return chain(state, doing(...keepUnsaved(state), { do: "end" }), closed);
-  if (state.told > Math.max(state.version, state.passedOver) && !state.isResting) return looking(state, []);
+  if (state.announced > Math.max(state.version, state.passedOver) && !state.isResting) return refreshing(state, []);
   const [name, ...held] = state.held;
   if (!name || state.isDirty || !state.base) return [state, []];
   return [{ ...state, held, turn: { kind: "recall", name } }, [{ do: "recall", name }]];
@@ -173,61 +174,65 @@ function idle(state: SessionState): Step {
 
 const closed = (state: SessionState): Step => [{ ...state, life: "closed" }, []];
 
-function begun(state: SessionState, wish: Wish): Step {
-  switch (wish.kind) {
-    case "lend":
-      return [{ ...state, turn: { kind: "lent", ask: wish.ask } }, answers([wish.ask], true)];
-    case "look":
-      return looking(state, wish.ask === null ? [] : [wish.ask]);
+function begun(state: SessionState, task: Task): Step {
+  switch (task.kind) {
+    case "external":
+      return [{ ...state, turn: { kind: "external", ticket: task.ticket } }, resolveAll([task.ticket], true)];
+    case "refresh":
+      return refreshing(state, task.ticket === null ? [] : [task.ticket]);
     case "flush": {
-      const isFlush = ({ kind }: Wish) => kind === "flush";
-      const asks = [wish, ...state.wishes.filter(isFlush)].flatMap(({ ask }) => ask ?? []);
-      const now = { ...state, wishes: state.wishes.filter((other) => !isFlush(other)) };
-      return now.isDirty ? saving(now, asks) : chain(now, doing(...answers(asks, true)), idle);
+      const isFlush = ({ kind }: Task) => kind === "flush";
+      const tickets = [task, ...state.tasks.filter(isFlush)].flatMap(({ ticket }) => ticket ?? []);
+      const now = { ...state, tasks: state.tasks.filter((other) => !isFlush(other)) };
+      return now.isDirty ? saving(now, tickets) : chain(now, doing(...resolveAll(tickets, true)), idle);
     }
   }
 }
 
-const answersTo = ({ ask }: Wish, isDone: boolean) => answers(ask === null ? [] : [ask], isDone);
+const resolveTask = ({ ticket }: Task, isDone: boolean) => resolveAll(ticket === null ? [] : [ticket], isDone);
 
-const answers = (asks: readonly number[], isDone: boolean): Effect[] =>
-  asks.map((ask) => ({ do: "answer", ask, isDone }));
+const resolveAll = (tickets: readonly number[], isDone: boolean): Effect[] =>
+  tickets.map((ticket) => ({ do: "resolve", ticket, isDone }));
 
 /** Ends the current task and starts the next one. */
 const ended = (state: SessionState, ...effects: Effect[]): Step =>
-  chain({ ...state, turn: null }, doing({ do: "wait", timer: "answer", ms: null }, ...effects), idle);
+  chain({ ...state, turn: null }, doing({ do: "wait", timer: "response", ms: null }, ...effects), idle);
 
-function returned(state: SessionState, { ask, version }: Extract<SessionEvent, { type: "returned" }>): Step {
-  if (state.turn?.kind !== "lent" || state.turn.ask !== ask) return [state, []];
+function returned(state: SessionState, { ticket, version }: Extract<SessionEvent, { type: "returned" }>): Step {
+  if (state.turn?.kind !== "external" || state.turn.ticket !== ticket) return [state, []];
   // A gap in version numbers means that another writer's text must be read.
   const isNext = version === state.version + 1;
-  return ended({ ...state, version: isNext ? version : state.version, told: Math.max(state.told, version ?? 0) });
+  return ended({
+    ...state,
+    version: isNext ? version : state.version,
+    announced: Math.max(state.announced, version ?? 0),
+  });
 }
 
 /** Sends or reads, and starts the response timeout. */
 const calling = (state: SessionState, effect: (call: number) => Effect): Step => {
   const call = state.calls + 1;
   const turn = state.turn && "call" in state.turn ? { ...state.turn, call } : state.turn;
-  return [{ ...state, calls: call, turn }, [effect(call), { do: "wait", timer: "answer", ms: ANSWER_MS }]];
+  return [{ ...state, calls: call, turn }, [effect(call), { do: "wait", timer: "response", ms: RESPONSE_MS }]];
 };
 
 // Saving.
 
-function saving(state: SessionState, asks: readonly number[]): Step {
-  const turn: Save = { kind: "save", call: 0, asks, giving: null };
+function saving(state: SessionState, tickets: readonly number[]): Step {
+  const turn: Save = { kind: "save", call: 0, tickets, delivery: null };
   const stop = doing({ do: "wait", timer: "pause", ms: null });
-  return chain({ ...state, turn }, stop, state.unsettled ? resent : giving);
+  return chain({ ...state, turn }, stop, state.unsettled ? resent : delivering);
 }
 
 function resent(state: SessionState): Step {
   const { unsettled } = state;
-  if (!unsettled) return giving(state);
+  if (!unsettled) return delivering(state);
   const keep = doing(...keeps(state));
   return chain(state, keep, (now) => calling(now, () => ({ do: "send", write: unsettled.write })));
 }
 
 /** Writes or proposes the part of the text that the server does not have. */
-function giving(state: SessionState): Step {
+function delivering(state: SessionState): Step {
   const { turn, base, contested, latest, version } = state;
   if (turn?.kind !== "save") return [state, []];
   if (!base) {
@@ -237,8 +242,11 @@ function giving(state: SessionState): Step {
   const split = state.isSuggesting
     ? allProposed(base.text, draft.text)
     : contestedProposed(base.text, draft.text, contested);
-  const given: Save = { ...turn, giving: { text: draft.text, proposed: split.proposed, undo: { contested, latest } } };
-  const now = { ...state, isDirty: false, contested: new Set<string>(), latest: new Map(), turn: given };
+  const started: Save = {
+    ...turn,
+    delivery: { text: draft.text, proposed: split.proposed, undo: { contested, latest } },
+  };
+  const now = { ...state, isDirty: false, contested: new Set<string>(), latest: new Map(), turn: started };
   const write = writeOf(now, base, { title: draft.title, text: split.written });
   if (!write) return proposing(now);
   const isAll = split.written === draft.text;
@@ -249,7 +257,7 @@ function giving(state: SessionState): Step {
 /** The text on the screen as it is saved. */
 const draftOf = ({ screen }: SessionState): Sheet => ({ title: screen.title.trim(), text: screen.text });
 
-function writeOf({ page, calls, version }: SessionState, base: Sheet, { title, text }: Sheet): AskedWrite | null {
+function writeOf({ page, calls, version }: SessionState, base: Sheet, { title, text }: Sheet): InFlightWrite | null {
   const isSameText = base.text.eq(text);
   const isSameTitle = base.title === title;
   if (isSameText && isSameTitle) return null;
@@ -277,7 +285,7 @@ function keptOf(state: SessionState): KeptDraft {
 
 /** Blocks to propose, including those whose proposal is in flight. */
 function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
-  const underWay = turn?.kind === "save" ? turn.giving?.undo.contested : null;
+  const underWay = turn?.kind === "save" ? turn.delivery?.undo.contested : null;
   return underWay ? new Set([...underWay, ...contested]) : contested;
 }
 
@@ -287,35 +295,35 @@ const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty ? keeps(st
 function written(state: SessionState, event: Extract<SessionEvent, { type: "written" }>): Step {
   const { turn, unsettled } = state;
   if (turn?.kind !== "save" || unsettled?.write.key !== event.key) return [state, []];
-  const isSettled = turn.giving === null;
-  return chain(state, (now) => adopted(now, event.sheet, event.suggestions), isSettled ? giving : proposing);
+  const isSettled = turn.delivery === null;
+  return chain(state, (now) => adopted(now, event.sheet, event.suggestions), isSettled ? delivering : proposing);
 }
 
 /** Shows the server's result of a write. */
-function adopted(state: SessionState, answer: ServerSheet, suggestions: readonly KeptSuggestion[]): Step {
+function adopted(state: SessionState, response: ServerSheet, suggestions: readonly KeptSuggestion[]): Step {
   const { unsettled, base, screen } = state;
   if (!unsettled) return [state, []];
   const { write, since } = unsettled;
-  const sent = write.content ? answer.text.type.schema.nodeFromJSON(write.content) : (base?.text ?? answer.text);
-  const isSame = since !== null && idsBetween(sent, answer.text) !== null;
+  const sent = write.content ? response.text.type.schema.nodeFromJSON(write.content) : (base?.text ?? response.text);
+  const isSame = since !== null && idsBetween(sent, response.text) !== null;
   const taken = isSame
-    ? { text: foldIds(screen.text, sent, answer.text, new Mapping([...since])), contested: [] }
-    : takeMerged(screen.text, sent, answer.text);
+    ? { text: foldIds(screen.text, sent, response.text, new Mapping([...since])), contested: [] }
+    : takeMerged(screen.text, sent, response.text);
   const made = suggestions.flatMap(({ id, nodeId }): [string, string][] => (nodeId ? [[nodeId, id]] : []));
   const isTitleMine = screen.title.trim() === (write.title ?? base?.title);
-  const isTitleSame = screen.title.trim() === answer.title;
-  const shown = { title: isTitleMine && !isTitleSame ? answer.title : screen.title, text: taken.text };
+  const isTitleSame = screen.title.trim() === response.title;
+  const shown = { title: isTitleMine && !isTitleSame ? response.title : screen.title, text: taken.text };
   const now: SessionState = {
     ...state,
     unsettled: null,
-    base: { title: answer.title, text: answer.text },
-    version: answer.version,
+    base: { title: response.title, text: response.text },
+    version: response.version,
     contested: new Set([...state.contested, ...taken.contested]),
     latest: new Map([...state.latest, ...made]),
   };
-  const tell: Effect[] =
-    suggestions.length > 0 ? [{ do: "tell", notice: { kind: "kept-as-suggestions", suggestions } }] : [];
-  return chain(now, showing(shown), doing(...tell));
+  const notices: Effect[] =
+    suggestions.length > 0 ? [{ do: "notify", notice: { kind: "kept-as-suggestions", suggestions } }] : [];
+  return chain(now, showing(shown), doing(...notices));
 }
 
 const showing =
@@ -326,8 +334,8 @@ const showing =
   };
 
 function proposing(state: SessionState): Step {
-  if (state.turn?.kind !== "save" || !state.turn.giving) return [state, []];
-  const { proposed: proposals, undo } = state.turn.giving;
+  if (state.turn?.kind !== "save" || !state.turn.delivery) return [state, []];
+  const { proposed: proposals, undo } = state.turn.delivery;
   if (proposals.length === 0) return state.isSuggesting ? putBack(state, new Map()) : saved(state);
   return chain(state, doing(...keeps(state)), (now) =>
     calling(now, (call) => ({ do: "propose", call, proposals, baseVersion: now.version, latest: undo.latest })),
@@ -336,14 +344,14 @@ function proposing(state: SessionState): Step {
 
 function proposed(state: SessionState, { call, made }: Extract<SessionEvent, { type: "proposed" }>): Step {
   if (state.turn?.kind !== "save" || state.turn.call !== call) return [state, []];
-  return chain(state, doing({ do: "tell", notice: { kind: "proposed" } }), (now) => putBack(now, made));
+  return chain(state, doing({ do: "notify", notice: { kind: "proposed" } }), (now) => putBack(now, made));
 }
 
 /** Removes proposed words from the text; words typed since then are proposed next and replace the first proposal. */
 function putBack(state: SessionState, made: LatestSuggestions): Step {
   const { turn, base, screen } = state;
-  if (turn?.kind !== "save" || !turn.giving || !base) return [state, []];
-  const taken = takeMerged(screen.text, turn.giving.text, base.text);
+  if (turn?.kind !== "save" || !turn.delivery || !base) return [state, []];
+  const taken = takeMerged(screen.text, turn.delivery.text, base.text);
   const contested = new Set([...state.contested, ...taken.contested]);
   const latest = new Map([...state.latest, ...made].filter(([block]) => contested.has(block)));
   return chain({ ...state, contested, latest }, showing({ ...screen, text: taken.text }), saved);
@@ -351,30 +359,30 @@ function putBack(state: SessionState, made: LatestSuggestions): Step {
 
 function saved(state: SessionState): Step {
   if (state.turn?.kind !== "save") return [state, []];
-  const answered = answers(state.turn.asks, !state.isDirty);
+  const resolves = resolveAll(state.turn.tickets, !state.isDirty);
   const now: SessionState = { ...state, failures: 0, passedOver: 0 };
   if (now.isDirty)
     return chain(
       now,
       (after) => pausing(after, paceOf(after).idleMs),
-      (after) => ended(after, ...answered),
+      (after) => ended(after, ...resolves),
     );
   const clean: SessionState = { ...now, saveState: { kind: "saved" } };
-  return ended(clean, { do: "keep", name: now.keptAs, draft: null }, ...answered);
+  return ended(clean, { do: "keep", name: now.keptAs, draft: null }, ...resolves);
 }
 
 function failed(state: SessionState, event: Extract<SessionEvent, { type: "failed" }>): Step {
   const { turn, unsettled } = state;
-  if (turn?.kind === "look" && turn.call === event.call) return looked(state, false);
+  if (turn?.kind === "refresh" && turn.call === event.call) return refreshed(state, false);
   if (turn?.kind !== "save") return [state, []];
   const isWrite = unsettled !== null && unsettled.write.key === event.call;
   if (!isWrite && (unsettled !== null || turn.call !== event.call)) return [state, []];
-  const undo = turn.giving?.undo;
+  const undo = turn.delivery?.undo;
   // The first try of a retried write may have arrived, unless the server refuses its content.
-  const isOver = !event.mayHaveArrived && (turn.giving !== null || event.failure.kind === "refused");
+  const isOver = !event.mayHaveArrived && (turn.delivery !== null || event.failure.kind === "refused");
   const back: SessionState = {
     ...state,
-    turn: { ...turn, giving: null },
+    turn: { ...turn, delivery: null },
     unsettled: isWrite && isOver ? null : unsettled,
     contested: new Set([...(undo?.contested ?? []), ...state.contested]),
     latest: new Map([...(undo?.latest ?? []), ...state.latest]),
@@ -385,7 +393,7 @@ function failed(state: SessionState, event: Extract<SessionEvent, { type: "faile
     back,
     doing(...keeps(back)),
     (now) => retrying(now, event.failure),
-    (now) => ended(now, ...answers(turn.asks, false)),
+    (now) => ended(now, ...resolveAll(turn.tickets, false)),
   );
 }
 
@@ -397,35 +405,35 @@ function retrying(state: SessionState, { kind }: Failure): Step {
 
 // Other writers.
 
-function looking(state: SessionState, asks: readonly number[]): Step {
-  if (state.life !== "open") return chain(state, doing(...answers(asks, false)), idle);
-  const turn: Turn = { kind: "look", call: 0, asks };
+function refreshing(state: SessionState, tickets: readonly number[]): Step {
+  if (state.life !== "open") return chain(state, doing(...resolveAll(tickets, false)), idle);
+  const turn: Turn = { kind: "refresh", call: 0, tickets };
   return calling({ ...state, turn }, (call) => ({ do: "read", call, version: "newest" }));
 }
 
 function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type: "read" }>): Step {
   const { turn } = state;
   if (!turn || !("call" in turn) || turn.call !== call) return [state, []];
-  if (turn.kind === "look")
+  if (turn.kind === "refresh")
     return chain(
       state,
       (now) => takenIn(now, sheet),
-      (now) => looked(now, true),
+      (now) => refreshed(now, true),
     );
-  return giving({ ...state, base: { title: sheet.title, text: sheet.text } });
+  return delivering({ ...state, base: { title: sheet.title, text: sheet.text } });
 }
 
-function looked(state: SessionState, isDone: boolean): Step {
-  if (state.turn?.kind !== "look") return [state, []];
+function refreshed(state: SessionState, isDone: boolean): Step {
+  if (state.turn?.kind !== "refresh") return [state, []];
   const ms = isDone ? REST_MS : REST_AFTER_FAILURE_MS;
   const rest: Effect = { do: "wait", timer: "rest", ms };
-  return ended({ ...state, isResting: true }, rest, ...answers(state.turn.asks, isDone));
+  return ended({ ...state, isResting: true }, rest, ...resolveAll(state.turn.tickets, isDone));
 }
 
 /** Takes in a version that another part of the page has read; while a task runs, it is read again afterwards. */
 function given(state: SessionState, sheet: ServerSheet): Step {
   if (!state.turn) return takenIn(state, sheet);
-  return [{ ...state, told: Math.max(state.told, sheet.version) }, []];
+  return [{ ...state, announced: Math.max(state.announced, sheet.version) }, []];
 }
 
 /** Merges a newer version with unsaved text; where both changed the same words, the next save keeps both. */
@@ -467,9 +475,9 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
     typedAtMs: atMs,
     failures: 0,
     saveState: { kind: "saving" },
-    isBackTold: true,
-    wishes: [...state.wishes, { kind: "flush", ask: null }],
+    isRestoreNotified: true,
+    tasks: [...state.tasks, { kind: "flush", ticket: null }],
   };
-  const tell: Effect[] = state.isBackTold ? [] : [{ do: "tell", notice: { kind: "brought-back" } }];
-  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...tell));
+  const notices: Effect[] = state.isRestoreNotified ? [] : [{ do: "notify", notice: { kind: "brought-back" } }];
+  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...notices));
 }

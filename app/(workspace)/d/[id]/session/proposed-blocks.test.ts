@@ -16,7 +16,7 @@ const paragraph = (id: string, text: string): NodeJson => ({
 const doc = (...content: NodeJson[]) => schema.nodeFromJSON({ type: "doc", content });
 const [a, b, c] = [paragraph("a", "One."), paragraph("b", "Two."), paragraph("c", "Three.")];
 
-const told = (before: NodeJson[], after: NodeJson[]) =>
+const proposalsOf = (before: NodeJson[], after: NodeJson[]) =>
   proposedBlocks(doc(...before), doc(...after)).map(({ nodeId, placement, blocks }) => [
     nodeId,
     placement,
@@ -25,30 +25,30 @@ const told = (before: NodeJson[], after: NodeJson[]) =>
 
 describe("proposals for typed text", () => {
   test("are empty without changes, and for a blank line alone", () => {
-    expect(told([a], [a])).toEqual([]);
-    expect(told([a], [a, paragraph("n", "")])).toEqual([]);
+    expect(proposalsOf([a], [a])).toEqual([]);
+    expect(proposalsOf([a], [a, paragraph("n", "")])).toEqual([]);
   });
 
   test("name each changed block once", () => {
-    expect(told([a, b], [paragraph("a", "One and 1, or I."), paragraph("b", "Two!")])).toEqual([
+    expect(proposalsOf([a, b], [paragraph("a", "One and 1, or I."), paragraph("b", "Two!")])).toEqual([
       ["a", "replace", "One and 1, or I."],
       ["b", "replace", "Two!"],
     ]);
   });
 
   test("insert a new block after its predecessor, or before the first block at the top", () => {
-    expect(told([a, b], [a, c, b])).toEqual([["a", "after", "Three."]]);
-    expect(told([a], [c, a])).toEqual([["a", "before", "Three."]]);
+    expect(proposalsOf([a, b], [a, c, b])).toEqual([["a", "after", "Three."]]);
+    expect(proposalsOf([a], [c, a])).toEqual([["a", "before", "Three."]]);
   });
 
   test("cover a split paragraph with one proposal", () => {
-    expect(told([paragraph("a", "One. Two.")], [a, paragraph("n", "Two.")])).toEqual([
+    expect(proposalsOf([paragraph("a", "One. Two.")], [a, paragraph("n", "Two.")])).toEqual([
       ["a", "replace", "One.", "Two."],
     ]);
   });
 
   test("remove deleted blocks", () => {
-    expect(told([a, b, c], [a])).toEqual([
+    expect(proposalsOf([a, b, c], [a])).toEqual([
       ["b", "replace"],
       ["c", "replace"],
     ]);

@@ -21,21 +21,21 @@ export function proposedBlocks(base: Node, typed: Node): ProposedBlocks[] {
   for (const change of changesBetween(base, typed)) {
     const holders = idsAround(base, change);
     if (holders.some((id) => replaced.has(id))) continue;
-    const beside = change.kind === "blocks" ? neighbours(base, change) : null;
-    if (change.kind !== "blocks" || !beside) {
+    const around = change.kind === "blocks" ? neighbours(base, change) : null;
+    if (change.kind !== "blocks" || !around) {
       const nearest = holders.at(-1);
       const now = nearest ? blockWithId(typed, nearest) : null;
       if (nearest && now) replace(nearest, [now.node]);
       continue;
     }
-    const [first, ...others] = beside.gone;
+    const [first, ...others] = around.gone;
     if (first) replace(first, [...change.nodes]);
     for (const id of others) replace(id, []);
     if (first || change.nodes.every(isBlank)) continue;
-    const split = beside.before ? replaced.get(beside.before) : undefined;
+    const split = around.before ? replaced.get(around.before) : undefined;
     if (split) split.blocks.push(...change.nodes);
-    else if (beside.before) proposals.push({ nodeId: beside.before, placement: "after", blocks: [...change.nodes] });
-    else if (beside.after) proposals.push({ nodeId: beside.after, placement: "before", blocks: [...change.nodes] });
+    else if (around.before) proposals.push({ nodeId: around.before, placement: "after", blocks: [...change.nodes] });
+    else if (around.after) proposals.push({ nodeId: around.after, placement: "before", blocks: [...change.nodes] });
   }
   return proposals;
 }

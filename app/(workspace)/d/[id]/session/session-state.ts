@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
-import type { AskedWrite } from "./asked-write";
+import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure, SaveState } from "./save-state";
@@ -18,10 +18,10 @@ export type KeptSuggestion = { id: string; nodeId: string | null };
 export type ServerSheet = Sheet & { version: number };
 
 /** A write without a response; `since` has the changes typed after it, or null when it does not hold the whole text. */
-type Unsettled = { write: AskedWrite; since: readonly StepMap[] | null };
+type Unsettled = { write: InFlightWrite; since: readonly StepMap[] | null };
 
 /** A text that is being written and proposed; a failure restores `undo`. */
-type Giving = {
+type Delivery = {
   text: Node;
   proposed: readonly ProposedBlocks[];
   undo: { contested: ReadonlySet<string>; latest: LatestSuggestions };
@@ -32,14 +32,14 @@ export type Turn =
   /** Reads a stored draft from this device. */
   | { kind: "recall"; name: string }
   /** Reads the newest version. */
-  | { kind: "look"; call: number; asks: readonly number[] }
+  | { kind: "refresh"; call: number; tickets: readonly number[] }
   /** Another part of the page writes the document: a setting, a publication. */
-  | { kind: "lent"; ask: number }
-  /** Saves the text; without `giving` it first repeats an earlier write or reads the base. */
-  | { kind: "save"; call: number; asks: readonly number[]; giving: Giving | null };
+  | { kind: "external"; ticket: number }
+  /** Saves the text; without `delivery` it first repeats an earlier write or reads the base. */
+  | { kind: "save"; call: number; tickets: readonly number[]; delivery: Delivery | null };
 
-/** A queued task; the `answer` effect with its `ask` reports that it is done. */
-export type Wish = { kind: "flush" | "look"; ask: number | null } | { kind: "lend"; ask: number };
+/** A queued task; the `resolve` effect with its `ticket` reports that it is done. */
+export type Task = { kind: "flush" | "refresh"; ticket: number | null } | { kind: "external"; ticket: number };
 
 /** The state of an open document: the screen, the server's version, and the tasks. */
 export type SessionState = {
@@ -63,12 +63,12 @@ export type SessionState = {
   contested: ReadonlySet<string>;
   latest: LatestSuggestions;
   turn: Turn | null;
-  wishes: readonly Wish[];
+  tasks: readonly Task[];
   /** Counts requests, to match responses to them; `page` and this number make the key of a write. */
   calls: number;
   page: string;
   /** The newest version that the server has announced. */
-  told: number;
+  announced: number;
   /** The newest version that was read but is left to the next save to merge. */
   passedOver: number;
   /** The next read waits, because one has just ended. */
@@ -77,7 +77,7 @@ export type SessionState = {
   keptAs: string;
   /** Names of earlier visits' drafts that are not on the screen yet; this page holds their locks. */
   held: readonly string[];
-  isBackTold: boolean;
+  isRestoreNotified: boolean;
   life: "open" | "closing" | "closed";
 };
 
@@ -88,9 +88,9 @@ export type SessionEvent =
   /** The caret is in this top-level block. */
   | { type: "moved"; block: Node }
   | { type: "due"; timer: Timer }
-  | { type: "asked"; wish: Wish }
+  | { type: "requested"; task: Task }
   | { type: "switched"; isSuggesting: boolean }
-  | { type: "returned"; ask: number; version: number | null }
+  | { type: "returned"; ticket: number; version: number | null }
   | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
   | { type: "proposed"; call: number; made: LatestSuggestions }
   | { type: "read"; call: number; sheet: ServerSheet }
@@ -98,7 +98,7 @@ export type SessionEvent =
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
   /** Another part of the page has read this. */
   | { type: "given"; sheet: ServerSheet }
-  | { type: "told"; version: number }
+  | { type: "announced"; version: number }
   /** The page is visible, or the network is back. */
   | { type: "seen" | "back" | "hidden" | "closed" }
   | { type: "kept"; isKept: boolean }
@@ -106,7 +106,7 @@ export type SessionEvent =
   | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
 
 /** The timers: the pause in typing, the delay after a read, the response timeout. */
-export type Timer = "pause" | "rest" | "answer";
+export type Timer = "pause" | "rest" | "response";
 
 /** A notice for the user. */
 export type Notice =
@@ -116,7 +116,7 @@ export type Notice =
 
 /** The side effects that `DocumentSession` runs; no effect names a transport. */
 export type Effect =
-  | { do: "send"; write: AskedWrite }
+  | { do: "send"; write: InFlightWrite }
   | {
       do: "propose";
       call: number;
@@ -131,8 +131,8 @@ export type Effect =
   | { do: "show"; sheet: Sheet }
   | { do: "wait"; timer: Timer; ms: number | null }
   /** Reports to a caller whether its task was done. */
-  | { do: "answer"; ask: number; isDone: boolean }
-  | { do: "tell"; notice: Notice }
+  | { do: "resolve"; ticket: number; isDone: boolean }
+  | { do: "notify"; notice: Notice }
   | { do: "end" };
 
 /** The next state, and the effects that lead to it. */
@@ -158,13 +158,13 @@ export function openedState(opened: {
     contested: new Set(),
     latest: new Map(),
     turn: null,
-    wishes: [],
+    tasks: [],
     calls: 0,
-    told: 0,
+    announced: 0,
     passedOver: 0,
     isResting: false,
     held: [],
-    isBackTold: false,
+    isRestoreNotified: false,
     life: "open",
   };
 }

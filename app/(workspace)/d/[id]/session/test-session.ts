@@ -6,7 +6,7 @@ import { withIds } from "#lib/document/node-ids";
 import { schema } from "#lib/document/schema";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { documentOf } from "../editor/document-of";
-import type { AskedWrite } from "./asked-write";
+import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
 import { next } from "./next";
 import type { Failure } from "./save-state";
@@ -47,7 +47,7 @@ export class TestServer {
     return (version === "newest" ? undefined : this.versions[version - 1]) ?? this.newest;
   }
 
-  write({ key, baseVersion, title, content }: AskedWrite): Written {
+  write({ key, baseVersion, title, content }: InFlightWrite): Written {
     const before = this.#written.get(key);
     if (before) return before;
     const { newest } = this;
@@ -100,12 +100,12 @@ export class TestPage {
   nowMs = 0;
   calls: Call[] = [];
   readonly timers = new Map<Timer, number>();
-  readonly answers = new Map<number, boolean>();
+  readonly results = new Map<number, boolean>();
   readonly notices: string[] = [];
   readonly kinds: string[] = [];
   /** Whether the device can store drafts. */
   canKeep = true;
-  #asked = 0;
+  #lastTicket = 0;
   readonly #waiting: SessionEvent[] = [];
 
   constructor(
@@ -122,7 +122,7 @@ export class TestPage {
     return this.editor.doc.children.map(({ textContent }) => textContent);
   }
 
-  tell(event: SessionEvent): void {
+  dispatch(event: SessionEvent): void {
     this.#waiting.push(event);
     if (this.#waiting.length > 1) return;
     for (let now = this.#waiting[0]; now; now = this.#waiting[0]) {
@@ -144,10 +144,10 @@ export class TestPage {
       case "keep":
         if (effect.draft && this.canKeep) this.device.set(effect.name, effect.draft);
         else if (!effect.draft) this.device.delete(effect.name);
-        if (effect.draft) this.tell({ type: "kept", isKept: this.canKeep });
+        if (effect.draft) this.dispatch({ type: "kept", isKept: this.canKeep });
         break;
       case "recall":
-        this.tell({
+        this.dispatch({
           type: "recalled",
           name: effect.name,
           draft: this.device.get(effect.name) ?? null,
@@ -163,10 +163,10 @@ export class TestPage {
         if (effect.ms === null) this.timers.delete(effect.timer);
         else this.timers.set(effect.timer, this.nowMs + effect.ms);
         break;
-      case "answer":
-        this.answers.set(effect.ask, effect.isDone);
+      case "resolve":
+        this.results.set(effect.ticket, effect.isDone);
         break;
-      case "tell":
+      case "notify":
         this.notices.push(effect.notice.kind);
         break;
       case "end":
@@ -177,7 +177,7 @@ export class TestPage {
   apply(transaction: Transaction): void {
     this.editor = this.editor.apply(transaction);
     const isTyped = !isServerChange(transaction);
-    this.tell({
+    this.dispatch({
       type: "changed",
       text: this.editor.doc,
       maps: transaction.mapping.maps,
@@ -194,10 +194,10 @@ export class TestPage {
     this.apply(tr.insertText(words, end));
   }
 
-  ask(kind: "flush" | "look" | "lend"): number {
-    this.#asked += 1;
-    this.tell({ type: "asked", wish: { kind, ask: this.#asked } });
-    return this.#asked;
+  request(kind: "flush" | "refresh" | "external"): number {
+    this.#lastTicket += 1;
+    this.dispatch({ type: "requested", task: { kind, ticket: this.#lastTicket } });
+    return this.#lastTicket;
   }
 
   /** Advances to the next timer; returns whether there was one. */
@@ -207,7 +207,7 @@ export class TestPage {
     const [timer, dueMs] = first;
     this.nowMs = Math.max(this.nowMs, dueMs);
     this.timers.delete(timer);
-    this.tell({ type: "due", timer });
+    this.dispatch({ type: "due", timer });
     return true;
   }
 
@@ -233,18 +233,18 @@ export class TestPage {
   fail(call: Call, failure: Failure, mayHaveArrived: boolean): void {
     this.calls = this.calls.filter((other) => other !== call);
     const name = call.do === "send" ? call.write.key : call.call;
-    this.tell({ type: "failed", call: name, failure, mayHaveArrived });
+    this.dispatch({ type: "failed", call: name, failure, mayHaveArrived });
   }
 
   /** Processes the oldest request; returns whether there was one. */
-  answer(): boolean {
+  respond(): boolean {
     const call = this.calls.shift();
-    if (call) this.tell(this.serve(call));
+    if (call) this.dispatch(this.serve(call));
     return call !== undefined;
   }
 
   /** Answers all requests and fires all timers until nothing is left to do. */
   settle(): void {
-    for (let step = 0; step < 500 && (this.answer() || this.pass()); step++);
+    for (let step = 0; step < 500 && (this.respond() || this.pass()); step++);
   }
 }

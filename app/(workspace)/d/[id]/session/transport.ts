@@ -1,6 +1,6 @@
 import { call } from "#lib/doors/client";
-import type { AskedWrite } from "./asked-write";
 import { explainFailure } from "./explain-failure";
+import type { InFlightWrite } from "./in-flight-write";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure } from "./save-state";
 import { mayHaveArrived, sendOnce } from "./send-once";
@@ -13,7 +13,7 @@ export type ServerDocument = { version: number; title: string; content: object }
 /** How a session reaches the server; `explain` classifies rejections of its calls. */
 export type Transport = {
   /** Writes once for each key, even when it is sent repeatedly. */
-  send(write: AskedWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
+  send(write: InFlightWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
   /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one. */
   propose(
     proposals: readonly ProposedBlocks[],

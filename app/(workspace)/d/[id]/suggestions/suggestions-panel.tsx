@@ -45,7 +45,7 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Props) {
   const announce = useAnnounce();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
   const suggestions = desk.suggestions ?? [];
 
@@ -62,7 +62,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     const next = neighbour(id);
     try {
       await desk[verb](id);
-      setTold(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
+      setAnnouncement(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
       onChoose(next);
     } catch (error) {
       desk.refresh();
@@ -87,7 +87,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     }
     setUnderWay(new Set());
     onChoose(null);
-    setTold(`${DONE[verb]} ${counted(done)}.`);
+    setAnnouncement(`${DONE[verb]} ${counted(done)}.`);
     if (failure === null) return;
     desk.refresh();
     const rest = failureWords(`${DONE[verb]} ${done}, ${all.length - done} are still here`, failure);
@@ -136,7 +136,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
         </div>
       ) : null}
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
       {desk.suggestions || desk.failure ? null : <p className={styles.quiet}>Loading…</p>}
       {desk.suggestions?.length === 0 ? (

@@ -85,7 +85,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
       await session?.flush();
       const { document } = await call("POST /api/d/[id]/suggestions/[sid]/accept", { id, sid });
       settle(sid);
-      session?.takeIn(document);
+      session?.showNewer(document);
     },
     [id, session, settle],
   );

@@ -73,7 +73,7 @@ export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onR
     else setFailure("What you typed is not saved yet. Restore when it is saved.");
   }
 
-  const error = failure ?? action.errorBeside();
+  const error = failure ?? action.errorExcept();
   return (
     <section className={textStyles.sheet} aria-labelledby="comparison">
       <div className={styles.bar}>

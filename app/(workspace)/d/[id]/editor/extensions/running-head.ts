@@ -5,7 +5,7 @@ import { Extension } from "@tiptap/react";
 const key = new PluginKey<string>("runningHead");
 
 /** Passes the document's title to the editor. */
-export function tellTitle(view: EditorView, title: string): void {
+export function setRunningTitle(view: EditorView, title: string): void {
   view.dispatch(view.state.tr.setMeta(key, title.trim()).setMeta("addToHistory", false));
 }
 

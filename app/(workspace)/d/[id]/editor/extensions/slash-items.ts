@@ -23,7 +23,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
-import { tellCiting } from "../../citations/citing";
+import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
 import { askFormula, askImage } from "../asks";
 import { insertFootnote } from "../insert-footnote";
@@ -136,7 +136,7 @@ export const slashItems: readonly SlashItem[] = [
     icon: TextQuote,
     act: (on) => {
       cleared(on).run();
-      tellCiting(on.editor.view, { picking: { into: null, isTyped: false } });
+      updateCiting(on.editor.view, { picking: { into: null, isTyped: false } });
     },
   },
   {

@@ -37,7 +37,7 @@ type Props = {
 const PANEL_COVERS = "(max-width: 760px)";
 
 /** Renders the panel that is open next to the text, if any. */
-export function DeskPanels(props: Props) {
+export function DocumentPanels(props: Props) {
   const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
 
   function press(version: Version) {

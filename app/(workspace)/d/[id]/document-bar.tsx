@@ -33,7 +33,7 @@ type Props = {
 const IN_MENU = new Set(["outline", "references", "suggestions", "suggest", "history", "rename", "duplicate", "move"]);
 
 /** The bar above an open document: its place, save state, panels and actions. */
-export function DeskBar(props: Props) {
+export function DocumentBar(props: Props) {
   const { title, saveState, panel, waiting, isSuggesting, publication, commands, onToggle, onSwitchSuggesting } = props;
   const isPublished = publication.status === "published";
   const panelButton = (name: PanelName, label = PANELS[name].label) => (
