@@ -44,8 +44,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
     <>
       {isSet || passkeys.length > 0 ? null : (
         <p className={styles.notice}>
-          You came by a printed link. Put in your name and address and set a password, and you can come back by
-          yourself.
+          You signed in with a printed link. Enter your name and address and set a password to sign in without one.
         </p>
       )}
       <ProfileForm profile={{ name, email }} />

@@ -2,14 +2,14 @@
 
 import type { Editor } from "@tiptap/react";
 import { ReferencesPanel } from "./citations/references-panel";
-import type { CitationDesk } from "./citations/use-citations";
+import type { CitationStore } from "./citations/use-citations";
 import { OutlinePanel } from "./outline/outline-panel";
 import type { PanelName } from "./panel-names";
 import { type Publication, PublishPanel } from "./publish/publish-panel";
 import type { DocumentSession } from "./session/document-session";
 import { SuggestionsPanel } from "./suggestions/suggestions-panel";
 import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
-import type { SuggestionDesk } from "./suggestions/use-suggestions";
+import type { SuggestionStore } from "./suggestions/use-suggestions";
 import type { Version } from "./versions/fold-versions";
 import { VersionsPanel } from "./versions/versions-panel";
 
@@ -21,10 +21,10 @@ type Props = {
   title: string;
   /** The latest version that the server has. */
   version: number;
-  citations: CitationDesk;
+  citations: CitationStore;
   /** The id of the reference to show. */
   reference: string | null;
-  suggestions: SuggestionDesk;
+  suggestions: SuggestionStore;
   chosen: ChosenSuggestion;
   versions: readonly Version[];
   onPressVersion: (version: Version) => void;
@@ -49,11 +49,11 @@ export function DocumentPanels(props: Props) {
     case "outline":
       return <OutlinePanel editor={editor} onClose={onClose} />;
     case "references":
-      return <ReferencesPanel editor={editor} desk={citations} chosen={props.reference} onClose={onClose} />;
+      return <ReferencesPanel editor={editor} store={citations} chosen={props.reference} onClose={onClose} />;
     case "suggestions":
       return (
         <SuggestionsPanel
-          desk={props.suggestions}
+          store={props.suggestions}
           editor={editor}
           chosen={chosen.chosen}
           onChoose={chosen.choose}

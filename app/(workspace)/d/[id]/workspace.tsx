@@ -32,7 +32,7 @@ import { comparisonOf, withPressed } from "./versions/comparison-of";
 import type { Version } from "./versions/fold-versions";
 import styles from "./workspace.module.css";
 
-function Desk({ document }: { document: OpenDocument }) {
+function OpenDocumentView({ document }: { document: OpenDocument }) {
   const { id } = document;
   const router = useRouter();
   const announce = useAnnounce();
@@ -46,10 +46,10 @@ function Desk({ document }: { document: OpenDocument }) {
     },
     [choose],
   );
-  const desk = useDocumentEditor(document, { onOpenSuggestion });
-  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = desk;
-  const suggestionDesk = useSuggestions({ id, live, editor, session });
-  const { suggestions } = suggestionDesk;
+  const opened = useDocumentEditor(document, { onOpenSuggestion });
+  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = opened;
+  const suggestionStore = useSuggestions({ id, live, editor, session });
+  const { suggestions } = suggestionStore;
   const waiting = suggestions?.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null);
   const [reference, setReference] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function Desk({ document }: { document: OpenDocument }) {
     },
     [suggestions, walkAmong],
   );
-  const switchSuggesting = useSuggestSwitch(desk);
+  const switchSuggesting = useSuggestSwitch(opened);
   const commands = useDocumentCommands({
     id,
     editor,
@@ -106,7 +106,7 @@ function Desk({ document }: { document: OpenDocument }) {
         onToggle={toggle}
         onSwitchSuggesting={() => void switchSuggesting()}
       />
-      <div className={styles.desk}>
+      <div className={styles.columns}>
         <main className={styles.main}>
           <Trouble state={saveState} />
           {compared && editor && session ? (
@@ -149,7 +149,7 @@ function Desk({ document }: { document: OpenDocument }) {
             version={version}
             citations={citations}
             reference={reference}
-            suggestions={suggestionDesk}
+            suggestions={suggestionStore}
             chosen={chosen}
             versions={versions}
             onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
@@ -161,10 +161,10 @@ function Desk({ document }: { document: OpenDocument }) {
       </div>
       {editor ? (
         <>
-          <CitationPicker editor={editor} desk={citations} />
+          <CitationPicker editor={editor} store={citations} />
           <CitationPopover
             editor={editor}
-            desk={citations}
+            store={citations}
             onShowReference={(cid) => {
               setReference(cid);
               setPanel("references");
@@ -190,7 +190,7 @@ function Desk({ document }: { document: OpenDocument }) {
 export function Workspace({ document }: { document: OpenDocument }) {
   return (
     <AskProvider>
-      <Desk document={document} />
+      <OpenDocumentView document={document} />
     </AskProvider>
   );
 }

@@ -44,7 +44,7 @@ export default async function PromptsPage() {
           </Link>
         </div>
         <p className={styles.lead}>
-          Fill one in and give it to an agent. Agents that are connected over MCP find all of them by themselves.
+          Fill one in and give it to an agent. Agents that are connected over MCP see all of them.
         </p>
         <Group
           title="Yours"

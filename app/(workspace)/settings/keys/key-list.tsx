@@ -34,7 +34,7 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
   const valid = keys.filter(({ state }) => state === "valid");
   const ended = keys.filter(({ state }) => state !== "valid");
   return (
-    <Section title="Keys" words={valid.length === 0 ? "No agent or tool can come in: there is no key." : undefined}>
+    <Section title="Keys" words={valid.length === 0 ? "There is no key, so no agent or tool has access." : undefined}>
       {valid.length > 0 ? (
         <Rows label="Keys">
           {valid.map((key) => (

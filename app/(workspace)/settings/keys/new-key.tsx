@@ -88,7 +88,7 @@ export function NewKey() {
       title="New key"
       words={
         <>
-          An agent or a tool comes in with a key, in the header <code>x-api-key</code>. Let it do no more than it needs.
+          An agent or a tool sends its key in the header <code>x-api-key</code>. Allow no more than it needs.
         </>
       }
     >

@@ -4,14 +4,14 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { useCallback, useMemo, useRef } from "react";
 import { Popover } from "#ui/popover";
 import { citingOf, updateCiting } from "./citing";
-import type { CitationDesk, Cited } from "./use-citations";
+import type { CitationStore, Cited } from "./use-citations";
 import { WorkFinder } from "./work-finder";
 import { writeCitation } from "./write-citation";
 
-type Props = { editor: Editor; desk: CitationDesk };
+type Props = { editor: Editor; store: CitationStore };
 
 /** Picks a work to cite at the caret or to add to an existing citation. */
-export function CitationPicker({ editor, desk }: Props) {
+export function CitationPicker({ editor, store }: Props) {
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
   const input = useRef<HTMLInputElement>(null);
   const query = useRef("");
@@ -52,7 +52,7 @@ export function CitationPicker({ editor, desk }: Props) {
       finalFocus={false}
     >
       <WorkFinder
-        desk={desk}
+        store={store}
         input={take}
         takesSeveral
         onQuery={(typed) => {

@@ -17,14 +17,14 @@ import styles from "./citation-popover.module.css";
 import { citingOf, updateCiting, wordsAt } from "./citing";
 import { type ClusterEdit, settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
 import type { ShownCluster } from "./shown-citations";
-import type { CitationDesk } from "./use-citations";
+import type { CitationStore } from "./use-citations";
 import { Words } from "./words";
 import { changeCitation, citationAt, clusterOf } from "./write-citation";
 
-type Props = { editor: Editor; desk: CitationDesk; onShowReference: (cid: string) => void };
+type Props = { editor: Editor; store: CitationStore; onShowReference: (cid: string) => void };
 
 /** Edits a citation of the text: the works it cites, where in them, and the words around them. */
-export function CitationPopover({ editor, desk, onShowReference }: Props) {
+export function CitationPopover({ editor, store, onShowReference }: Props) {
   const pos = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened });
   const anchor = useMemo(() => (pos === null ? null : editor.view.nodeDOM(pos)), [editor, pos]);
   // The note shown in it follows the text as it is typed.
@@ -49,7 +49,7 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
           key={pos}
           words={wordsAt(editor.state, pos)}
           before={clusterOf(node)}
-          desk={desk}
+          store={store}
           onChange={(edit) => changeCitation(editor, pos, edit)}
           onAdd={() => updateCiting(editor.view, { opened: null, picking: { into: pos, isTyped: false } })}
           onShowReference={(cid) => {
@@ -65,14 +65,14 @@ export function CitationPopover({ editor, desk, onShowReference }: Props) {
 type FormProps = {
   words: ShownCluster | null;
   before: ClusterEdit;
-  desk: CitationDesk;
+  store: CitationStore;
   onChange: (edit: ClusterEdit) => void;
   onAdd: () => void;
   onShowReference: (cid: string) => void;
 };
 
 // The fields keep what was typed; the text gets it without surrounding whitespace.
-function CitationForm({ words, before, desk, onChange, onAdd, onShowReference }: FormProps) {
+function CitationForm({ words, before, store, onChange, onAdd, onShowReference }: FormProps) {
   const [edit, setEdit] = useState(before);
   const change = (next: ClusterEdit) => {
     setEdit(next);
@@ -91,7 +91,7 @@ function CitationForm({ words, before, desk, onChange, onAdd, onShowReference }:
           <li key={`${item.cid} ${edit.items.slice(0, at).filter(({ cid }) => cid === item.cid).length}`}>
             <ItemFields
               item={item}
-              desk={desk}
+              store={store}
               isOnly={edit.items.length === 1}
               isFirst={at === 0}
               begins={edit.narrative && at === 0}
@@ -123,7 +123,7 @@ function CitationForm({ words, before, desk, onChange, onAdd, onShowReference }:
 
 type ItemProps = {
   item: CitationItem;
-  desk: CitationDesk;
+  store: CitationStore;
   isOnly: boolean;
   isFirst: boolean;
   begins: boolean;
@@ -135,7 +135,7 @@ type ItemProps = {
 
 function ItemFields({
   item,
-  desk,
+  store,
   isOnly,
   isFirst,
   begins,
@@ -144,7 +144,7 @@ function ItemFields({
   onRemove,
   onShowReference,
 }: ItemProps) {
-  const cited = desk.shown?.citations.find(({ id }) => id === item.cid);
+  const cited = store.shown?.citations.find(({ id }) => id === item.cid);
   const title = (cited && plainTitle(cited.csl)) || `@${item.key}`;
   return (
     <fieldset className={styles.item}>

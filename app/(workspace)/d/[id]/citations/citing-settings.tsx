@@ -9,9 +9,9 @@ import styles from "./citing-settings.module.css";
 import { findLocales } from "./find-styles";
 import type { ShownCitations } from "./shown-citations";
 import { StylePicker } from "./style-picker";
-import type { CitationDesk, CitingChange } from "./use-citations";
+import type { CitationStore, CitingChange } from "./use-citations";
 
-type Props = { desk: CitationDesk; shown: ShownCitations };
+type Props = { store: CitationStore; shown: ShownCitations };
 
 const PLACES = [
   { value: "auto", label: "At the end" },
@@ -20,13 +20,13 @@ const PLACES = [
 ] as const;
 
 /** The document's citation settings: its style, its language and where the references are listed. */
-export function CitingSettings({ desk, shown }: Props) {
+export function CitingSettings({ store, shown }: Props) {
   const announce = useAnnounce();
   const [isPicking, setPicking] = useState(false);
   const { style, locale, placement } = shown;
 
   const change = (settings: CitingChange) =>
-    desk.change(settings).catch((error: unknown) => {
+    store.change(settings).catch((error: unknown) => {
       announce({ ...failureWords("The references stay as they are", error), tone: "error" });
     });
 
@@ -49,7 +49,7 @@ export function CitingSettings({ desk, shown }: Props) {
       {style.hasBibliography ? null : <p className={styles.note}>This style has no list of references.</p>}
       {isPicking ? (
         <StylePicker
-          desk={desk}
+          store={store}
           shown={shown}
           onClose={() => setPicking(false)}
           onChoose={(id) => {

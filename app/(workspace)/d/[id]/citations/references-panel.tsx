@@ -13,20 +13,20 @@ import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
 import styles from "./references-panel.module.css";
 import type { ShownCitation } from "./shown-citations";
-import type { CitationDesk } from "./use-citations";
+import type { CitationStore } from "./use-citations";
 import { WorkFinder } from "./work-finder";
 
 type Props = {
   editor: Editor;
-  desk: CitationDesk;
+  store: CitationStore;
   /** The id of the reference to show. */
   chosen: string | null;
   onClose: () => void;
 };
 
 /** The works that the document cites, and its citation settings. */
-export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
-  const { shown, failure } = desk;
+export function ReferencesPanel({ editor, store, chosen, onClose }: Props) {
+  const { shown, failure } = store;
   const [removing, setRemoving] = useState<ShownCitation | null>(null);
   const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
   const others = shown?.citations.filter(({ mentions }) => mentions === 0) ?? [];
@@ -46,16 +46,20 @@ export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
       {failure ? (
         <div className={styles.failure} role="alert">
           <p>{failure}</p>
-          <Button size="small" onClick={desk.refresh}>
+          <Button size="small" onClick={store.refresh}>
             Try again
           </Button>
         </div>
       ) : null}
-      {shown ? <CitingSettings desk={desk} shown={shown} /> : failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {shown ? (
+        <CitingSettings store={store} shown={shown} />
+      ) : failure ? null : (
+        <p className={styles.quiet}>Loading…</p>
+      )}
       {shown ? (
         <div className={styles.top}>
           <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>
-          <AddButton desk={desk} />
+          <AddButton store={store} />
         </div>
       ) : null}
       {shown?.citations.length === 0 ? (
@@ -76,7 +80,7 @@ export function ReferencesPanel({ editor, desk, chosen, onClose }: Props) {
           </ol>
         </>
       ) : null}
-      {removing ? <RemoveDialog desk={desk} citation={removing} onClose={() => setRemoving(null)} /> : null}
+      {removing ? <RemoveDialog store={store} citation={removing} onClose={() => setRemoving(null)} /> : null}
     </Panel>
   );
 }
@@ -86,7 +90,7 @@ function counted(count: number): string {
   return count === 1 ? "1 reference" : `${count} references`;
 }
 
-function AddButton({ desk }: { desk: CitationDesk }) {
+function AddButton({ store }: { store: CitationStore }) {
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
@@ -105,7 +109,7 @@ function AddButton({ desk }: { desk: CitationDesk }) {
         finalFocus={() => button.current?.querySelector("button") ?? null}
       >
         <WorkFinder
-          desk={desk}
+          store={store}
           input={input}
           takesSeveral={false}
           onQuery={() => {}}
@@ -120,16 +124,16 @@ function AddButton({ desk }: { desk: CitationDesk }) {
   );
 }
 
-type RemoveProps = { desk: CitationDesk; citation: ShownCitation; onClose: () => void };
+type RemoveProps = { store: CitationStore; citation: ShownCitation; onClose: () => void };
 
-function RemoveDialog({ desk, citation: { id, key, mentions }, onClose }: RemoveProps) {
+function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: RemoveProps) {
   const [isUnderWay, setUnderWay] = useState(false);
   const [error, setError] = useState<string>();
 
   async function remove() {
     setUnderWay(true);
     try {
-      await desk.remove(id);
+      await store.remove(id);
       onClose();
     } catch (failure) {
       setError(failureWords("", failure).description);

@@ -9,11 +9,11 @@ import { type FoundStyle, findStyles } from "./find-styles";
 import { previewStyle, type StylePreview } from "./preview-style";
 import type { ShownCitations } from "./shown-citations";
 import styles from "./style-picker.module.css";
-import type { CitationDesk } from "./use-citations";
+import type { CitationStore } from "./use-citations";
 import { Words } from "./words";
 
 type Props = {
-  desk: CitationDesk;
+  store: CitationStore;
   shown: ShownCitations;
   onChoose: (style: string) => void;
   onClose: () => void;
@@ -23,13 +23,13 @@ const PAUSE_MS = 120;
 const FAILED = "The styles could not be searched. Check the connection and type again.";
 
 /** Picks a citation style, with a preview of the document's first references in the highlighted one. */
-export function StylePicker({ desk, shown, onChoose, onClose }: Props) {
+export function StylePicker({ store, shown, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
   const { found, failure } = useFoundStyles(query.trim());
   const [looked, setLooked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const cids = shown.citations.slice(0, 3).map(({ id }) => id);
-  const preview = usePreview(desk.id, looked ?? shown.style.id, cids);
+  const preview = usePreview(store.id, looked ?? shown.style.id, cids);
   const groups = useMemo(() => groupsOf(found ?? [], shown.style.id), [found, shown.style.id]);
 
   return (

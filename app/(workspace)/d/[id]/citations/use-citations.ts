@@ -24,7 +24,7 @@ export type CitingChange = {
 };
 
 /** The citations of an open document, and the operations on them. */
-export type CitationDesk = {
+export type CitationStore = {
   id: string;
   /** Null until they are loaded. */
   shown: ShownCitations | null;
@@ -51,7 +51,7 @@ const PAUSE_MS = 150;
 const UNFORESEEN = "The citations could not be formatted. Check the connection and try again.";
 
 /** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
-export function useCitations({ id, live, editor, session, isOpen }: Options): CitationDesk {
+export function useCitations({ id, live, editor, session, isOpen }: Options): CitationStore {
   const [shown, setShown] = useState<ShownCitations | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const work = useRef({ asked: 0, answered: 0, isUnderWay: false, text: "", shown: null as ShownCitations | null });

@@ -8,14 +8,14 @@ import { CheckBadges } from "./check-badges";
 import { givenIdentifier } from "./given-identifier";
 import { citedEntry, foundEntry, hasWords, identifierEntry, libraryEntry, type PickerEntry } from "./picker-entries";
 import { refusalWords } from "./refusal-words";
-import type { CitationDesk, Cited } from "./use-citations";
+import type { CitationStore, Cited } from "./use-citations";
 import { useFoundWorks } from "./use-found-works";
 import styles from "./work-finder.module.css";
 
 type Line = PickerEntry & { icon: LucideIcon; mark: ReactNode };
 
 type Props = {
-  desk: CitationDesk;
+  store: CitationStore;
   input: Ref<HTMLInputElement>;
   /** Shift+Enter picks several works in a row. */
   takesSeveral: boolean;
@@ -37,10 +37,10 @@ const groupOf = (value: string, icon: LucideIcon, entries: readonly PickerEntry[
   })),
 });
 
-function useGroups(query: string, desk: CitationDesk, { library, outside }: Found): SearchGroup<Line>[] {
+function useGroups(query: string, store: CitationStore, { library, outside }: Found): SearchGroup<Line>[] {
   return useMemo(() => {
     const given = givenIdentifier(query);
-    const citations = desk.shown?.citations ?? [];
+    const citations = store.shown?.citations ?? [];
     const cited = new Set(citations.map(({ citationId }) => citationId));
     const known = new Set(citations.map(({ csl }) => csl.DOI));
     const typed = given && "identifier" in given ? [identifierEntry(given.identifier, query)] : [];
@@ -55,11 +55,11 @@ function useGroups(query: string, desk: CitationDesk, { library, outside }: Foun
       groupOf("In this document", TextQuote, here.map(citedEntry)),
       groupOf("Outside your library", Globe, elsewhere.map(foundEntry)),
     ].filter(({ items }) => items.length > 0);
-  }, [query, desk.shown, library, outside]);
+  }, [query, store.shown, library, outside]);
 }
 
 /** Finds a work to cite: in the library, in this document, in external registries, or by a pasted identifier. */
-export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
+export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [round, setRound] = useState(0);
   const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
@@ -68,10 +68,10 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
   const wanted = query.trim();
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, round, given === null);
-  const groups = useGroups(wanted, desk, found);
+  const groups = useGroups(wanted, store, found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: works that are cited but not mentioned are loaded once.
   useEffect(() => {
-    if (!desk.shown) desk.refresh();
+    if (!store.shown) store.refresh();
   }, []);
 
   function ask(next: string) {
@@ -85,8 +85,8 @@ export function WorkFinder({ desk, input, takesSeveral, onQuery, onChoose, onClo
     setRefusal(null);
     setUnderWay(entry);
     try {
-      const work = entry.cited ?? (await desk.add(entry.source));
-      // The window may have closed meanwhile; then no message is shown.
+      const work = entry.cited ?? (await store.add(entry.source));
+      // When the window was closed meanwhile, the work must not be cited.
       if (!isHere.current) return;
       onChoose(work, goesOn);
       if (goesOn) ask("");

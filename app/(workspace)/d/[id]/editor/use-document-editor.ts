@@ -22,7 +22,7 @@ const ATTRIBUTES = {
 };
 
 /** All that the screen of an open document works with. */
-export type DocumentDesk = SessionView & {
+export type OpenDocumentState = SessionView & {
   editor: Editor | null;
   session: DocumentSession | null;
   live: LiveDocument;
@@ -35,7 +35,7 @@ type Hooks = {
 };
 
 /** Opens a document for writing: its editor, its title and the session that saves both. The callbacks must be stable. */
-export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: Hooks): DocumentDesk {
+export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: Hooks): OpenDocumentState {
   const ask = useAsk();
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);

@@ -2,10 +2,10 @@
 
 import { useCallback } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import type { DocumentDesk } from "./use-document-editor";
+import type { OpenDocumentState } from "./use-document-editor";
 
 /** Turns suggesting on or off, after the server has saved earlier text. */
-export function useSuggestSwitch({ session, isSuggesting }: Pick<DocumentDesk, "session" | "isSuggesting">) {
+export function useSuggestSwitch({ session, isSuggesting }: Pick<OpenDocumentState, "session" | "isSuggesting">) {
   const announce = useAnnounce();
   return useCallback(async () => {
     const isDone = await session?.suggest(!isSuggesting);

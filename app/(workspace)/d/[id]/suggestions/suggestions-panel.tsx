@@ -18,10 +18,10 @@ import type { Suggestion } from "./suggestion";
 import { SuggestionCard } from "./suggestion-card";
 import styles from "./suggestions-panel.module.css";
 import type { Chosen } from "./use-chosen-suggestion";
-import type { SuggestionDesk } from "./use-suggestions";
+import type { SuggestionStore } from "./use-suggestions";
 
 type Props = {
-  desk: SuggestionDesk;
+  store: SuggestionStore;
   editor: Editor;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
@@ -42,12 +42,12 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 }
 
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
-export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Props) {
+export function SuggestionsPanel({ store, editor, chosen, onChoose, onClose }: Props) {
   const announce = useAnnounce();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState("");
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
-  const suggestions = desk.suggestions ?? [];
+  const suggestions = store.suggestions ?? [];
 
   /** The card to choose after this one is settled. */
   function neighbour(id: string): Chosen {
@@ -61,11 +61,11 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     setUnderWay((before) => new Set([...before, id]));
     const next = neighbour(id);
     try {
-      await desk[verb](id);
+      await store[verb](id);
       setAnnouncement(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
       onChoose(next);
     } catch (error) {
-      desk.refresh();
+      store.refresh();
       announce({ ...failureWords(NOT_DONE[verb], error), tone: "error" });
     } finally {
       setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
@@ -76,7 +76,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     setUnderWay(new Set(all.map(({ id }) => id)));
     let [done, failure] = [0, null as unknown];
     for (const { id } of all) {
-      await desk[verb](id).then(
+      await store[verb](id).then(
         () => {
           done += 1;
         },
@@ -89,7 +89,7 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
     onChoose(null);
     setAnnouncement(`${DONE[verb]} ${counted(done)}.`);
     if (failure === null) return;
-    desk.refresh();
+    store.refresh();
     const rest = failureWords(`${DONE[verb]} ${done}, ${all.length - done} are still here`, failure);
     announce({ ...rest, tone: "error" });
   }
@@ -127,10 +127,10 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
 
   return (
     <Panel title="Suggestions" onClose={onClose}>
-      {desk.failure ? (
+      {store.failure ? (
         <div className={styles.failure} role="alert">
-          <p>{desk.failure}</p>
-          <Button size="small" onClick={desk.refresh}>
+          <p>{store.failure}</p>
+          <Button size="small" onClick={store.refresh}>
             Try again
           </Button>
         </div>
@@ -138,8 +138,8 @@ export function SuggestionsPanel({ desk, editor, chosen, onChoose, onClose }: Pr
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {desk.suggestions || desk.failure ? null : <p className={styles.quiet}>Loading…</p>}
-      {desk.suggestions?.length === 0 ? (
+      {store.suggestions || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {store.suggestions?.length === 0 ? (
         <p className={styles.quiet}>
           There are no suggestions. What an agent suggests, or you with Suggest on, appears here for a decision.
         </p>

@@ -10,7 +10,7 @@ import { inReadingOrder } from "./in-reading-order";
 import type { Suggestion } from "./suggestion";
 
 /** The open suggestions of a document, and the operations on them. */
-export type SuggestionDesk = {
+export type SuggestionStore = {
   /** In document order; null until they are loaded. */
   suggestions: Suggestion[] | null;
   failure: string | null;
@@ -35,7 +35,7 @@ async function allPending(id: string): Promise<Suggestion[]> {
 }
 
 /** Keeps the suggestions of an open document in step with the server. */
-export function useSuggestions({ id, live, editor, session }: Options): SuggestionDesk {
+export function useSuggestions({ id, live, editor, session }: Options): SuggestionStore {
   const [suggestions, setSuggestions] = useState<Suggestion[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const asked = useRef({ now: 0, answered: 0, waiting: 0, isUnderWay: false });
