@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { timeWords } from "./time-words";
+import { relativeTime } from "./relative-time";
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function When({ at }: { at: string }) {
   return (
     // The server's clock and time zone can differ from the reader's.
     <time dateTime={at} title={moment.toLocaleString()} suppressHydrationWarning>
-      {timeWords(moment, now)}
+      {relativeTime(moment, now)}
     </time>
   );
 }

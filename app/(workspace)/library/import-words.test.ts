@@ -7,7 +7,7 @@ test.each([
   [1_200, 3, 0, "1,200 works added, 3 works there already"],
   [0, 2, 1, "Nothing new, 2 works there already, 1 remark"],
   [3, 0, 12, "3 works added, 12 remarks"],
-])("what became of a file: %i new, %i known, %i broken", (added, known, broken, title) => {
+])("describes an import of %i new, %i known and %i broken entries", (added, known, broken, title) => {
   const faults = Array.from({ length: broken }, (_, line) => ({ line, message: "broken" }));
   expect(importWords({ added, known, faults })).toEqual({ title });
 });

@@ -10,7 +10,7 @@ import { Passkeys } from "./passkeys/passkeys";
 import { ChangePasswordForm } from "./password/change-password-form";
 import { ProfileForm } from "./profile/profile-form";
 import { Providers } from "./providers/providers";
-import { browserWords } from "./sessions/browser-words";
+import { browserName } from "./sessions/browser-name";
 import { Sessions, type ShownSession } from "./sessions/sessions";
 import styles from "./settings.module.css";
 
@@ -33,7 +33,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const shownSessions = sessions.map(
     (session): ShownSession => ({
       id: session.id,
-      browser: browserWords(session.userAgent),
+      browser: browserName(session.userAgent),
       address: addressOf(session.ipAddress),
       usedAt: session.updatedAt.toISOString(),
       isHere: session.id === sessionId,

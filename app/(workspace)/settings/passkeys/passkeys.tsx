@@ -14,7 +14,7 @@ import { When } from "../../documents/when";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
-import { browserWords } from "../sessions/browser-words";
+import { browserName } from "../sessions/browser-name";
 import { remove } from "./remove";
 
 /** A passkey as this page shows it. */
@@ -22,7 +22,7 @@ export type ShownPasskey = { id: string; name: string; isSynced: boolean; create
 
 async function add(): Promise<Outcome<null>> {
   const { authClient } = await import("../../../passkey-client");
-  const { error } = await authClient.passkey.addPasskey({ name: browserWords(navigator.userAgent) });
+  const { error } = await authClient.passkey.addPasskey({ name: browserName(navigator.userAgent) });
   return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
 }
 

@@ -27,7 +27,7 @@ test("keeps citations and footnotes at any depth, in document order", () => {
   ]);
 });
 
-test.each([true, false])("is cited exactly as the whole text is (in notes: %s)", (inNotes) => {
+test.each([true, false])("formats the same citations as the whole text (in notes: %s)", (inNotes) => {
   const text =
     "One [@doe2020].[^b]\n\n| a | b |\n|---|---|\n| @doe2020 [p. 3] | x[^a] |\n\n[^a]: A [@doe2020].\n\n[^b]: B [see @doe2020].";
   expect(clustersOf(kept(text), { inNotes })).toEqual(clustersOf(textOf(text), { inNotes }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { givenIdentifier } from "./given-identifier";
 
-test.each(["", "deep learning", "2009", "doe 2020", "10 things"])("takes %j for words", (query) => {
+test.each(["", "deep learning", "2009", "doe 2020", "10 things"])("treats %j as ordinary words", (query) => {
   expect(givenIdentifier(query)).toBeNull();
 });
 

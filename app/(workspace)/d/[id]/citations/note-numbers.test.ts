@@ -23,7 +23,7 @@ test.each(
         [text, false],
       ] as const,
   ),
-)("counts notes as the page does: %j, citations among them: %j", (markdown, isNoteStyle) => {
+)("counts notes as the page does: %j, citations as notes: %j", (markdown, isNoteStyle) => {
   const document = parseMarkdown(markdown, knownCitations([{ id: "cit_1", key: "doe", removedAt: null }]));
   const html = renderHtml(document, {
     clusters: new Map([0, 1, 2].map((address) => [address, WORDS])),

@@ -107,7 +107,7 @@ function Preview({ preview }: { preview: StylePreview | null }) {
   );
 }
 
-/** The styles that these words find; those found before stay until others have come. */
+/** The styles that match a query; the previous results stay until the next ones arrive. */
 function useFoundStyles(query: string): { found: FoundStyle[] | null; failure: string | null } {
   const [state, setState] = useState<{ found: FoundStyle[] | null; failure: string | null }>({
     found: null,
@@ -131,7 +131,7 @@ function useFoundStyles(query: string): { found: FoundStyle[] | null; failure: s
   return state;
 }
 
-/** The first references in this style, once one has looked at it for a moment; what was shown stays until then. */
+/** The first references in a style, loaded after a pause on it; the previous preview stays until then. */
 function usePreview(id: string, style: string, cids: readonly string[]): StylePreview | null {
   const [preview, setPreview] = useState<StylePreview | null>(null);
   const known = useRef(new Map<string, StylePreview>());

@@ -10,10 +10,10 @@ import { citingText } from "./citing-text";
 import { formatText } from "./format-text";
 import type { ShownCitations } from "./shown-citations";
 
-/** A work as citing takes it: by one of its identifiers, from the library, or as it was found. */
+/** Identifies the work to cite: by an identifier, as a library citation, or as a found record. */
 export type WorkSource = Omit<Input<"POST /api/d/[id]/cite">, "id">;
 
-/** A work that the document cites now. */
+/** A work that the document cites. */
 export type Cited = { id: string; key: string };
 
 /** A change of the citation settings; null restores the default. */

@@ -96,7 +96,7 @@ export type SessionEvent =
   | { type: "read"; call: number; sheet: ServerSheet }
   /** A request failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
-  /** Another part of the page has read this. */
+  /** Another part of the page has read this version. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "announced"; version: number }
   /** The page is visible, or the network is back. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { timeWords } from "./time-words";
+import { relativeTime } from "./relative-time";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const said = (moment: string) => timeWords(new Date(moment), now);
+const said = (moment: string) => relativeTime(new Date(moment), now);
 
 describe("a moment in words", () => {
   test("is never in the future when clocks differ", () => {

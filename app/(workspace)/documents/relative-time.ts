@@ -7,7 +7,7 @@ const UNITS = [
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** Formats a moment relative to `now`: "just now", "5 minutes ago", "yesterday", and the date after a week. */
-export function timeWords(moment: Date, now: Date): string {
+export function relativeTime(moment: Date, now: Date): string {
   const ago = now.getTime() - moment.getTime();
   if (ago < 60_000) return "just now";
   for (const { unit, ms, below } of UNITS) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserWords } from "./browser-words";
+import { browserName } from "./browser-name";
 
 test.each([
   [null, "Unknown browser"],
@@ -7,7 +7,7 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   ["<script>alert(1)</script> (X11; Linux x86_64)", "A browser on Linux"],
 ])("never repeats the text of a user agent: %s", (given, words) => {
-  expect(browserWords(given)).toBe(words);
+  expect(browserName(given)).toBe(words);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
     "Chrome on Android",
   ],
 ])("names the browser, not those it descends from: %s", (given, words) => {
-  expect(browserWords(given)).toBe(words);
+  expect(browserName(given)).toBe(words);
 });

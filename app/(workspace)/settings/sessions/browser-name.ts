@@ -21,7 +21,7 @@ const nameIn = (table: { name: string; mark: RegExp }[], text: string) =>
   table.find(({ mark }) => mark.test(text))?.name;
 
 /** Names a browser and its system for a user agent: "Firefox on Linux". */
-export function browserWords(userAgent: string | null): string {
+export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");
   if (browser && system) return `${browser} on ${system}`;
