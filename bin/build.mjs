@@ -6,29 +6,29 @@ import { generate, isGenerated } from "./generate.mjs";
 import { root, runNode } from "./run.mjs";
 
 const sources = ["app", "lib", "db", "public"];
-// Not tsconfig.json, which Next itself writes while it builds.
+// Without tsconfig.json: Next writes it during a build.
 const isSourceAtTop = (name) =>
   /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 
-/** Whether the last build was made from the sources as they are. */
+/** Whether the last build was made from the current sources. */
 export async function isBuilt() {
   return (await isGenerated()) && (await sourcesHash()) === (await builtHash());
 }
 
-/** Builds the workspace unless the last build was made from the same sources; answers whether there is a good build now. With `quiet`, prints only what fails. */
+/** Builds the workspace unless the last build is current; returns whether a good build exists. With `quiet`, prints output only on failure. */
 export async function build({ quiet = false } = {}) {
   await generate();
   const wanted = await sourcesHash();
   if (wanted === (await builtHash())) return true;
-  console.log("Building the workspace (about a minute, and again only when its sources change) …");
+  console.log("Building the workspace (about a minute; repeated only when its sources change) …");
   await rm(stamp, { force: true });
   const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
     env: { NODE_ENV: "production" },
     quiet,
   });
   if (code === 0) await writeFile(stamp, wanted);
-  else console.error("The build failed; it says why above.");
+  else console.error("The build failed. See the errors above.");
   return code === 0;
 }
 

@@ -5,16 +5,16 @@ import { loadSettings } from "./load-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
-// Commands need no tools for building, which a container goes without.
+// Commands need no build tools, and a container image does not include them.
 if (!(await install({ withTools: false }))) process.exit(1);
 loadSettings();
 
 const [name, ...words] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-// The condition under which modules of the server may be read must stand on the command line.
+// Server-only modules load only under this condition, which must be set on the command line.
 const args = ["--conditions=react-server", "--import", "tsx", script, ...words];
 const child = spawn(process.execPath, args, { stdio: "inherit" });
-// Who stops this process means the command.
+// Forward signals: stopping this process stops the command.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;

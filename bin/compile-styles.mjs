@@ -15,29 +15,29 @@ const scripts = [
 ];
 const atLeast = 10_001;
 
-/** Compiles the citation styles of the installed packages into `.generated/styles`, unless that was done with the same packages and scripts. */
+/** Compiles the citation styles of the installed packages into `.generated/styles`, unless packages and scripts are unchanged. */
 export async function compileStyles() {
   const stamp = await wantedStamp();
   if (stamp === (await compiledStamp())) return;
   console.error("Compiling the catalogue of citation styles (some seconds, once) …");
-  // Only here: a bare clone is asked before its packages are installed.
+  // Imported late: `hasCompiledStyles` also runs before the packages are installed.
   const { stylesOfPackages } = await import("./style-packages.mjs");
   const { writeCatalogue } = await import("./write-catalogue.mjs");
   await writeCatalogue(folder, await stylesOfPackages(), { stamp, atLeast });
 }
 
-/** Whether the catalogue is there as the packages have it. */
+/** Whether the compiled catalogue matches the installed packages. */
 export async function hasCompiledStyles() {
   return (await wantedStamp()) === (await compiledStamp());
 }
 
 async function compiledStamp() {
-  // The stamp stands near the beginning of a file of 1 MB.
+  // The stamp is near the start of a 1 MB file, so search only the first characters.
   const index = await readFile(join(folder, "index.json"), "utf8").catch(() => "");
   return /"stamp":"([^"]*)"/.exec(index.slice(0, 200))?.[1];
 }
 
-// From the lock and not from the packages, which an image goes without once it is built.
+// Reads the lock file, because a built image does not contain these packages.
 async function wantedStamp() {
   const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
   const hash = createHash("sha256");

@@ -5,9 +5,9 @@ import { root } from "./run.mjs";
 
 const folder = join(root, ".generated", "workers");
 
-/** Compiles each `lib/**\/*.worker.ts` with what it imports of ours into `.generated/workers`: a thread can only be started from a file, and Next leaves none. */
+/** Bundles each `lib/**\/*.worker.ts` with our own modules into `.generated/workers`: a worker thread starts from a file, and Next emits none. */
 export async function compileWorkers() {
-  // Only here: an image that is built goes without it.
+  // Imported late: a built image does not contain esbuild.
   const { build } = await import("esbuild");
   await build({
     entryPoints: (await workers()).map((path) => ({ in: path, out: nameOf(path) })),
@@ -23,7 +23,7 @@ export async function compileWorkers() {
   });
 }
 
-/** Whether every worker has been compiled, from whatever sources. */
+/** Whether a compiled file exists for every worker; it may come from older sources. */
 export async function hasCompiledWorkers() {
   return (await workers()).every((path) => existsSync(join(folder, `${nameOf(path)}.mjs`)));
 }

@@ -9,22 +9,22 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 });
 const attributes = ":@";
-// Between other elements there is nothing but the indentation of the file.
+// In all other elements, text is only indentation.
 const hasText = new Set(["term", "single", "multiple", "title", "title-short", "issn", "eissn", "updated"]);
 
-/** The root of a CSL style or locale as `{n: name, a?: attributes, c?: children}`, the compact form in which bodies are kept; throws when it is not XML. */
+/** The root of a CSL style or locale in the compact form of stored bodies, `{n: name, a?: attributes, c?: children}`; throws when `xml` is neither. */
 export function cslJson(xml) {
   const root = parser.parse(xml).find((node) => nameOf(node) === "style" || nameOf(node) === "locale");
   if (!root) throw new Error("This is neither a CSL style nor a CSL locale.");
   return compact(root);
 }
 
-/** The children of a compact element that bear `name`. */
+/** The children of a compact element that are called `name`. */
 export function childrenOf(element, name) {
   return (element?.c ?? []).filter((child) => child.n === name);
 }
 
-/** The text within a compact element, on one line. */
+/** The text of a compact element, on one line. */
 export function textOf(element) {
   return (element?.c ?? [])
     .map((child) => (typeof child === "string" ? child : textOf(child)))

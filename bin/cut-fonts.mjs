@@ -5,29 +5,29 @@ import { root } from "./run.mjs";
 
 const folder = join(root, ".generated", "fonts");
 const wanted = join(root, "lib/publishing/font-cuts.json");
-// What they were cut by.
+// The settings that the existing files were cut with.
 const made = join(folder, "cuts.json");
 const FIGURES = ["onum", "lnum", "tnum", "pnum"];
 const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
 
-/** Cuts the fonts that `lib/publishing/font-cuts.json` names into `.generated/fonts`, unless they are there. */
+/** Cuts the fonts named in `lib/publishing/font-cuts.json` into `.generated/fonts`, unless they exist. */
 export async function cutFonts() {
   if (await hasCutFonts()) return;
-  // Only here: an image that is built goes without them.
+  // Imported late: a built image does not contain this package.
   const { default: subset } = await import("subset-font");
   await mkdir(folder, { recursive: true });
   for (const { file, format, from, axes, text } of await readCuts()) {
     const whole = await readFile(join(root, "node_modules", from));
     const options = { variationAxes: axes, keepFeatures: [...FIGURES, ...SETTING], noHinting: true };
     const small = await subset(whole, text, { ...options, targetFormat: format });
-    // Whoever reads it meanwhile finds a whole file or none.
+    // Written and renamed, so that a concurrent reader never finds half a file.
     await writeFile(`${file}.new`, small);
     await rename(`${file}.new`, file);
   }
   await copyFile(wanted, made);
 }
 
-/** Whether they are all there, as they are wanted now. */
+/** Whether all fonts exist and were cut with the current settings. */
 export async function hasCutFonts() {
   const [now, then] = await Promise.all([readFile(wanted, "utf8"), readFile(made, "utf8").catch(() => null)]);
   return now === then && (await readCuts()).every(({ file }) => existsSync(file));
@@ -36,7 +36,7 @@ export async function hasCutFonts() {
 async function readCuts() {
   const { characters, cuts } = JSON.parse(await readFile(wanted, "utf8"));
   return Object.entries(cuts).map(([name, cut]) => {
-    // Pictures are drawn by a program that reads no woff2.
+    // The program that draws preview images cannot read woff2.
     const format = name === "serif-preview" ? "woff" : "woff2";
     const text = charactersOf(characters[cut.characters]);
     return { ...cut, text, format, file: join(folder, `colophon-${name}.${format}`) };

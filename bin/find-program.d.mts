@@ -1,2 +1,2 @@
-/** The path of the first of these programs that is on the PATH or in one of the other `places`; undefined when none is. */
+/** The path of the first of these programs found on the PATH or in one of the other `places`; undefined when none is found. */
 export declare function findProgram(names: string[], places?: string[]): string | undefined;

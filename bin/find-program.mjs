@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The path of the first of these programs that is on the PATH or in one of the other `places`; undefined when none is. */
+/** The path of the first of these programs found on the PATH or in one of the other `places`; undefined when none is found. */
 export function findProgram(names, places = []) {
   const directories = [...(process.env.PATH ?? "").split(delimiter), ...places];
   return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(canRun);

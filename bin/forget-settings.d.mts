@@ -1,2 +1,2 @@
-/** Empties the settings of a workspace in this process's environment, for tests, which must never meet a real store. */
+/** Empties the workspace's settings in the environment of this process, so that tests never reach a real store. */
 export declare function forgetSettings(): void;

@@ -1,4 +1,4 @@
-// Those of docs/environment.md; LOG_LEVEL may stay, it leads nowhere.
+// The settings of docs/environment.md. LOG_LEVEL stays: it names no outside resource.
 const settings = [
   "PORT",
   "HOSTNAME",
@@ -35,8 +35,8 @@ const settings = [
   "METRICS_TOKEN",
 ];
 
-/** Empties the settings of a workspace in this process's environment, for tests, which must never meet a real store. */
+/** Empties the workspace's settings in the environment of this process, so that tests never reach a real store. */
 export function forgetSettings() {
-  // What is empty counts as none, and is not filled from a file `.env` as what is missing would be.
+  // An empty value counts as unset and, unlike a missing one, is not filled from `.env`.
   for (const name of settings) process.env[name] = "";
 }

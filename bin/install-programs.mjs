@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findProgram } from "./find-program.mjs";
 import { root, run, runNode } from "./run.mjs";
 
-// What the tests run besides Node: what to look for, and the Debian package that brings it.
+// The programs that the tests run in addition to Node, and the Debian package of each.
 const programs = [
   { names: ["postgres"], debianPackage: "postgresql" },
   { names: ["redis-server"], debianPackage: "redis-server" },
@@ -11,7 +11,7 @@ const programs = [
 ];
 const browser = programs[2];
 
-/** Installs the programs that the tests need and that are missing, by apt as root on Debian where `mayInstall` says so, Chromium otherwise by Playwright; says what stays missing, and its tests fail. */
+/** Installs missing programs of the tests: with apt as root on Debian if `mayInstall` is true, Chromium otherwise with Playwright. Prints what stays missing; its tests fail. */
 export async function installPrograms({ mayInstall }) {
   const missing = programs.filter(isMissing).map(({ debianPackage }) => debianPackage);
   const canInstall = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
@@ -22,7 +22,7 @@ export async function installPrograms({ mayInstall }) {
 }
 
 function howToInstall(canInstall, packages) {
-  if (canInstall) return "`npm test -- --install` installs them by apt.";
+  if (canInstall) return "`npm test -- --install` installs them with apt.";
   return `On Debian: sudo apt-get install ${packages.join(" ")}`;
 }
 

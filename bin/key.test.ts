@@ -26,7 +26,7 @@ const key = (...words: string[]) =>
     );
   });
 
-test("wrong words are refused with how it is used, and nothing is opened", async () => {
+test("rejects unknown arguments, prints the usage and opens no store", async () => {
   const { code, stdout, stderr } = await key("create", "--scopes", "all");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("“all” is not a scope");
@@ -34,7 +34,7 @@ test("wrong words are refused with how it is used, and nothing is opened", async
 });
 
 describe("without a server", () => {
-  test("prints the key alone, and on the first run whom the workspace is for", async () => {
+  test("prints only the key on standard output, and announces a new workspace on the first run", async () => {
     const { code, stdout, stderr } = await key("create", "--name", "ci", "--scopes", "read");
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^ak_usr_[\w-]{43}\n$/)]);
     expect(stderr).toMatch(/First sign-in link: http.*\nFirst key: ak_usr_/);
@@ -43,30 +43,30 @@ describe("without a server", () => {
   }, 120_000);
 });
 
-describe("beside a server", () => {
+describe("while a server runs", () => {
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ close } = await startRuntime(parseEnv({ DATA_DIR: dataDir })));
   }, 120_000);
   afterAll(() => close());
 
-  test("the server does the work: create, list and revoke", async () => {
-    const made = await key("create", "--name", "beside", "--expires", "1h", "--json");
+  test("lets the server create, list and revoke keys", async () => {
+    const made = await key("create", "--name", "second", "--expires", "1h", "--json");
     const shown = JSON.parse(made.stdout);
     expect(shown).toMatchObject({
       key: expect.stringMatching(/^ak_usr_/),
-      name: "beside",
+      name: "second",
       id: expect.stringMatching(/^key_/),
     });
     const listed = await key("list");
-    expect(listed.stdout.split("\n").filter((line) => line.includes("\tbeside\t"))).toHaveLength(1);
+    expect(listed.stdout.split("\n").filter((line) => line.includes("\tsecond\t"))).toHaveLength(1);
     expect(listed.stdout).toContain("\tci\tread\tall\tvalid");
     expect(listed.stdout).not.toContain(shown.key);
     expect(await key("revoke", shown.id)).toMatchObject({ code: 0, stderr: `${shown.id} is revoked.\n` });
     expect((await key("list")).stdout).toMatch(new RegExp(`${shown.id}.*\trevoked`));
   }, 120_000);
 
-  test("what the server refuses is said on standard error", async () => {
+  test("prints the server's errors on standard error", async () => {
     expect(await key("revoke", "key_none")).toMatchObject({
       code: 1,
       stdout: "",

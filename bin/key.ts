@@ -5,7 +5,7 @@ import { adminToken, readSecret } from "../lib/auth/secret";
 import { env } from "../lib/base/env";
 import { startRuntime } from "../lib/runtime";
 
-// Only one process may open the embedded store: when a server holds it, the server does the work.
+// Only one process can open the embedded store. If a server holds it, send the command there.
 async function perform(command: Command) {
   const settings = env();
   if (!settings.DATABASE_URL) {
@@ -15,7 +15,7 @@ async function perform(command: Command) {
     if (answer) throw new Error(errorIn(answer.body));
   }
   const running = await startRuntime(settings);
-  // Its only telling: the server will not print them again.
+  // Printed here, because the server does not print them again.
   if (running.announcement) console.error(`First sign-in link: ${running.announcement.signInLink}`);
   if (running.announcement) console.error(`First key: ${running.announcement.firstKey}`);
   try {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
-/** Takes settings that the environment does not give from the file `.env`; Next would for the server, but not for the commands, which would then work on another store. */
+/** Fills unset settings from `.env`. Next does so only for the server; commands would otherwise use another store. */
 export function loadSettings() {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

@@ -1,6 +1,6 @@
 const NAMED = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** A compact style without its description, and mended where some styles are known to be broken: entities that were escaped twice, names in a substitute that name no form. */
+/** A compact style without its description. Repairs known faults: entities escaped twice, and names in a substitute without a form. */
 export function mendStyle({ c = [], ...style }) {
   return mend({ ...style, c: c.filter(({ n }) => n !== "info") }, null);
 }
@@ -9,14 +9,14 @@ function mend(element, form) {
   const { n, a, c } = element;
   const attributes = a && Object.fromEntries(Object.entries(a).map(([name, value]) => [name, decode(value)]));
   const own = n === "names" ? (c?.find(isForm) ?? form) : form;
-  // citeproc fails on names in a substitute that have children but no form of their own; CSL means that of the names around.
+  // citeproc fails on names in a substitute with children but without a form; CSL inherits the outer form.
   const isFormless = n === "names" && form && c?.length > 0 && !c.some(isForm);
   const children = isFormless ? [form, ...c] : c;
   const mended = children?.map((child) => (typeof child === "string" ? decodeIn(n, child) : mend(child, own)));
   return { n, ...(attributes ? { a: attributes } : {}), ...(mended ? { c: mended } : {}) };
 }
 
-// A term that holds only white space says nothing, and citeproc would print it.
+// citeproc would print a term of only white space.
 const TERMS = new Set(["term", "single", "multiple"]);
 const decodeIn = (name, text) => (TERMS.has(name) && text.trim() === "" ? "" : decode(text));
 

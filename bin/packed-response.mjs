@@ -1,11 +1,11 @@
 import { ServerResponse } from "node:http";
 
-/** An answer that may have been packed by its route: Next drops `content-encoding`, so a route names it `x-colophon-packed`. */
+/** A response that its route may have compressed. Next drops `content-encoding`, so routes set `x-colophon-packed` and this class renames it. */
 export class PackedResponse extends ServerResponse {
   setHeader(name, value) {
     return super.setHeader(name === "x-colophon-packed" ? "content-encoding" : name, value);
   }
 }
 
-// Where Next runs without this server nobody would give the header its name back, so routes look whether it is there.
+// Only this server restores the header name, so routes check this flag before they compress.
 globalThis[Symbol.for("colophon.packed")] = true;

@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 
-// Published pages and files answer with stricter policies of their own.
+// Published pages and files set stricter policies of their own.
 const ownPolicy = /^\/(p\/[^/?]+(\/(preview\.png|colophon\.txt))?|files\/[^/?]+)\/?(\?|$)/;
 
-// On localhost it would hold for every other server of the machine.
-const httpsAlone = /^https:\/\/(?!localhost(:|\/|$))/i;
+// On localhost HSTS would apply to every other server of the machine.
+const publicHttps = /^https:\/\/(?!localhost(:|\/|$))/i;
 
 const year = 365 * 24 * 60 * 60;
 
-/** Gives a page its Content-Security-Policy, with a nonce that Next reads from the request, and with an `APP_URL` of https every answer the word to ask by https only. */
+/** Sets a Content-Security-Policy with a nonce, which Next reads from the request; with an https `APP_URL` also sets HSTS. */
 export function protect(request, response, { dev }) {
-  if (httpsAlone.test(process.env.APP_URL ?? "")) response.setHeader("strict-transport-security", `max-age=${year}`);
+  if (publicHttps.test(process.env.APP_URL ?? "")) response.setHeader("strict-transport-security", `max-age=${year}`);
   const policy = policyWith(randomBytes(16).toString("base64url"), dev);
-  // Written over whatever the client sent, so that it cannot choose the nonce.
+  // Overwrites the client's header, so that a client cannot choose the nonce.
   request.headers["content-security-policy"] = policy;
   delete request.headers["content-security-policy-report-only"];
   if (!ownPolicy.test(request.url)) response.setHeader("content-security-policy", policy);
 }
 
-// Styles stay inline: React writes style attributes, which no nonce can allow. Documents show pictures of any site.
+// Inline styles: React writes style attributes, which a nonce cannot allow. Images: documents show pictures from any site.
 const policyWith = (nonce, dev) =>
   [
     "default-src 'self'",

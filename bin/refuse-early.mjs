@@ -19,7 +19,7 @@ const refusals = {
   }),
 };
 
-/** Answers what Next would answer with 500: a method it does not know and a path that is not UTF-8. False for any other request. */
+/** Responds to requests that make Next fail with 500: an unknown method, or a path that is not UTF-8. Returns false for any other request. */
 export function refuseEarly(request, response, metrics) {
   const path = request.url.split("?")[0];
   const kind = methods.includes(request.method) ? (isReadable(path) ? null : "path") : "method";

@@ -3,8 +3,8 @@ import { rename, writeFile } from "node:fs/promises";
 const HEARTBEAT = 5_000;
 
 /**
- * Keeps `file` at what a command is doing: `{state, step, done (0 to 1), at}`. It is written anew every five seconds, so
- * that a reader can tell a command that was ended from one that takes its time.
+ * Writes the progress of a command to `file`: `{state, step, done (0 to 1), at}`. Repeats that every five seconds, so that
+ * a reader can distinguish a killed command from a slow one.
  */
 export async function reportProgress(file) {
   let status = { state: "running", step: "Starting", done: 0 };
@@ -12,7 +12,7 @@ export async function reportProgress(file) {
   const write = () => {
     const text = JSON.stringify({ ...status, at: new Date().toISOString() });
     writing = writing.then(() => writeFile(`${file}.part`, text)).then(() => rename(`${file}.part`, file));
-    // The command goes on without a report of it.
+    // A failed report does not stop the command.
     writing = writing.catch(() => {});
     return writing;
   };

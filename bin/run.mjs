@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The folder of this repository, in which every command runs. */
+/** The root folder of this repository, where every command runs. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs a program, showing what it prints (with `quiet` only where it fails), and answers its exit code; 127 when it cannot be started. */
+/** Runs a program, shows its output (with `quiet` only on failure) and returns its exit code; 127 when it cannot start. */
 export function run(program, programArguments, { env = {}, quiet = false, ...options } = {}) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(program, programArguments, {
@@ -24,7 +24,7 @@ export function run(program, programArguments, { env = {}, quiet = false, ...opt
   });
 }
 
-/** Runs a script with this same Node, as `run` does. */
+/** Runs a script with the current Node, like `run`. */
 export function runNode(script, scriptArguments, options) {
   return run(process.execPath, [script, ...scriptArguments], options);
 }

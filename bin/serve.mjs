@@ -13,24 +13,24 @@ import { ignoreUpgrades } from "./upgrades.mjs";
 const runtimePlace = Symbol.for("colophon.runtime");
 const starterPlace = Symbol.for("colophon.starter");
 
-/** Serves the built workspace (or, with `dev`, the sources as they are edited) until a signal ends the process; one that cannot start ends with a sentence and code 1. */
+/** Serves the built workspace, or with `dev` the sources, until a signal arrives. If it cannot start, prints the reason and exits with 1. */
 export async function serve({ dev }) {
   let answer;
   const server = createServer({ ServerResponse: PackedResponse }, (request, response) => {
     protect(request, response, { dev });
     if (!refuseEarly(request, response, globalThis[runtimePlace]?.metrics)) answer(withAddress(request), response);
   });
-  // Next ends a socket that asks for a protocol it does not speak; it only speaks one while sources are edited.
+  // Next closes sockets that ask for an unknown protocol, and accepts WebSockets only in development.
   const nextSockets = new EventEmitter();
   const nextTakes = (...upgrade) => nextSockets.emit("upgrade", ...upgrade);
   ignoreUpgrades(server, ({ url }) => (dev && url.startsWith("/_next/") ? nextTakes : null));
-  // The port is taken first, so that a store is neither opened nor announced in vain.
+  // Listen first: if the port is in use, no store is opened or announced.
   const port = await listen(server);
-  // What the workspace says of its own address must name the port that was taken, also when any would do.
+  // The workspace's own address must name the actual port, also when PORT is 0.
   process.env.PORT = String(port);
   const started = startedBy();
   const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: nextSockets });
-  // Who knocks while the store opens waits, rather than being told that nothing is here.
+  // Requests that arrive during start-up wait for readiness.
   const ready = app.prepare().then(() => started);
   answer = (request, response) =>
     ready.then(
@@ -43,7 +43,7 @@ export async function serve({ dev }) {
     await app.close();
     await runtime?.close();
   };
-  // Proxies look now and then whether an instance is well, and until they have looked they go on sending.
+  // Proxies poll the health of an instance and keep sending requests until their next poll.
   const leave = async () => {
     runtime?.leave();
     await setTimeout((runtime?.env.DRAIN_SECONDS ?? 0) * 1000);
@@ -52,13 +52,13 @@ export async function serve({ dev }) {
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
 }
 
-// Routes see no socket. Written over whatever the client sent, so that nobody can give another address than his own.
+// Routes have no access to the socket. Overwrites the client's header, so that a client cannot forge its address.
 function withAddress(request) {
   request.headers["x-colophon-address"] = request.socket.remoteAddress ?? "";
   return request;
 }
 
-// Next swallows what goes wrong when it starts, so `instrumentation.ts` tells it here.
+// Next swallows start-up errors, so `instrumentation.ts` reports them here.
 function startedBy() {
   return new Promise((resolve, reject) => {
     globalThis[starterPlace] = { resolve, reject };
@@ -73,16 +73,17 @@ async function listen(server) {
   return server.address().port;
 }
 
-// Containers set HOSTNAME to the machine's own name without being asked; that is no wish to listen there alone.
+// Containers set HOSTNAME to the machine's name; ignore it, because the user did not choose it.
 function host() {
   const { HOSTNAME } = process.env;
   return HOSTNAME && HOSTNAME !== machineName() ? HOSTNAME : undefined;
 }
 
 function whyNotListening(error, port) {
-  if (error.code === "EADDRINUSE") return `Port ${port} is in use. Stop what listens there, or set PORT to another.`;
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`;
   if (error.code === "EACCES") return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-  return `Cannot listen on ${host() ?? "any address"}, port ${port} (${error.code}). Look at HOSTNAME and PORT.`;
+  return `Cannot listen on ${host() ?? "any address"}, port ${port} (${error.code}). Check HOSTNAME and PORT.`;
 }
 
 function refuse(reason) {
@@ -90,7 +91,7 @@ function refuse(reason) {
   process.exit(1);
 }
 
-// What was foreseen is a sentence; what was not needs its trace and its causes.
+// Expected errors print their message; unexpected ones need the stack and the causes.
 function sentenceOf(error) {
   const foreseen =
     ["DataDirectoryInUse", "StoreUnreachable"].includes(error.name) || /^The environment/.test(error.message);
@@ -101,7 +102,7 @@ function announce(address, announcement) {
   console.log(`\n  Colophon is running at ${address}\n`);
   if (!announcement) return;
   const { signInLink, firstKey } = announcement;
-  console.log("  This workspace is new. These two are shown only now:\n");
+  console.log("  This workspace is new. These two are shown only once:\n");
   if (signInLink) console.log(`    Sign in:  ${signInLink}`);
   if (firstKey) console.log(`    API key:  ${firstKey}`);
   console.log("");

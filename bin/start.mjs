@@ -12,7 +12,7 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const { install } = await import("./install.mjs");
 const { build, isBuilt } = await import("./build.mjs");
 const { generate } = await import("./generate.mjs");
-// A container is built once and goes without the tools after.
+// A container image contains a build but no build tools.
 const isReady = !dev && (await isBuilt());
 if (!(await install({ withTools: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);
 if (dev) await generate();

@@ -2,19 +2,19 @@ import { Server } from "node:net";
 
 const signals = ["SIGTERM", "SIGINT"];
 
-// Ctrl+C in a terminal reaches the process twice: from the terminal and again from npm.
+// Ctrl+C in a terminal sends the signal twice: from the terminal and from npm.
 const sameSignalMs = 500;
 
-// A stream that never ends must not keep the process; every other request is done long before.
+// An endless stream must not block the exit; other requests finish much sooner.
 const longestRequestMs = 30_000;
 
-// A proxy may just be sending a request on a connection that has been idle: it gets this long to arrive.
+// A proxy may be sending a request on an idle connection; wait this long for it.
 const idleGraceMs = 500;
 
-/** On SIGTERM or SIGINT awaits `leave`, takes no more connections, ends with `drain` what has no end, finishes the requests under way, calls `close` and ends the process with code 0; a second signal ends it at once. */
+/** On SIGTERM or SIGINT awaits `leave`, stops listening, ends endless streams with `drain`, finishes in-flight requests, calls `close` and exits with 0. A second signal exits at once. */
 export function stopGracefully(server, { leave, drain, close }) {
   let stoppingSince = 0;
-  // Without this a client that keeps its connection would keep the process too.
+  // A keep-alive connection would otherwise keep the process running.
   server.prependListener("request", (_, response) => {
     if (stoppingSince) response.setHeader("connection", "close");
   });
@@ -35,7 +35,7 @@ function finishRequests(server) {
   const deadline = setTimeout(() => server.closeAllConnections(), longestRequestMs);
   const sweep = setInterval(() => server.closeIdleConnections(), idleGraceMs);
   return new Promise((resolve) => {
-    // Not the closing of a server of HTTP, which ends idle connections at once.
+    // The method of net.Server: the one of http.Server closes idle connections at once.
     Server.prototype.close.call(server, () => {
       clearTimeout(deadline);
       clearInterval(sweep);

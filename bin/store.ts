@@ -32,22 +32,22 @@ async function withStore<T>(settings: Env, work: (store: OpenDatabase) => Promis
   }
 }
 
-// Opening an embedded store would make one, and a mistaken DATA_DIR would then look like an empty workspace.
+// Opening an embedded store creates one; a wrong DATA_DIR would then look like an empty workspace.
 function requireSource({ DATABASE_URL, DATA_DIR }: Env): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, "pglite"))) return;
-  throw new ArchiveError(`There is no workspace in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to where it is.`);
+  throw new ArchiveError(`There is no workspace in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL to its location.`);
 }
 
 function requireContent(counts: Counts): Counts {
   if (counts.user) return counts;
-  throw new ArchiveError("The store is empty: there is nothing to keep. Look at DATA_DIR and DATABASE_URL.");
+  throw new ArchiveError("The store is empty: there is nothing to back up. Check DATA_DIR and DATABASE_URL.");
 }
 
-/** Writes what the store holds into `out` and ends it. */
+/** Writes the contents of the store to `out` and ends it. */
 async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
   let giveUp = (_error: Error) => {};
-  // Of a stream that is destroyed neither `drain` nor the callback of a write under way ever comes.
-  out.once("close", () => giveUp(new Error("Nobody reads on.")));
+  // A destroyed stream never emits `drain` and never calls the callback of a pending write.
+  out.once("close", () => giveUp(new Error("The reader closed the stream.")));
   const write = (line: string) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject;
@@ -58,7 +58,7 @@ async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
     out.end();
     return counts;
   } catch (error) {
-    // Or the reader would wait for ever.
+    // The reader would otherwise wait for ever.
     out.destroy(error instanceof Error ? error : undefined);
     throw error;
   }
@@ -66,8 +66,8 @@ async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
 
 async function backup(settings: Env, file: string): Promise<Counts> {
   requireSource(settings);
-  if (existsSync(file)) throw new ArchiveError(`${file} is there already. Choose another name.`);
-  // Under another name until it is whole: what bears the name can be restored.
+  if (existsSync(file)) throw new ArchiveError(`${file} already exists. Choose another name.`);
+  // Renamed when complete, so that every file with the final name can be restored.
   const partial = `${file}.partial`;
   const handle = await open(partial, "w", 0o600).catch((cause) => {
     throw new ArchiveError(`${file} cannot be written (${cause.code}). Choose another place.`, { cause });
@@ -94,7 +94,7 @@ async function restore(settings: Env, file: string): Promise<Counts> {
 
 async function migrateStore(settings: Env): Promise<Counts> {
   if (!settings.DATABASE_URL)
-    throw new ArchiveError("Set DATABASE_URL to the PostgreSQL that shall hold the workspace.");
+    throw new ArchiveError("Set DATABASE_URL to the PostgreSQL database to move the workspace to.");
   const embedded = { ...settings, DATABASE_URL: undefined };
   requireSource(embedded);
   return withStore(embedded, (from) =>
@@ -106,7 +106,7 @@ async function migrateStore(settings: Env): Promise<Counts> {
   );
 }
 
-/** Waits for both ends, and tells the reader's reason when it gave up first: the writer's is then only that nobody reads. */
+/** Waits for both ends. When the reader fails first, throws its error, because the writer's only says that the stream closed. */
 async function inStep(writing: Promise<Counts>, reading: Promise<unknown>): Promise<Counts> {
   const [written, read] = await Promise.allSettled([writing, reading]);
   if (read.status === "rejected") throw read.reason;
@@ -114,10 +114,10 @@ async function inStep(writing: Promise<Counts>, reading: Promise<unknown>): Prom
   return written.value;
 }
 
-// A server on PostgreSQL needs one; what is done here signs nothing.
+// PostgreSQL requires a secret, but these commands sign nothing.
 const unused = "x".repeat(32);
 
-// What drizzle says holds the whole row, and with it texts and hashes of passwords.
+// Drizzle's messages contain the whole row, with texts and password hashes.
 function sentenceOf(error: unknown): unknown {
   const told = error instanceof DrizzleQueryError ? error.cause : error;
   return told instanceof Error ? told.message : told;

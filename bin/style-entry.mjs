@@ -1,6 +1,6 @@
 import { childrenOf, textOf } from "./csl-json.mjs";
 
-/** What a catalogue says of a style, read from its compact CSL; one that has a parent has no body of its own. */
+/** The catalogue entry of a style, read from its compact CSL; a style with a parent has no body of its own. */
 export function describeStyle(id, style) {
   const [info] = childrenOf(style, "info");
   const categories = childrenOf(info, "category").map(({ a = {} }) => a);

@@ -8,9 +8,8 @@ import { describeStyle } from "./style-entry.mjs";
 const own = join(root, ".generated", "styles", "locales");
 
 /**
- * All styles and locales in copies of the official repositories; locales that they lack are taken from the catalogue the
- * workspace came with. A style that is no CSL, or whose parent is missing, is left out and named on standard error;
- * throws when nothing is left.
+ * All styles and locales in copies of the official repositories; missing locales come from the bundled catalogue.
+ * Skips invalid CSL and styles without their parent, naming them on standard error; throws when no style is left.
  */
 export async function stylesOfFolders(folders) {
   const files = (await Promise.all(folders.map(filesIn))).flat();
@@ -32,7 +31,7 @@ async function filesIn(folder) {
 async function readStyle(file) {
   const id = basename(file, ".csl");
   try {
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) throw new Error("has a name that is none of a style");
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) throw new Error("has a name that is not a valid style id");
     return describeStyle(id, cslJson(await readFile(file, "utf8")));
   } catch (error) {
     return leaveOut(id, error.message);

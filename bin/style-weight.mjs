@@ -1,12 +1,12 @@
 import { childrenOf } from "./csl-json.mjs";
 
-/** How many elements a compact style has once each use of a macro is replaced by the macro: what building an engine for it costs, in time and in memory, goes with that. */
+/** The number of elements of a compact style with all macros expanded; the time and memory of its engine are proportional to it. */
 export function weightOf(style) {
   const macros = new Map(childrenOf(style, "macro").map((macro) => [macro.a?.name, macro]));
   const weights = new Map();
   const ofMacro = (name) => {
     if (!weights.has(name)) {
-      // A macro that uses itself shall not keep us here.
+      // Stops the recursion of a macro that uses itself.
       weights.set(name, 0);
       weights.set(name, ofElement(macros.get(name) ?? { n: "macro" }));
     }

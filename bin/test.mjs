@@ -23,7 +23,7 @@ const { values: options, positionals: filters } = parseArgs({
   },
 });
 
-// Neither tests nor their build may meet a real store.
+// Neither the tests nor their build may reach a real store.
 forgetSettings();
 if (options.long) {
   process.env.COLOPHON_TEST_LONG = "1";
@@ -43,11 +43,11 @@ const tool = (path, toolArguments, { quiet = false } = {}) =>
   });
 const oneCheck = (succeeded) => (succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-// Stages follow each other; the lanes of a stage run side by side, and the checks of a lane one after the other.
-// Types come before the build, which writes the same files; a browser needs the machine for itself.
+// Stages run in sequence, the lanes of a stage in parallel, the checks of a lane in sequence.
+// Types run before the build, which writes the same files. Browser tests need the whole machine.
 const stages = [[{ types, lint, build: builds }, { unit: () => unitTests(shard) }], [{ e2e: browserTests }]];
 
-// Repeated at the end, where a reader of a long log looks first.
+// Printed at the end, where a reader of a long log looks first.
 const failures = [];
 
 const chosen = options.only.split(",");
@@ -83,7 +83,7 @@ async function runLane(lane, counts) {
 }
 
 async function types() {
-  // The types of pages and routes are made from the folders of `app`.
+  // Next generates the types of pages and routes from the folders of `app`.
   if ((await tool("next/dist/bin/next", ["typegen"], { quiet: true })) !== 0) return oneCheck(false);
   return oneCheck((await tool("typescript/bin/tsc", ["--noEmit", "-p", "."])) === 0);
 }
@@ -131,7 +131,7 @@ async function reportIn(file) {
   return JSON.parse(await readFile(file, "utf8").catch(() => "{}"));
 }
 
-// A runner may also fail without a failed test: a file that cannot be loaded, stores that cannot be made ready.
+// A runner can fail without a failed test, for example when a file cannot be loaded or a store cannot start.
 function atLeastOneFailed(code, { passed: ok, failed: notOk }) {
   return { passed: ok, failed: code === 0 ? notOk : Math.max(notOk, 1) };
 }

@@ -11,15 +11,15 @@ import { requireNode } from "./node-version.mjs";
 import { reportProgress } from "./report-progress.mjs";
 
 requireNode();
-// The locales of the packages stand in where a folder brings none.
+// The packages supply the locales that a folder lacks.
 if (!(await install({ withTools: false }))) process.exit(1);
 loadSettings();
 
 const usage = `Usage:
-  npm run styles:update               fetches the citation styles of today from the CSL project
+  npm run styles:update               fetches the current citation styles from the CSL project
   npm run styles:update -- FOLDER     takes them from a folder: a copy of github.com/citation-style-language/styles,
-                                      and beside it, if there is one, of github.com/citation-style-language/locales
-A running workspace uses them within some seconds. To go back to those it came with, delete the folder "styles" in DATA_DIR.`;
+                                      optionally with a copy of github.com/citation-style-language/locales next to it
+A running workspace uses them within some seconds. To restore the bundled styles, delete the folder "styles" in DATA_DIR.`;
 
 const repositories = ["styles", "locales"].map(
   (name) => `https://codeload.github.com/citation-style-language/${name}/tar.gz/refs/heads/master`,
@@ -53,7 +53,7 @@ async function updateFromNetwork() {
   }
 }
 
-// Each catalogue has a folder of its own, so that one in use is never half replaced.
+// Each catalogue has its own folder, so that a catalogue in use is never half replaced.
 async function update(folders) {
   const { stylesOfFolders } = await import("./style-folders.mjs");
   const { writeCatalogue } = await import("./write-catalogue.mjs");
@@ -66,7 +66,7 @@ async function update(folders) {
   return catalogue.styles.length;
 }
 
-// The one before stays, for those who are reading from it.
+// Keeps the previous catalogue for processes that still read it.
 async function removeOthers(newest) {
   const names = (await readdir(place)).filter((name) => name !== "update.json");
   const [before] = names

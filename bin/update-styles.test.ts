@@ -18,7 +18,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const update = (folder: string) =>
   run(process.execPath, [script, folder], { env: { ...process.env, DATA_DIR: join(place, "data") } });
 
-/** The folder of the styles that were fetched last. */
+/** The folder of the most recently fetched styles. */
 async function newest(): Promise<string> {
   const folder = join(place, "data", "styles");
   const names = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name)).sort();
@@ -30,7 +30,7 @@ const style = (title: string, info = "", rules = "") =>
 const rules = '<citation><layout prefix="&amp;"><text variable="title"/></layout></citation>';
 const parent = '<link rel="independent-parent" href="http://www.zotero.org/styles/ours"/><issn>1234-5679</issn>';
 
-test("refuses a folder that is not there, and one without styles", async () => {
+test("rejects a missing folder and a folder without styles", async () => {
   await expect(update(join(place, "none"))).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("no folder"),
@@ -42,7 +42,7 @@ test("refuses a folder that is not there, and one without styles", async () => {
   });
 });
 
-test("takes the styles of a folder with those that follow them, and names what it leaves out", async () => {
+test("reads independent and dependent styles of a folder, and names the styles it leaves out", async () => {
   const folder = join(place, "styles");
   await mkdir(join(folder, "dependent"), { recursive: true });
   await writeFile(join(folder, "ours.csl"), style("Ours", "", rules));
@@ -63,7 +63,7 @@ test("takes the styles of a folder with those that follow them, and names what i
   expect(await readdir(join(catalogue, "bodies"))).toEqual(["ours.json"]);
 });
 
-test("empties a term that holds only white space, and leaves others their spaces", async () => {
+test("empties terms of only white space, and keeps the spaces of other terms", async () => {
   const folder = join(place, "styles");
   await mkdir(folder);
   const terms =

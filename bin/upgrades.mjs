@@ -1,14 +1,14 @@
 const ofTheOldConnection = new Set(["connection", "http2-settings", "upgrade"]);
 
 /**
- * Answers a request that asks for another protocol as if it had not asked, as RFC 9110 §7.8 allows, unless
- * `takerOf(request)` names a listener that speaks it: Java's client and `curl --http2` ask for h2c in any request.
+ * Ignores the `Upgrade` header of a request, as RFC 9110 §7.8 allows, unless `takerOf(request)` returns a listener for the
+ * protocol. Java's client and `curl --http2` ask for h2c in every request.
  */
 export function ignoreUpgrades(server, takerOf) {
   server.on("upgrade", (request, socket, head) => {
     const take = takerOf(request);
     if (take) return take(request, socket, head);
-    // Node has taken its parser off the socket, so the request is read again from the start, with its body.
+    // Node has detached its parser from the socket, so parse the request again from the start, with its body.
     socket.unshift(Buffer.concat([startOf(request), head]));
     server.emit("connection", socket);
   });

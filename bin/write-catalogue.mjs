@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { mendStyle } from "./mend-style.mjs";
 import { weightOf } from "./style-weight.mjs";
 
-/** Raised when the files of a catalogue are laid out in another way. */
+/** The version of the catalogue's file layout; increase it with every change of the layout. */
 export const CATALOGUE_FORMAT = 2;
 
 /**
- * Writes a catalogue into `folder`, whole or not at all: `index.json`, a compact body per independent style, the locales.
- * Throws when it holds fewer than `atLeast` styles, or when a style has neither a body nor a parent that has one.
+ * Writes a catalogue into `folder` atomically: `index.json`, a compact body per independent style, the locales.
+ * Throws when it has fewer than `atLeast` styles, or when a style has neither a body nor a parent with a body.
  */
 export async function writeCatalogue(folder, { styles, locales, renamed }, { stamp, atLeast }) {
   const independent = styles.filter(({ body }) => body);
   const parents = new Map(independent.map((style) => [style.id, { ...style, weight: weightOf(style.body) }]));
   const orphans = styles.filter(({ body, parent }) => !body && !parents.has(parent));
   if (orphans.length > 0) throw new Error(`These styles have no parent: ${orphans.map(({ id }) => id).join(", ")}`);
-  if (styles.length < atLeast) throw new Error(`There are only ${styles.length} styles, and not ${atLeast}.`);
+  if (styles.length < atLeast)
+    throw new Error(`There are only ${styles.length} styles; at least ${atLeast} are expected.`);
   const rows = styles.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((style) => rowOf(style, parents));
   const index = {
     format: CATALOGUE_FORMAT,
@@ -38,7 +39,7 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
   await rename(fresh, folder);
 }
 
-/** The day on which a style was changed last; dates in the future are mistakes. */
+/** The date of the latest change of a style; ignores dates in the future, which are mistakes. */
 function newest(styles) {
   const today = new Date().toISOString().slice(0, 10);
   const days = styles.map(({ updated }) => updated).filter((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today);

@@ -26,19 +26,19 @@ describe.each(stores)("a store on $name", ({ name, open }) => {
   beforeEach(() => store.db.delete(probe));
   afterAll(() => store.close());
 
-  test("refuses a second row under one key, with PostgreSQL's code in the cause", async () => {
+  test("rejects a duplicate key, with PostgreSQL's code in the cause", async () => {
     await store.db.insert(probe).values({ name: "a" });
     await expect(store.db.insert(probe).values({ name: "a" })).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
-  test("refuses text that PostgreSQL cannot keep and goes on answering", async () => {
+  test("rejects text that PostgreSQL cannot store, and keeps working", async () => {
     await expect(store.db.insert(probe).values({ name: "nul \0" })).rejects.toThrow();
     await store.ping();
   });
 
-  test("names itself", () => expect(store.kind).toBe(name));
+  test("returns its kind", () => expect(store.kind).toBe(name));
 
-  test("gives back what it was given, each value in the same type", async () => {
+  test("reads back every value in the type that was written", async () => {
     const row = {
       name: "a",
       at: new Date("2026-02-03T04:05:06.789Z"),
@@ -52,18 +52,18 @@ describe.each(stores)("a store on $name", ({ name, open }) => {
     expect(found).toStrictEqual(row);
   });
 
-  test("answers a bare statement with the same types", async () => {
+  test("returns the same types from a raw statement", async () => {
     const { rows } = await store.db.execute(sql`select 9::bigint as large, '\\x00ff'::bytea as bytes, true as yes`);
     expect(rows).toStrictEqual([{ large: "9", bytes: Buffer.from([0, 255]), yes: true }]);
   });
 
-  test("keeps a text of 5 MB", async () => {
+  test("stores a text of 5 MB", async () => {
     const large = "§ten byte".repeat(524_288);
     await store.db.insert(probe).values({ name: "a", json: { large } });
     expect((await store.db.select().from(probe))[0]?.json).toEqual({ large });
   });
 
-  test("takes back a transaction that fails", async () => {
+  test("rolls back a failed transaction", async () => {
     const failing = store.db.transaction(async (tx) => {
       await tx.insert(probe).values({ name: "a" });
       throw new Error("no");
@@ -72,7 +72,7 @@ describe.each(stores)("a store on $name", ({ name, open }) => {
     expect(await store.db.select().from(probe)).toEqual([]);
   });
 
-  test("takes back an inner transaction alone", async () => {
+  test("rolls back only the inner transaction when it fails", async () => {
     await store.db.transaction(async (tx) => {
       await tx.insert(probe).values({ name: "outer" });
       await tx.transaction((inner) => inner.insert(probe).values({ name: "outer" })).catch(() => {});
@@ -80,7 +80,7 @@ describe.each(stores)("a store on $name", ({ name, open }) => {
     expect(await store.db.select({ name: probe.name }).from(probe)).toEqual([{ name: "outer" }]);
   });
 
-  test("lets forty writers of one row lose nothing", async () => {
+  test("loses no update of forty concurrent writers of one row", async () => {
     await store.db.insert(probe).values({ name: "a", large: 0 });
     const increment = () => store.db.transaction((tx) => tx.update(probe).set({ large: sql`${probe.large} + 1` }));
     await Promise.all(Array.from({ length: 40 }, increment));
@@ -92,7 +92,7 @@ describe("opening a store", () => {
   const dataDir = "never-made";
 
   test.each([undefined, "127.0.0.1:1"])(
-    "says which server cannot be reached, not its password (proxy %s)",
+    "names the unreachable server without its password (proxy %s)",
     async (neonWsProxy) => {
       const databaseUrl = "postgres://nobody:hush@127.0.0.1:1/none";
       const opening = openDatabase({ databaseUrl, neonWsProxy, dataDir });
@@ -103,7 +103,7 @@ describe("opening a store", () => {
     },
   );
 
-  test("opens a server it can reach", async () => {
+  test("opens a reachable server", async () => {
     const store = await openDatabase({ databaseUrl: inject("testStores").serverUrl, dataDir });
     expect(store.kind).toBe("pg");
     await store.close();
@@ -114,7 +114,7 @@ describe("opening a store", () => {
     ["pg", "postgres://u:p@db.example.org/neon.tech", undefined],
     ["neon", "postgres://u:p@ep-cool-1.eu-central-1.aws.neon.tech/db", undefined],
     ["neon", "postgres://u:p@127.0.0.1/db", "127.0.0.1:1"],
-  ])("takes %s for %s and proxy %s", (kind, databaseUrl, neonWsProxy) => {
+  ])("chooses %s for %s and proxy %s", (kind, databaseUrl, neonWsProxy) => {
     expect(driverFor({ databaseUrl, neonWsProxy })).toBe(kind);
   });
 });

@@ -9,24 +9,24 @@ type Tables = ExtractTablesWithRelations<typeof schema>;
 
 type Rows<Row> = { rows: Row[] };
 
-/** What `execute` answers on every driver: the rows, and nothing that only one of them knows. */
+/** The result of `execute` that all drivers share: the rows. */
 export interface RowsOnly extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 
-/** The store as the code sees it, whichever driver is beneath; inside `transaction` use only the transaction handed in, because PGlite waits for ever on the outer one. */
+/** The store, independent of its driver. Inside `transaction` use only the given transaction: PGlite deadlocks on the outer store. */
 export type Database = PgDatabase<RowsOnly, typeof schema, Tables>;
 
-/** One transaction of a `Database`. */
+/** A transaction of a `Database`. */
 export type Transaction = PgTransaction<RowsOnly, typeof schema, Tables>;
 
-/** Whatever can run a statement: the store itself or a transaction in it. */
+/** A store or a transaction: both run statements. */
 export type Executor = Database | Transaction;
 
-/** How many connections to a server are at work and how many rest, and how many requests wait for one. */
+/** The numbers of busy and idle connections, and of requests that wait for a connection. */
 export type Connections = { busy: number; idle: number; waiting: number };
 
-/** An open store: `ping` rejects when it does not answer, `listen` hears what any process tells by `pg_notify`, `close` waits for statements under way and lets the data directory go. */
+/** An open store. `ping` rejects when the store does not respond, `listen` subscribes to `pg_notify`, `close` waits for running statements and releases the data directory. */
 export type OpenDatabase = {
   db: Database;
   kind: "pglite" | "pg" | "neon";
@@ -36,7 +36,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Where the store is; `onRequest` answers commands that other processes send through the data directory (embedded store only). */
+/** Where the store is; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
 export type StoreOptions = {
   databaseUrl?: string | undefined;
   neonWsProxy?: string | undefined;
@@ -44,19 +44,19 @@ export type StoreOptions = {
   onRequest?: AdminHandler | undefined;
 };
 
-/** The database server cannot be reached or lets nobody in; says where, never with which password. */
+/** Thrown when the database server is unreachable or rejects the connection; names the server, never the password. */
 export class StoreUnreachable extends Error {
   constructor(databaseUrl: string, options: { cause: unknown }) {
     const { host, pathname } = new URL(databaseUrl);
-    super(`The database ${host}${pathname} cannot be used: ${wordsOf(options.cause)}. Look at DATABASE_URL.`, options);
+    super(`The database ${host}${pathname} cannot be used: ${wordsOf(options.cause)}. Check DATABASE_URL.`, options);
     this.name = "StoreUnreachable";
   }
 }
 
-/** Opens the store that the options name; throws `DataDirectoryInUse` when another process has the directory, `StoreUnreachable` when a server does not answer. */
+/** Opens the configured store; throws `DataDirectoryInUse` when another process holds the directory, `StoreUnreachable` when the server does not respond. */
 export async function openDatabase(options: StoreOptions): Promise<OpenDatabase> {
   const { databaseUrl, neonWsProxy, dataDir, onRequest } = options;
-  // Each driver is loaded only when chosen: PGlite alone is 20 MB of WebAssembly.
+  // Load only the chosen driver: PGlite alone is 20 MB of WebAssembly.
   if (!databaseUrl) return (await import("./pglite")).openPglite({ dataDir, onRequest });
   const store =
     driverFor({ databaseUrl, neonWsProxy }) === "neon"
@@ -71,13 +71,13 @@ export async function openDatabase(options: StoreOptions): Promise<OpenDatabase>
   }
 }
 
-/** The driver a store is opened with: Neon's for a host of theirs or a proxy, node-postgres for any other server, PGlite when none is named. */
+/** The driver for these options: Neon's for a Neon host or a proxy, node-postgres for any other server, PGlite without a server. */
 export function driverFor({ databaseUrl, neonWsProxy }: Omit<StoreOptions, "dataDir">): OpenDatabase["kind"] {
   if (!databaseUrl) return "pglite";
   return neonWsProxy || new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
 }
 
-// A server with several addresses fails with several errors and no words; a WebSocket fails with an event.
+// A host with several addresses fails with an AggregateError without a message; a WebSocket fails with an event.
 function wordsOf(cause: unknown): string {
   if (cause instanceof StoreTrouble) return wordsOf(cause.cause);
   if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");

@@ -20,7 +20,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const sockets = () => readdirSync(dataDir).filter((name) => name.endsWith(".sock"));
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Sends words to the holder that are no JSON, and answers with the status. */
+/** Sends a raw body to the holder and returns the status of the response. */
 async function sendRaw(body: string): Promise<number | undefined> {
   const socketPath = join(dataDir, sockets()[0] ?? "");
   const sent = request({ socketPath, method: "POST", path: "/commands" }).end(body);
@@ -29,20 +29,20 @@ async function sendRaw(body: string): Promise<number | undefined> {
   return answer.statusCode;
 }
 
-const SAY = ".on('error', (error) => console.log(error.code)).on('connect', () => console.log('in'))";
+const REPORT = ".on('error', (error) => console.log(error.code)).on('connect', () => console.log('in'))";
 const LISTEN = `require("net").createServer().on("listening", () => { console.log("in"); process.exit(); })
   .on("error", (error) => console.log(error.code)).listen(process.argv[1])`;
-const CONNECT = `require("net").connect(process.argv[1])${SAY}`;
+const CONNECT = `require("net").connect(process.argv[1])${REPORT}`;
 const LIST = `require("fs").readdir(process.argv[1], (error) => console.log(error?.code ?? "in"))`;
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 
-/** What a script prints that runs as an account without rights. */
-async function asNobody(script: string, path: string): Promise<string> {
-  const child = spawn(process.execPath, ["-e", script, path], { uid: NOBODY, gid: NOBODY, cwd: "/" });
+/** The output of a script that runs under an unprivileged account. */
+async function asUnprivileged(script: string, path: string): Promise<string> {
+  const child = spawn(process.execPath, ["-e", script, path], { uid: UNPRIVILEGED, gid: UNPRIVILEGED, cwd: "/" });
   return (await text(child.stdout)).trim();
 }
 
-async function holdElsewhere(directory: string) {
+async function holdInOtherProcess(directory: string) {
   const script = `import { holdDataDirectory } from "./db/data-directory.ts";
     await holdDataDirectory(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, directory], {
@@ -53,13 +53,13 @@ async function holdElsewhere(directory: string) {
 }
 
 describe("a data directory", () => {
-  test("refuses a second holder and names the first by its process", async () => {
+  test("rejects a second holder and names the process of the first", async () => {
     const hold = await holdDataDirectory(dataDir);
     await expect(holdDataDirectory(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
     await hold.release();
   });
 
-  test("refuses a second holder that comes by a symbolic link or a roundabout path", async () => {
+  test("rejects a second holder that uses a symbolic link or an unnormalized path", async () => {
     const hold = await holdDataDirectory(dataDir);
     symlinkSync(dataDir, join(home, "link"));
     await expect(holdDataDirectory(join(home, "link"))).rejects.toThrow(DataDirectoryInUse);
@@ -67,15 +67,15 @@ describe("a data directory", () => {
     await hold.release();
   });
 
-  test("gives the directory to only one of many that come together", async () => {
+  test("is granted to only one of many concurrent processes", async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => holdDataDirectory(dataDir)));
     const held = attempts.filter((attempt) => attempt.status === "fulfilled");
     expect(held).toHaveLength(1);
     await Promise.all(held.map((attempt) => attempt.value.release()));
   });
 
-  test("is free again the moment its holder is killed", async () => {
-    const other = await holdElsewhere(dataDir);
+  test("is free as soon as its holder is killed", async () => {
+    const other = await holdInOtherProcess(dataDir);
     await expect(holdDataDirectory(dataDir)).rejects.toThrow(`in use by process ${other.pid}`);
     const ended = once(other, "exit");
     other.kill("SIGKILL");
@@ -83,17 +83,17 @@ describe("a data directory", () => {
     await (await holdDataDirectory(dataDir)).release();
   });
 
-  test("refuses a holder in another container, who shares the directory but not the network", async () => {
+  test("is locked by a holder in another container that shares the directory but not the network", async () => {
     mkdirSync(dataDir);
-    const elsewhere = createServer((_, response) => response.end('{"pid": 7}')).listen(join(dataDir, "door.sock"));
-    await once(elsewhere, "listening");
+    const otherContainer = createServer((_, response) => response.end('{"pid": 7}')).listen(join(dataDir, "door.sock"));
+    await once(otherContainer, "listening");
     await expect(holdDataDirectory(dataDir)).rejects.toThrow("in use by process 7");
-    elsewhere.close();
-    await once(elsewhere, "close");
+    otherContainer.close();
+    await once(otherContainer, "close");
     await (await holdDataDirectory(dataDir)).release();
   });
 
-  test("is held also where its path is too long for a socket", async () => {
+  test("can be locked when its path is too long for a socket", async () => {
     const deep = join(dataDir, "d".repeat(120));
     const hold = await holdDataDirectory(deep);
     await expect(holdDataDirectory(deep)).rejects.toThrow(DataDirectoryInUse);
@@ -101,8 +101,8 @@ describe("a data directory", () => {
     await hold.release();
   });
 
-  test("leaves no socket behind, and clears away those of the killed", async () => {
-    const other = await holdElsewhere(dataDir);
+  test("contains no sockets of released holders, and loses those of killed ones", async () => {
+    const other = await holdInOtherProcess(dataDir);
     const ended = once(other, "exit");
     other.kill("SIGKILL");
     await ended;
@@ -112,7 +112,7 @@ describe("a data directory", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test("is held also where another process listens on the name that its path gives", async () => {
+  test("can be locked when another process listens on the name derived from its path", async () => {
     const id = fingerprint(join(realpathSync(home), "data"));
     const squatter = createServer((_, response) => response.end('{"pid": 1}')).listen(`\0colophon-${id}`);
     await once(squatter, "listening");
@@ -125,21 +125,21 @@ describe("a data directory", () => {
 });
 
 describe("another account", () => {
-  test("cannot enter the directory, so it can neither listen there nor send a command", async () => {
+  test("cannot enter the directory, and therefore neither listen there nor send a command", async () => {
     const hold = await holdDataDirectory(dataDir);
     chmodSync(home, 0o755);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const [name = ""] = sockets();
-    // Only root may become another account: any other tests the mode alone.
+    // Only root can switch accounts; otherwise only the mode is tested.
     if (process.getuid?.() === 0) {
-      expect(await asNobody(LISTEN, join(dataDir, "door-0.sock"))).toBe("EACCES");
-      expect(await asNobody(CONNECT, join(dataDir, name))).toBe("EACCES");
-      expect(await asNobody(LIST, dataDir)).toBe("EACCES");
+      expect(await asUnprivileged(LISTEN, join(dataDir, "door-0.sock"))).toBe("EACCES");
+      expect(await asUnprivileged(CONNECT, join(dataDir, name))).toBe("EACCES");
+      expect(await asUnprivileged(LIST, dataDir)).toBe("EACCES");
     }
     await hold.release();
   });
 
-  test("that made the place aside first gets no command", async () => {
+  test("receives no command when it created the fallback directory first", async () => {
     const aside = join(tmpdir(), `colophon-${process.getuid?.()}-${fingerprint(dataDir)}`);
     mkdirSync(aside, { mode: 0o777 });
     chmodSync(aside, 0o777);
@@ -158,17 +158,17 @@ describe("another account", () => {
 });
 
 describe("a command to the holder", () => {
-  test("finds nobody where nobody holds the directory", async () => {
+  test("returns null when no process holds the directory", async () => {
     expect(await askHolder(dataDir, { path: "/keys" })).toBeNull();
   });
 
-  test("is told to wait until commands can be answered", async () => {
+  test("is rejected with 503 until the holder accepts commands", async () => {
     const hold = await holdDataDirectory(dataDir);
     expect(await askHolder(dataDir, { path: "/keys", body: {} })).toMatchObject({ status: 503 });
     await hold.release();
   });
 
-  test("reaches the holder whole and brings its answer back", async () => {
+  test("reaches the holder complete and returns its response", async () => {
     const hold = await holdDataDirectory(dataDir);
     hold.handle = async (request) => ({ status: 201, body: { request } });
     const body = { name: "ci é", scopes: ["read"] };
@@ -179,7 +179,7 @@ describe("a command to the holder", () => {
     await hold.release();
   });
 
-  test("that is too large or fails is answered, and the holder lives", async () => {
+  test("gets an error response when it is too large or fails, and the holder keeps running", async () => {
     const hold = await holdDataDirectory(dataDir);
     hold.handle = () => Promise.reject(new Error("secret words"));
     const failed = await askHolder(dataDir, { path: "/keys", body: {} });

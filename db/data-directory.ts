@@ -18,19 +18,19 @@ import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-/** A command from another process of this machine; `authorization` is what it brought to prove itself. */
+/** A command from another process of this machine, with its `authorization` header. */
 export type AdminRequest = { method: string; path: string; body: unknown; authorization: string | null };
 
-/** What a command gets back: an HTTP status and a JSON value. */
+/** The response to a command: an HTTP status and a JSON value. */
 export type AdminAnswer = { status: number; body: unknown };
 
-/** Answers the commands that come through the door of a data directory. */
+/** Handles the commands that arrive through the socket of a data directory. */
 export type AdminHandler = (request: AdminRequest) => Promise<AdminAnswer>;
 
-/** A data directory held for this process alone; `handle` is set once commands can be answered, `release` lets the directory go. */
+/** An exclusive lock on a data directory. `handle` is null until the process accepts commands; `release` unlocks the directory. */
 export type DataDirectoryHold = { handle: AdminHandler | null; release(): Promise<void> };
 
-/** Another living process holds the data directory; two on one embedded store would lose data without a word. */
+/** Thrown when another live process holds the data directory: two processes on one embedded store silently lose data. */
 export class DataDirectoryInUse extends Error {
   constructor(
     readonly directory: string,
@@ -43,23 +43,23 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** A claim on the directory: `holds` is false until every other claim is gone. */
+/** A claim on the directory; `holds` is false until no other claim exists. */
 type Claim = { holds: boolean; handle: AdminHandler | null };
 
 const bodyLimitBytes = 1024 * 1024;
 const askTimeoutMs = 10_000;
 const claimPollMs = 20;
 
-// Linux keeps 108 bytes for the address of a socket, macOS 104.
+// A socket path may have 108 bytes on Linux, 104 on macOS.
 const longestSocketPath = 104;
 
-// A socket gets its last name once it listens, so that a refused connection means a dead process.
+// A socket gets its final name only after it listens, so a refused connection means a dead process.
 const socketName = /^door.*\.sock$/;
 
-/** Takes the directory (made with mode 0700) for this process until `release` or its death, kill -9 included; throws `DataDirectoryInUse`. */
+/** Locks the directory (created with mode 0700) until `release` or the end of this process, including kill -9; throws `DataDirectoryInUse`. */
 export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryHold> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // PGlite's files are readable by all; the directory around them must not be.
+  // PGlite's files are world-readable, so protect the directory.
   chmodSync(dataDir, 0o700);
   const claim: Claim = { holds: false, handle: null };
   const close = process.platform === "win32" ? await holdPipe(dataDir, claim) : await holdSocket(dataDir, claim);
@@ -74,7 +74,7 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
   };
 }
 
-/** Sends a command to the process that holds the directory; null when there is none. */
+/** Sends a command to the process that holds the directory; returns null when no process holds it. */
 export async function askHolder(
   dataDir: string,
   { path, body, authorization }: { path: string; body?: unknown; authorization?: string },
@@ -89,19 +89,19 @@ export async function askHolder(
   return null;
 }
 
-// ── Sockets: every claimant listens on a file of its own in the directory, which only this account can enter. ──
+// ── Sockets: every claimant listens on its own file in the directory, which only this account can enter. ──
 
-/** Claims the directory, and waits until of all who claim it this is the only one; answers how to let it go. */
+/** Claims the directory, waits until this is the only claim, and returns a function that releases it. */
 async function holdSocket(dataDir: string, claim: Claim): Promise<() => Promise<void>> {
   const server = serverOf(claim);
   const name = `door-${randomBytes(8).toString("hex")}.sock`;
   const place = await listenFor(dataDir, server, name);
   const release = async () => {
     rmSync(join(place, name), { force: true });
-    await closeDoor(server);
+    await closeServer(server);
   };
   try {
-    await outlastOthers(place, name, dataDir);
+    await waitForOtherClaims(place, name, dataDir);
   } catch (error) {
     await release();
     throw error;
@@ -111,14 +111,14 @@ async function holdSocket(dataDir: string, claim: Claim): Promise<() => Promise<
 }
 
 /**
- * Returns when no other process claims the directory; throws `DataDirectoryInUse` when one holds it or comes before by
- * its name. A claim is published before others are looked for, so of two that come together at least one sees the other.
+ * Returns when no other process claims the directory; throws `DataDirectoryInUse` when one holds it or has a lower name.
+ * Each process publishes its claim before it looks for others, so of two concurrent claims at least one sees the other.
  */
-async function outlastOthers(place: string, name: string, dataDir: string): Promise<void> {
+async function waitForOtherClaims(place: string, name: string, dataDir: string): Promise<void> {
   for (const other of socketsIn(place).filter((one) => one !== name)) {
     for (let found = await claimAt(place, other); found; found = await claimAt(place, other)) {
       if (found.holds || other < name) throw new DataDirectoryInUse(dataDir, String(found.pid));
-      // It comes after by its name: it either gives way or has held the directory all along.
+      // The other claim has a higher name: it either gives up or already holds the directory.
       await wait(claimPollMs);
     }
   }
@@ -129,38 +129,38 @@ const claimShape = z.object({
   holds: z.boolean().default(true),
 });
 
-/** Who listens on a socket; null, and the file is removed, where its process is dead. */
+/** The claim of the process that listens on a socket; removes the file and returns null when that process is dead. */
 async function claimAt(place: string, name: string): Promise<z.output<typeof claimShape> | null> {
-  const question = { method: "GET", path: "/", body: undefined, authorization: null };
+  const command = { method: "GET", path: "/", body: undefined, authorization: null };
   try {
-    const answer = await askSocket(place, name, question);
+    const answer = await askSocket(place, name, command);
     if (!answer) rmSync(join(place, name), { force: true });
     return answer && claimShape.parse(answer.body);
   } catch (cause) {
-    // It ended while it was asked.
+    // The process ended during the request.
     if (hasCode(cause, "ECONNRESET", "EPIPE")) return claimAt(place, name);
     throw cause;
   }
 }
 
-const askSocket = (place: string, name: string, question: AdminRequest) =>
-  throughShortPath(place, name, (path) => ask(path, question));
+const askSocket = (place: string, name: string, command: AdminRequest) =>
+  throughShortPath(place, name, (path) => ask(path, command));
 
 function socketsIn(place: string): string[] {
   try {
     return readdirSync(place).filter((name) => socketName.test(name));
   } catch {
-    return []; // Not made yet, so no process holds it.
+    return []; // The directory does not exist yet, so no process holds it.
   }
 }
 
-/** Where the socket of a holder may be: in the data directory, or aside, if no other account made that place. */
+/** The possible places of a holder's socket: the data directory, and the fallback directory if this account owns it. */
 function placesOf(dataDir: string): string[] {
-  const aside = asideOf(dataDir);
-  return [realpathOr(dataDir), ...(existsSync(aside) && isOwn(aside) ? [aside] : [])];
+  const fallback = fallbackOf(dataDir);
+  return [realpathOr(dataDir), ...(existsSync(fallback) && isOwn(fallback) ? [fallback] : [])];
 }
 
-const asideOf = (dataDir: string) =>
+const fallbackOf = (dataDir: string) =>
   join(tmpdir(), `colophon-${process.getuid?.()}-${fingerprint(realpathOr(dataDir))}`);
 
 function isOwn(place: string): boolean {
@@ -176,14 +176,14 @@ async function listenFor(dataDir: string, server: Server, name: string): Promise
   } catch (cause) {
     if (!hasCode(cause, "EPERM", "EOPNOTSUPP", "ENOTSUP", "EINVAL", "ENOSYS")) throw cause;
   }
-  // A folder that a virtual machine shares may not keep sockets.
-  const aside = asideOf(dataDir);
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  if (!isOwn(aside)) {
-    throw new Error(`${aside} belongs to another account. Remove it, or set TMPDIR to a directory of your own.`);
+  // A folder shared with a virtual machine may not support sockets.
+  const fallback = fallbackOf(dataDir);
+  mkdirSync(fallback, { recursive: true, mode: 0o700 });
+  if (!isOwn(fallback)) {
+    throw new Error(`${fallback} belongs to another account. Remove it, or set TMPDIR to a directory of your own.`);
   }
-  await listenAt(aside, server, name);
-  return aside;
+  await listenAt(fallback, server, name);
+  return fallback;
 }
 
 async function listenAt(place: string, server: Server, name: string): Promise<void> {
@@ -192,7 +192,7 @@ async function listenAt(place: string, server: Server, name: string): Promise<vo
   renameSync(join(place, unready), join(place, name));
 }
 
-/** Calls `use` with a path to a file that an address of a socket can hold, however deep the directory is. */
+/** Calls `use` with a path that fits into a socket address, however long the path of the directory is. */
 async function throughShortPath<T>(place: string, name: string, use: (path: string) => Promise<T>): Promise<T> {
   const path = join(place, name);
   if (Buffer.byteLength(path) < longestSocketPath) return use(path);
@@ -205,7 +205,7 @@ async function throughShortPath<T>(place: string, name: string, use: (path: stri
   }
 }
 
-// ── Windows: a named pipe vanishes with its process, and the first to listen holds the directory. ──
+// ── Windows: a named pipe ends with its process, and the first process to listen holds the directory. ──
 
 async function holdPipe(dataDir: string, claim: Claim): Promise<() => Promise<void>> {
   const server = serverOf(claim);
@@ -218,25 +218,25 @@ async function holdPipe(dataDir: string, claim: Claim): Promise<() => Promise<vo
     throw new DataDirectoryInUse(dataDir, String(claimShape.parse(holder?.body ?? {}).pid));
   }
   claim.holds = true;
-  return () => closeDoor(server);
+  return () => closeServer(server);
 }
 
 const pipeOf = (dataDir: string) => `\\\\.\\pipe\\colophon-${fingerprint(realpathOr(dataDir))}`;
 
-// ── What both kinds share. ──
+// ── Shared by both. ──
 
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 function serverOf(claim: Claim): Server {
   const server = createServer(async (incoming, outgoing) => {
-    const answer = await answerTo(incoming, claim).catch(() => ({
+    const answer = await respondTo(incoming, claim).catch(() => ({
       status: 500,
       body: { error: "The command failed." },
     }));
     outgoing.writeHead(answer.status, { "content-type": "application/json", connection: "close" });
     outgoing.end(JSON.stringify(answer.body));
   });
-  // Holding the directory is no reason for the process to live on.
+  // The lock must not keep the process running.
   server.unref();
   return server;
 }
@@ -251,7 +251,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function closeDoor(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
@@ -262,11 +262,11 @@ function realpathOr(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return path; // Not made yet, so no process can hold it.
+    return path; // The directory does not exist yet, so no process holds it.
   }
 }
 
-async function answerTo(incoming: IncomingMessage, claim: Claim): Promise<AdminAnswer> {
+async function respondTo(incoming: IncomingMessage, claim: Claim): Promise<AdminAnswer> {
   const method = incoming.method ?? "GET";
   const path = incoming.url ?? "/";
   if (method === "GET" && path === "/") return { status: 200, body: { pid: process.pid, holds: claim.holds } };
@@ -292,7 +292,7 @@ async function textOf(message: IncomingMessage): Promise<string | null> {
   for await (const chunk of message) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    // What is too much is still read, so that the sender gets to hear of it.
+    // Read the rest of an oversized body, so that the sender receives the response.
     if (size <= bodyLimitBytes) chunks.push(bytes);
   }
   return size > bodyLimitBytes ? null : Buffer.concat(chunks).toString("utf8");
@@ -305,7 +305,7 @@ function ask(address: string, { method, path, body, authorization }: AdminReques
       json(incoming).then((value) => resolve({ status: incoming.statusCode ?? 500, body: value }), reject);
     });
     outgoing.on("timeout", () =>
-      outgoing.destroy(new Error("The process that holds the data directory does not answer.")),
+      outgoing.destroy(new Error("The process that holds the data directory does not respond.")),
     );
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOENT") resolve(null);

@@ -19,27 +19,27 @@ describe.each(stores)("a failed statement on $name", ({ open }) => {
       () => expect.unreachable("The statement was accepted."),
       (error: unknown) => error,
     );
-  const told = (error: unknown) => inspect(error, { depth: 10, showHidden: true });
+  const inspected = (error: unknown) => inspect(error, { depth: 10, showHidden: true });
 
-  test("tells no parameter", async () => {
+  test("has no parameter in its error", async () => {
     const error = await failed(
       store.db.insert(user).values({ id: `${SECRET}\0`, name: SECRET, email: SECRET, emailVerified: true }),
     );
-    expect(told(error)).toContain('Failed query: insert into "user"');
-    expect(told(error)).not.toContain(SECRET);
+    expect(inspected(error)).toContain('Failed query: insert into "user"');
+    expect(inspected(error)).not.toContain(SECRET);
   });
 
-  test("tells no parameter within a transaction", async () => {
+  test("has no parameter in its error within a transaction", async () => {
     const error = await failed(store.db.transaction((tx) => tx.execute(sql`select ${SECRET}::int`)));
-    expect(told(error)).toContain("invalid input syntax");
-    expect(told(error)).not.toContain(SECRET);
+    expect(inspected(error)).toContain("invalid input syntax");
+    expect(inspected(error)).not.toContain(SECRET);
   });
 
-  test("tells no value of a row that another has, and keeps the server's code", async () => {
+  test("has no value of a conflicting row in its error, and keeps the server's code", async () => {
     const person = { id: SECRET, name: SECRET, email: SECRET, emailVerified: true };
     await store.db.insert(user).values(person);
     const error = await failed(store.db.insert(user).values(person));
-    expect(told(error)).not.toContain(SECRET);
+    expect(inspected(error)).not.toContain(SECRET);
     expect(error).toMatchObject({ cause: { code: "23505" } });
   });
 });

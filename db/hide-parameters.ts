@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 
-// What PostgreSQL, its drivers and drizzle put into an error and that may hold values of a row.
+// Properties of errors of PostgreSQL, its drivers and drizzle that can contain values of a row.
 const HOLD_VALUES = ["detail", "where", "internalQuery", "params", "parameters", "query", "queryOptions"];
-// The one method of drizzle through which every driver sends a statement.
+// The drizzle method through which every driver sends its statements.
 const METHOD = "queryWithCache";
 
-/** Takes the values out of a failed statement's error, in place: its parameters, and what the server repeats of them. */
+/** Removes row values from the error of a failed statement, in place: the parameters, and their copies in the server's message. */
 export function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   for (const name of HOLD_VALUES) {
@@ -24,9 +24,9 @@ export function withoutParameters(error: unknown): unknown {
   return error;
 }
 
-// Next and better-auth write what they catch to the console as it is, so an error must hold no value from the start.
+// Next and better-auth print caught errors unchanged, so remove the values where the error is thrown.
 const original: unknown = Reflect.get(PgPreparedQuery.prototype, METHOD);
-if (typeof original !== "function") throw new Error(`drizzle-orm has no PgPreparedQuery.${METHOD} any more.`);
+if (typeof original !== "function") throw new Error(`drizzle-orm no longer has PgPreparedQuery.${METHOD}.`);
 
 Reflect.set(PgPreparedQuery.prototype, METHOD, async function (this: unknown, ...given: unknown[]) {
   try {

@@ -1,8 +1,8 @@
-/** Hears what is told on a channel of the store; `gap` is called when something may have been missed. */
-export type Hearing = { hear(payload: string): void; gap(): void };
+/** Callbacks of a subscription to a channel of the store; `gap` is called when messages may have been missed. */
+export type ChannelHandlers = { hear(payload: string): void; gap(): void };
 
-/** Starts to hear a channel; answers the function that ends it. */
-export type Listen = (channel: string, hearing: Hearing) => Promise<() => Promise<void>>;
+/** Subscribes to a channel; returns a function that unsubscribes. */
+export type Listen = (channel: string, handlers: ChannelHandlers) => Promise<() => Promise<void>>;
 
 type Client = {
   connect(): Promise<unknown>;
@@ -12,20 +12,20 @@ type Client = {
   on(event: "error" | "end", listener: () => void): unknown;
 };
 
-const AGAIN_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
-/** Listens over connections of its own, and over a new one whenever the last was lost. */
+/** Subscribes over a dedicated connection, and reconnects when it is lost. */
 export function listenOver(makeClient: () => Client): Listen {
   return async (channel, { hear, gap }) => {
-    let isOver = false;
+    let isClosed = false;
     let current: Client | null = null;
-    let waiting: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
 
     const connect = async () => {
       const client = makeClient();
       current = client;
-      // Of a connection that was replaced nothing counts any more.
-      const lost = () => client === current && later();
+      // Ignore events of a replaced connection.
+      const lost = () => client === current && reconnect();
       client.on("notification", ({ payload }) => hear(payload ?? ""));
       client.on("error", lost);
       client.on("end", lost);
@@ -33,18 +33,18 @@ export function listenOver(makeClient: () => Client): Listen {
       await client.query(`listen ${channel}`);
     };
 
-    // A connection that fails tells so in more than one way, and one new attempt is enough.
-    const later = () => {
-      if (isOver) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => void connect().then(gap, later), AGAIN_MS);
-      waiting.unref();
+    // A failed connection can emit several events; reconnect only once.
+    const reconnect = () => {
+      if (isClosed) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void connect().then(gap, reconnect), RECONNECT_MS);
+      timer.unref();
     };
 
     await connect();
     return async () => {
-      isOver = true;
-      clearTimeout(waiting);
+      isClosed = true;
+      clearTimeout(timer);
       await current?.end().catch(() => undefined);
     };
   };

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-type Memory = { writes: number; known: LRUCache<string, { at: number; value: object }> };
+type ReadCache = { writes: number; cached: LRUCache<string, { at: number; value: object }> };
 
 const MAX_ENTRIES = 1_000;
 
-// A property of the store itself: Next evaluates this module more than once.
+// Stored on the store object, because Next evaluates this module more than once.
 const PLACE = Symbol.for("colophon.memory");
 
 /** A drizzle logger that notices every statement which may write, all but those that begin with `select`, and the function that lets `remember` keep what is read of its store. */
@@ -16,21 +16,21 @@ export function noticeWrites() {
       if (!/^\s*select\b/i.test(statement)) memory.writes += 1;
     },
   };
-  return { logger, keepFor: (db: object) => void Object.assign(db, { [PLACE]: memory }) };
+  return { logger, enableFor: (db: object) => void Object.assign(db, { [PLACE]: memory }) };
 }
 
 /**
- * What `load` reads: kept until the next write where this process alone can write, and read anew each time on a server or
- * within a transaction. PGlite runs one statement after the other, and none between those of a transaction, so a reading
- * that began after a write sees it.
+ * Returns the result of `load`, cached until the next write if only this process can write; not cached on a server or
+ * within a transaction. PGlite runs statements in sequence and none between those of a transaction, so a read that
+ * starts after a write sees it.
  */
 export async function remember<T extends object>(db: object, key: string, load: () => Promise<T>): Promise<T> {
-  const memory = (db as { [PLACE]?: Memory })[PLACE];
+  const memory = (db as { [PLACE]?: ReadCache })[PLACE];
   if (!memory) return load();
   const at = memory.writes;
-  const known = memory.known.get(key);
-  if (known?.at === at) return known.value as T;
+  const cached = memory.cached.get(key);
+  if (cached?.at === at) return cached.value as T;
   const value = await load();
-  memory.known.set(key, { at, value });
+  memory.cached.set(key, { at, value });
   return value;
 }

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./client";
 import { migrate } from "./migrate";
 import { stores } from "./test-database";
 
-// Later than any of the product's own, which the store has already had.
+// Later than all real migrations, which the store already has.
 const later = Date.UTC(2100, 0);
 
 function folderOf(...migrations: string[]): string {
@@ -39,14 +39,14 @@ describe.each(stores)("migrating $name", ({ open }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("keeps nothing when a statement fails, and says which", async () => {
+  test("rolls back everything when a statement fails, and names the statement", async () => {
     folder = folderOf("create table one (id int);", "create table two (id nonsense);");
     await expect(migrate(store.db, folder)).rejects.toThrow("create table two");
     const { rows } = await store.db.execute(sql`select to_regclass('one') as one`);
     expect(rows).toEqual([{ one: null }]);
   });
 
-  test("applies each migration once when four start together", async () => {
+  test("applies each migration once when four processes start at the same time", async () => {
     folder = folderOf(
       "create table one (id int);--> statement-breakpoint\ninsert into one values (1);",
       "create table two ();",
@@ -56,7 +56,7 @@ describe.each(stores)("migrating $name", ({ open }) => {
     expect((await store.db.execute(sql`select id from one`)).rows).toEqual([{ id: 1 }]);
   });
 
-  test("has nothing left to do on a store that tests open", async () => {
+  test("applies no migration to a store opened for tests", async () => {
     expect(await migrate(store.db)).toBe(0);
   });
 });

@@ -4,15 +4,15 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import type { Database } from "./client";
 
-// Any number will do, as long as every instance of every version takes the same.
+// An arbitrary number that must be the same in every instance of every version.
 const migrationLock = 727_274;
 
 const appliedShape = z.array(z.object({ created_at: z.coerce.number() }));
 
-/** Applies the migrations in `folder` that the store has not had, all or none, once however many instances start together; answers how many. */
+/** Applies all missing migrations of `folder` in one transaction and returns their number; concurrent instances apply each once. */
 export function migrate(db: Database, folder = join(process.cwd(), "db", "migrations")): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  // Drizzle's own `migrate` reads the list outside the transaction and without a lock: simultaneous starts then fail.
+  // Drizzle's own `migrate` reads the list outside the transaction and without a lock, so concurrent starts fail.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
     await tx.execute(sql`create schema if not exists drizzle`);

@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from "node:net";
 import { pipeline } from "node:stream";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-/** Where a proxy listens, and how to end it. */
+/** A running proxy. */
 export type NeonProxy = { url: string; close(): Promise<void> };
 
-/** Stands in for Neon's WebSocket proxy on loopback, so that tests run Neon's own driver; leads to the one server at `target` (`host:port`) and nowhere else. */
+/** Emulates Neon's WebSocket proxy on loopback, so that tests run Neon's driver; connects only to `target` (`host:port`). */
 export async function startNeonProxy(target: string): Promise<NeonProxy> {
   const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
   const [host, port] = target.split(":");
@@ -15,7 +15,7 @@ export async function startNeonProxy(target: string): Promise<NeonProxy> {
     if (wanted !== target) return socket.close(1008, "This proxy does not lead there.");
     const server = connect({ host, port: Number(port), noDelay: true });
     const client = createWebSocketStream(socket);
-    // Either end may hang up at any time; the other then does too, and the driver reports it.
+    // When one side closes, close the other too; the driver reports the error.
     pipeline(client, server, client, () => socket.terminate());
   });
   await once(sockets, "listening");

@@ -9,7 +9,7 @@ import "./hide-parameters";
 import * as schema from "./schema";
 import { pinged } from "./store-trouble";
 
-/** Opens a database at Neon over WebSockets, through Neon's own proxy or the one at `wsProxy` (`ws://…`, `wss://…`; without a scheme `ws`). */
+/** Opens a Neon database over WebSockets, through Neon's proxy or through `wsProxy` (`ws://…`, `wss://…`; default scheme `ws`). */
 export function openNeon({
   databaseUrl,
   wsProxy,
@@ -17,11 +17,11 @@ export function openNeon({
   databaseUrl: string;
   wsProxy?: string | undefined;
 }): OpenDatabase {
-  // Node has no WebSocket of its own before version 22.
+  // Node has a built-in WebSocket only since version 22.
   neonConfig.webSocketConstructor = WebSocket;
   if (wsProxy) goThrough(wsProxy);
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
-  // Neon ends idle connections when it scales down; the pool replaces them, and without a listener the process would end.
+  // Neon closes idle connections when it scales down. The pool replaces them; without a listener the process would exit.
   pool.on("error", () => {});
   // The same for one at work, whose statement fails besides.
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
@@ -41,7 +41,7 @@ function goThrough(wsProxy: string): void {
   const url = new URL(/^wss?:\/\//.test(wsProxy) ? wsProxy : `ws://${wsProxy}`);
   neonConfig.wsProxy = `${url.host}${url.pathname === "/" ? "/v1" : url.pathname}`;
   neonConfig.useSecureWebSocket = url.protocol === "wss:";
-  // Only Neon's own proxy answers a start-up message that comes before TLS and log-in are agreed.
+  // Only Neon's own proxy accepts a start-up message before TLS and authentication are negotiated.
   neonConfig.pipelineTLS = false;
   neonConfig.pipelineConnect = false;
 }

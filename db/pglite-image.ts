@@ -7,14 +7,14 @@ import { overPglite, startPglite } from "./pglite";
 
 const cache = join("node_modules", ".cache", "colophon");
 
-/** The file of a migrated PGlite, to be loaded by tests; made once for the same sources, since making one takes seconds. */
+/** The path of a migrated PGlite image for tests; built once per version of its sources, because that takes seconds. */
 export async function pgliteImage(): Promise<string> {
   const path = join(cache, `pglite-${ingredientsHash().slice(0, 16)}.tar`);
   if (!existsSync(path)) await makeImage(path);
   return path;
 }
 
-// The build of PGlite that made an image must read it; the rest is what was run in it.
+// An image can only be read by the PGlite build that made it; the other ingredients are the statements run in it.
 function ingredientsHash(): string {
   const migrations = readMigrationFiles({ migrationsFolder: join("db", "migrations") });
   const hash = createHash("sha256").update(JSON.stringify(migrations.map((migration) => migration.hash)));
@@ -29,7 +29,7 @@ async function makeImage(path: string): Promise<void> {
   const image = await client.dumpDataDir("none");
   await client.close();
   mkdirSync(cache, { recursive: true });
-  // Two runs may make it at the same time, and neither may find half of it.
+  // Written and renamed, so that concurrent runs never read half an image.
   const unfinished = `${path}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
   renameSync(unfinished, path);

@@ -12,12 +12,12 @@ describe("vacuuming the embedded store", () => {
   });
   afterAll(() => client.close());
 
-  test("gathers statistics of every column except search vectors", async () => {
+  test("collects statistics of every column except search vectors", async () => {
     const { rows } = await client.query("select attname from pg_stats where tablename = 'Some page' order by attname");
     expect(rows).toEqual([{ attname: "id" }, { attname: "order" }]);
   });
 
-  test("tells the planner how many rows are left", async () => {
+  test("updates the planner's row count", async () => {
     const { rows } = await client.query("select reltuples from pg_class where relname = 'Some page'");
     expect(rows).toEqual([{ reltuples: 200 }]);
   });

@@ -3,8 +3,8 @@ import type { PGlite } from "@electric-sql/pglite";
 const minuteMs = 60_000;
 const minutesBetweenVacuums = 10;
 
-// Every statement holds up the whole process. Statistics of search vectors would take seconds to gather, and the planner
-// makes no use of them that the index does not make needless.
+// Every statement blocks the whole process. Statistics of search vectors take seconds to collect, and the planner does
+// not need them: the index makes them redundant.
 const analyzeStatements = `
   select format('analyze %s (%s)', attrelid::regclass, string_agg(quote_ident(attname), ', ')) as statement
   from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -12,7 +12,7 @@ const analyzeStatements = `
     and attnum > 0 and not attisdropped and atttypid <> 'tsvector'::regtype
   group by attrelid`;
 
-/** Does what the background processes of a server would, while the store is written to; answers how to stop it. */
+/** Replaces a server's background processes (checkpoint and vacuum) while the store is written to; returns a function that stops it. */
 export function keepUp(client: PGlite): () => void {
   let minutes = 0;
   let positionAtCheckpoint = "";
@@ -24,17 +24,17 @@ export function keepUp(client: PGlite): () => void {
       positionAtVacuum = await logPosition(client);
     }
     if ((await logPosition(client)) === positionAtCheckpoint) return;
-    // Without checkpoints the log would grow for ever, and with it the time a start takes after a crash.
+    // Without checkpoints the log, and the recovery time after a crash, would grow for ever.
     await client.exec("checkpoint");
     positionAtCheckpoint = await logPosition(client);
   };
-  // Upkeep that fails is tried again a minute later; what is really wrong, requests meet and report.
+  // Failed upkeep is retried a minute later. Requests report persistent errors.
   const timer = setInterval(() => everyMinute().catch(() => {}), minuteMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Clears away dead rows and tells the planner what the tables hold, in statements short enough to stand between requests. */
+/** Removes dead rows and updates planner statistics, in statements short enough to run between requests. */
 export async function vacuum(client: PGlite): Promise<void> {
   await client.exec("vacuum");
   const { rows } = await client.query<{ statement: string }>(analyzeStatements);

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-// Each of these makes a store on the disk from nothing, which takes seconds and on a busy machine many.
+// Each test creates a new store on disk, which takes seconds, and more on a busy machine.
 describe("the embedded store", { timeout: 180_000 }, () => {
-  test("refuses a directory that is open already, and gives it back when closed", async () => {
+  test("rejects a directory that is already open, and releases it when closed", async () => {
     const first = await openPglite({ dataDir: home });
     await expect(openPglite({ dataDir: home })).rejects.toThrow(DataDirectoryInUse);
     await first.db.execute(sql`create table kept (n int)`);
@@ -28,7 +28,7 @@ describe("the embedded store", { timeout: 180_000 }, () => {
     await second.close();
   });
 
-  test("syncs the log to the disk at every commit", async () => {
+  test("syncs the log to disk at every commit", async () => {
     const files = new SyncedNodeFs(join(home, "pglite"));
     const client = await startPglite({ fs: files });
     await client.exec("create table kept (n int)");
@@ -38,7 +38,7 @@ describe("the embedded store", { timeout: 180_000 }, () => {
     await client.close();
   });
 
-  test("has every acknowledged row after its process is killed", async () => {
+  test("keeps every acknowledged row after its process is killed", async () => {
     const script = `import { openPglite } from "./db/pglite.ts"; import { sql } from "drizzle-orm";
       const { db } = await openPglite({ dataDir: process.argv[1] });
       await db.execute(sql\`create table kept (n int)\`);

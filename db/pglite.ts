@@ -69,7 +69,7 @@ export function overPglite(client: PGlite): OpenDatabase {
     kind: "pglite",
     ping: () => pinged(() => client.query("select 1")),
     listen: (channel, { hear }) => client.listen(channel, hear),
-    // It runs in this process, where one statement follows the other.
+    // PGlite runs in this process and executes one statement at a time.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => client.close(),
   };
@@ -84,7 +84,7 @@ export async function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Bl
       [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), "hex"),
       [types.INT8]: (digits) => digits,
     },
-    // Text may come as its bytes in UTF-8, as node-postgres has it.
+    // Like node-postgres, accepts text as UTF-8 bytes.
     serializers: { [types.TEXT]: (text) => (isBytes(text) ? text : types.serializers[types.TEXT]?.(text)) },
   });
   await client.waitReady;

@@ -2,7 +2,7 @@ import type { Connections } from "./client";
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** What the connections of a driver's pool are doing. */
+/** The state of the connections in a driver's pool. */
 export const connectionsOf = ({ totalCount, idleCount, waitingCount }: Pool): Connections => ({
   busy: totalCount - idleCount,
   idle: idleCount,

@@ -20,7 +20,7 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A server that restarts ends idle connections; the pool replaces them, and without a listener the process would end.
+  // A restarting server closes idle connections. The pool replaces them; without a listener the process would exit.
   pool.on("error", () => {});
   // The same for one at work, whose statement fails besides.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -1,4 +1,4 @@
-// Drizzle takes its tables as one module.
+// Drizzle expects all tables in one module.
 export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
 export { collection } from "./schema/collection";

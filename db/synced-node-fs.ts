@@ -2,10 +2,10 @@ import { fstatSync, fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { z } from "zod";
 
-// The number of EIO in WebAssembly's system interface: PostgreSQL stops rather than believe data that is not on the disk.
+// EIO in WASI. PostgreSQL stops on it instead of trusting data that is not on disk.
 const inputOutputError = 29;
 
-// Internal to PGlite's build, so it is checked before it is relied on: a new release without it must not start unsynced.
+// Internal to PGlite's build, so validate it: a release without it must fail instead of running unsynced.
 const moduleShape = z.object({
   NODEFS: z.object({
     stream_ops: z.custom<StreamOperations>((value) => typeof value === "object" && value !== null && "write" in value),
@@ -14,7 +14,7 @@ const moduleShape = z.object({
 
 type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
 
-/** PGlite's files in a directory on disk, with the `fsync` its own file system lacks, so that a commit survives a power cut; `syncs` counts them. */
+/** PGlite's file system on disk plus the `fsync` that it lacks, so that a commit survives a power cut; `syncs` counts the calls. */
 export class SyncedNodeFs extends NodeFS {
   syncs = 0;
 
@@ -37,7 +37,7 @@ function sync(descriptor: number): number {
     fsyncSync(descriptor);
     return 0;
   } catch {
-    // Not every system can sync a directory; PostgreSQL does not insist on it either.
+    // Not every system can sync a directory; PostgreSQL ignores that error too.
     return fstatSync(descriptor).isDirectory() ? 0 : inputOutputError;
   }
 }

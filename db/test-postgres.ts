@@ -98,7 +98,7 @@ function serverArguments(port: number, special: Record<string, string>): string[
   return ["-p", String(port), ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-// On the PATH, or where Debian and Ubuntu put them; both programs stand side by side.
+// On the PATH, or in Debian's and Ubuntu's folder; both programs are in the same folder.
 function findPrograms(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -108,7 +108,7 @@ function findPrograms(): string {
   );
   if (initdb) return dirname(initdb);
   throw new Error(
-    "These tests need PostgreSQL, and its program initdb is not here. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
+    "These tests need PostgreSQL, but its program initdb was not found. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
   );
 }
 
@@ -119,34 +119,34 @@ function serverAccount(): Account {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-async function sparePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no spare port on 127.0.0.1.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port on 127.0.0.1.");
   return address.port;
 }
 
-async function succeed(child: ChildProcess): Promise<void> {
+async function runToEnd(child: ChildProcess): Promise<void> {
   const words = wordsOf(child);
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${words()}`);
 }
 
-async function answering(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   const words = wordsOf(server);
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${words()}`);
-    if (await answers(url)) return;
+    if (await responds(url)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`PostgreSQL did not answer within ${startLimitMs / 1000} s: ${words()}`);
+  throw new Error(`PostgreSQL did not respond within ${startLimitMs / 1000} s: ${words()}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

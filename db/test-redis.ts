@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 
-/** A Redis for tests alone: `hang` stops it from answering, `die` ends it at once, `start` brings it back (empty) or lets it go on. */
+/** A Redis server for tests: `hang` suspends it, `die` kills it, `start` restarts it (empty) or resumes it. */
 export type TestRedis = {
   url: string;
   hang(): void;
@@ -17,10 +17,10 @@ export type TestRedis = {
 
 const startLimitMs = 30_000;
 
-/** Starts an empty Redis on a spare port of loopback; throws a sentence saying what to do when the program is missing. */
+/** Starts an empty Redis on a free port of loopback; throws an error with instructions when the program is missing. */
 export async function startTestRedis(): Promise<TestRedis> {
   const directory = mkdtempSync(join(tmpdir(), "colophon-redis-"));
-  const port = await sparePort();
+  const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
 
@@ -36,7 +36,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     if (server) return void server.kill("SIGCONT");
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", directory];
     server = spawn("redis-server", settings, { stdio: "ignore" });
-    await answering(server, url);
+    await waitUntilReady(server, url);
   };
 
   await start();
@@ -52,7 +52,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   };
 }
 
-async function answering(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     const advice = "These tests need Redis. Install it (Debian: apt-get install redis-server).";
     server.once("error", (cause) => reject(new Error(advice, { cause })));
@@ -64,16 +64,16 @@ async function answering(server: ChildProcess, url: string): Promise<void> {
     await Promise.race([client.ping(), failed]);
   } finally {
     client.disconnect();
-    failed.catch(() => {}); // It ends one day, when nobody waits for it any more.
+    failed.catch(() => {}); // The server exits later, when no caller awaits this promise.
   }
 }
 
-async function sparePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no spare port on 127.0.0.1.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port on 127.0.0.1.");
   return address.port;
 }

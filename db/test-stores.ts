@@ -7,7 +7,7 @@ import { pgliteImage } from "./pglite-image";
 import { openPostgres } from "./postgres";
 import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
-/** What tests need to open a migrated store in an instant: an image of PGlite's files, and a server with a database to copy. */
+/** Prepared stores for tests: an image of PGlite's files, and a server with a template database to copy. */
 export type TestStores = {
   pgliteImage: string;
   serverUrl: string;
@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the stores ready before the first test and takes all of it away after the last; fails, never skips, where PostgreSQL cannot be had. */
+/** Prepares the stores before the first test and removes them after the last; fails, never skips, when PostgreSQL is missing. */
 export default async function setUpStores(project: TestProject): Promise<() => Promise<void>> {
   const image = await pgliteImage();
   const postgres = await postgresFor(process.env.TEST_DATABASE_URL);
@@ -40,11 +40,11 @@ export default async function setUpStores(project: TestProject): Promise<() => P
     });
     return async () => {
       await proxy.close();
-      await takeAway(postgres, prefix);
+      await tearDown(postgres, prefix);
     };
   } catch (error) {
-    // Nobody takes away what a failed set-up leaves.
-    await takeAway(postgres, prefix);
+    // Vitest runs no teardown after a failed setup.
+    await tearDown(postgres, prefix);
     throw error;
   }
 }

@@ -6,9 +6,9 @@ import type { Executor } from "./client";
 type Ask<Value> = (db: Executor, keys: readonly string[]) => Promise<readonly Value[]>;
 
 /**
- * A reading that asks the store one question at a time for all who wait for an answer, so that many small readings at
- * once cost as few; each question begins after all who share it asked, so its answer is never older than they may expect.
- * `ask` answers in the order of its keys. Within a transaction every reading is its own.
+ * Batches concurrent reads: one query runs at a time, and reads that arrive meanwhile share the next one. A query starts
+ * after all of its reads, so no result is stale. `ask` must return values in the order of its keys. Within a transaction
+ * every read runs its own query.
  */
 export function together<Value>(ask: Ask<Value>): (db: Executor, key: string) => Promise<Value> {
   const loaders = new WeakMap<Executor, DataLoader<string, Value>>();
@@ -24,15 +24,15 @@ export function together<Value>(ask: Ask<Value>): (db: Executor, key: string) =>
 }
 
 function loaderOf<Value>(db: Executor, ask: Ask<Value>): DataLoader<string, Value> {
-  let lastQuestion: Promise<unknown> = Promise.resolve();
-  const question = (keys: readonly string[]) => {
-    const answer = ask(db, keys);
-    lastQuestion = answer.catch(() => undefined);
-    return answer;
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  const runQuery = (keys: readonly string[]) => {
+    const values = ask(db, keys);
+    lastQuery = values.catch(() => undefined);
+    return values;
   };
-  return new DataLoader(question, {
+  return new DataLoader(runQuery, {
     cache: false,
     maxBatchSize: 100,
-    batchScheduleFn: (begin) => void lastQuestion.then(begin),
+    batchScheduleFn: (begin) => void lastQuery.then(begin),
   });
 }

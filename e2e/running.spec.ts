@@ -34,7 +34,7 @@ const unusable: [string, Record<string, string>, RegExp][] = [
   [
     "a database that does not answer",
     { DATABASE_URL: "postgres://u:hush@127.0.0.1:1/none", AUTH_SECRET: "s".repeat(32) },
-    /^The database 127\.0\.0\.1:1\/none cannot be used: .*Look at DATABASE_URL/m,
+    /^The database 127\.0\.0\.1:1\/none cannot be used: .*Check DATABASE_URL/m,
   ],
 ];
 for (const [what, settings, sentence] of unusable) {

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
 
-/** A way in for a person: a password or a provider. */
+/** A sign-in method of a person: a password or a provider. */
 export const account = pgTable(
   "account",
   {

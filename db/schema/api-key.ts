@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** A key of a person's agent or tool; only its SHA-256 is kept. */
+/** A key of a person's agent or tool; only its SHA-256 is stored. */
 export const apiKey = pgTable(
   "api_key",
   {

@@ -3,7 +3,7 @@ import { collection } from "./collection";
 import { moment } from "./columns";
 import { libraryCitation } from "./library-citation";
 
-/** That a citation of the library is in a collection. */
+/** The membership of a library citation in a collection. */
 export const collectionCitation = pgTable(
   "collection_citation",
   {

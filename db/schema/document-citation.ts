@@ -15,7 +15,7 @@ export const documentCitation = pgTable(
     documentId: text("document_id")
       .notNull()
       .references(() => document.id, { onDelete: "cascade" }),
-    // Unique in the document only: a duplicate keeps the ids that its text mentions.
+    // Unique only within the document: a duplicated document keeps the ids that its text uses.
     id: text().notNull(),
     key: text().notNull(),
     csl: jsonb().$type<CslItem>().notNull(),
@@ -24,7 +24,7 @@ export const documentCitation = pgTable(
     identifierValue: text("identifier_value"),
     checks: jsonb().$type<Checks>().notNull(),
     createdAt: moment("created_at").notNull(),
-    // A removed citation is kept: older versions still mention it, and restoring one brings it back under its key.
+    // Removed citations are kept: older versions still cite them, and a restore brings them back with their keys.
     removedAt: moment("removed_at"),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { longText, moment, searchVector } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
 
-/** A document as it is now; how it came to be so is in `version`. */
+/** The current state of a document; its history is in `version`. */
 export const document = pgTable(
   "document",
   {
@@ -16,7 +16,7 @@ export const document = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     folderId: text("folder_id").references(() => folder.id),
     title: text().notNull(),
-    // Text, not jsonb: jsonb reorders keys, and the history's checksums are over these very bytes.
+    // Text, not jsonb: jsonb reorders keys, and the checksums of the history cover these exact bytes.
     content: longText().notNull(),
     excerpt: text().notNull(),
     search: searchVector().notNull(),
@@ -49,7 +49,7 @@ export const document = pgTable(
         .on(table.userId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(alive),
       index("document_title").on(table.userId, sql`lower(title)`, table.id).where(alive),
-      // The second column lets a folder's documents be counted from the index alone.
+      // With the second column, an index-only scan can count a folder's documents.
       index("document_folder").on(table.folderId, table.deletedAt),
       index("document_trash")
         .on(table.userId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())

@@ -2,7 +2,7 @@ import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** A picture that documents show, kept once a person however many of them do. */
+/** A picture shown in documents, stored once per person. */
 export const file = pgTable(
   "file",
   {

@@ -2,13 +2,13 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** The first answer to a request with an Idempotency-Key, kept for a day to be given again. */
+/** The first response to a request with an Idempotency-Key, stored for a day and sent again for repeats. */
 export const idempotency = pgTable(
   "idempotency",
   {
     callerId: text("caller_id").notNull(),
     key: text().notNull(),
-    // The answer may hold a document's text, which goes when its owner goes.
+    // The response may contain a document's text, which is deleted with its owner.
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),

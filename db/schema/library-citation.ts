@@ -19,7 +19,7 @@ export const libraryCitation = pgTable(
     pmid: text(),
     arxivId: text("arxiv_id"),
     url: text(),
-    // Title, year and first author, folded: what makes two records the same work where no identifier says so.
+    // Normalized title, year and first author; identifies the same work when records share no identifier.
     fingerprint: text("likeness"),
     tags: text().array().notNull().default(sql`'{}'`),
     note: text(),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
 
-/** A person's passkey; the columns are the ones better-auth keeps. */
+/** A person's passkey; better-auth defines the columns. */
 export const passkey = pgTable(
   "passkey",
   {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
 
-/** A prompt that a person saved; the ones everybody has are in the code. */
+/** A prompt saved by a person; the built-in prompts are in the code. */
 export const prompt = pgTable(
   "prompt",
   {
@@ -11,7 +11,7 @@ export const prompt = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    // The name that agents call it by.
+    // The name that agents use.
     slug: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),

@@ -22,7 +22,7 @@ export const suggestion = pgTable(
     // Text for the reason the document's own is: jsonb reorders keys.
     original: text().notNull(),
     proposed: text().notNull(),
-    // JSON; null for a suggestion that an older version kept, until it is shown.
+    // JSON; null for suggestions stored before this column existed, until they are shown.
     diff: text(),
     baseVersion: integer("base_version").notNull(),
     origin: text({ enum: ORIGINS }).notNull(),

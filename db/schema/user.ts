@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** A person; the columns are the ones better-auth keeps. */
+/** A person; better-auth defines the columns. */
 export const user = pgTable("user", {
   id: text().primaryKey(),
   name: text().notNull(),

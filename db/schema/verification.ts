@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** A one-time secret waiting to be used, such as a sign-in link. */
+/** An unused one-time secret, such as a sign-in link. */
 export const verification = pgTable(
   "verification",
   {
