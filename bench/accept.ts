@@ -21,7 +21,7 @@ try {
   const id = await createDocument(server, articleMarkdown);
   const writes: number[] = [];
   const accepts: number[] = [];
-  // In turn, so that whatever else the machine does falls on both alike.
+  // Alternate, so that other load on the machine affects both alike.
   for (let n = 0; n < warmUpPairs + pairs; n++) {
     const [write, accept] = [await timeWrite(id, n), await timeAccept(id, n)];
     if (n < warmUpPairs) continue;

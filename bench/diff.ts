@@ -1,6 +1,6 @@
 /**
- * Claims: no diff holds its caller, and so everybody else, for more than 200 ms, whatever the two texts are; and comparing two
- * versions of a text of 50,000 words takes at most 20 ms.
+ * Claims: no diff blocks the process for more than 200 ms, for any two texts; and comparing two versions of a text of
+ * 50,000 words takes at most 20 ms.
  *
  * Run with `npx tsx --conditions react-server bench/diff.ts`.
  */
@@ -55,7 +55,7 @@ for (const [name, [before, after]] of Object.entries(worst)) {
   );
 }
 
-/** Time of the processor, which other processes on the machine do not lengthen. */
+/** Processor time, which is independent of other processes on the machine. */
 function processorMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -1,6 +1,6 @@
 /**
- * Claim: the gate (key, limit, scope, input, output, log line) costs at most 0.6 ms of processor time a request over
- * a bare handler, on the embedded store, on PostgreSQL, and on PostgreSQL with limits in Redis.
+ * Claim: the gate (key, limit, scope, input, output, log line) costs at most 0.6 ms of processor time per request more
+ * than a bare handler, on the embedded store, on PostgreSQL, and on PostgreSQL with limits in Redis.
  *
  * Run with `npx tsx --conditions react-server bench/gate.ts`.
  */
@@ -32,7 +32,7 @@ const shape = z.object({ id: z.string(), title: z.string(), version: z.number() 
 const read = operation({
   name: "read_nothing",
   route: "GET /api/d/[id]",
-  summary: "Answers at once.",
+  summary: "Responds at once.",
   scope: "read",
   reach: "document",
   input: z.object({ id: z.string(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
@@ -44,7 +44,7 @@ const post = operation({
   name: "read_a_body",
   route: "POST /api/d",
   rate: "read",
-  summary: "Takes a body and answers at once.",
+  summary: "Takes a body and responds at once.",
   scope: "read",
   reach: "free",
   input: z.object({ title: z.string(), markdown: z.string() }),
@@ -81,9 +81,9 @@ const pairs = [
   },
 ];
 
-// The log is written, as a server does, but not where the claims are read.
-const nowhere = openSync("/dev/null", "w");
-process.stderr.write = (line: string | Uint8Array) => writeSync(nowhere, String(line)) > 0;
+// Write the log like a server, but not to the output with the claims.
+const devNull = openSync("/dev/null", "w");
+process.stderr.write = (line: string | Uint8Array) => writeSync(devNull, String(line)) > 0;
 
 const postgres = await startTestPostgres();
 const redis = await startTestRedis();
@@ -117,7 +117,7 @@ async function measure(place: string, store: OpenDatabase, settings: Record<stri
   await running.close();
 }
 
-/** The processor time of one request in milliseconds, over many. */
+/** The average processor time of a request in milliseconds. */
 async function round(handler: Handler, make: () => Request): Promise<number> {
   const before = process.cpuUsage();
   let left = requestsARound;

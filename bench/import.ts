@@ -14,13 +14,13 @@ const SAVED = [
   { name: "a weblog's", file: "wordpress" },
 ];
 
-/** A saved page with what is between its first and last paragraph said again until it has `bytes`. */
+/** A saved page, enlarged to `bytes` by repeating the content between its first and last paragraph. */
 function enlarged(file: string, bytes: number): string {
   const html = readFileSync(`e2e/pages/${file}.html`, "utf8");
   const [start, end] = [html.indexOf("<p"), html.lastIndexOf("</p>") + 4];
   const middle = html.slice(start, end);
   const times = Math.ceil((bytes - html.length) / middle.length);
-  // What has an id is found by it, so each repetition has its own.
+  // Links refer to ids, so each repetition needs its own.
   const again = Array.from({ length: times }, (_, at) => middle.replaceAll(/(id="|href="#)/g, `$1r${at}-`)).join("\n");
   return html.slice(0, end) + again + html.slice(end);
 }

@@ -1,8 +1,8 @@
 /**
- * Claim: Lighthouse gives a long published page, the tour's article, at least 99 of 100 for performance, accessibility,
- * best practices and search engines.
+ * Claim: Lighthouse scores a long published page, the tour's article, at least 99 of 100 for performance, accessibility,
+ * best practices and search engine optimization.
  *
- * Run with `npx tsx --conditions react-server bench/lighthouse.ts`; npm fetches Lighthouse and the Node that it needs.
+ * Run with `npx tsx --conditions react-server bench/lighthouse.ts`; npm fetches Lighthouse and its Node version.
  */
 import { execFileSync } from "node:child_process";
 import { z } from "zod";
@@ -23,7 +23,7 @@ const report = z.object({ categories: z.record(z.string(), z.object({ title: z.s
 const server = await startColophon({ name: "published page" });
 try {
   const address = `${server.origin}${await publishDocument(server, articleMarkdown)}`;
-  // The first visit meets caches that are empty, which Lighthouse does not measure.
+  // Fill the caches first: the measurement excludes a cold start.
   await (await fetch(address)).text();
   const reports = Array.from({ length: runs }, () => inspect(address));
   const categories = Object.keys(reports[0] ?? {});

@@ -35,7 +35,7 @@ const answer = NUMBER;
 
 `;
 
-/** About `bytes` bytes of markdown with a bit of everything. */
+/** About `bytes` bytes of markdown with every kind of block. */
 function sample(bytes: number): string {
   const sections: string[] = [];
   for (let length = 0; length < bytes; length += sections.at(-1)?.length ?? bytes) {

@@ -1,5 +1,5 @@
 /**
- * Claim: 10,000 requests leave no memory behind.
+ * Claim: 10,000 requests leak no memory.
  *
  * Run with `npx tsx --conditions react-server bench/memory.ts`.
  */
@@ -10,7 +10,7 @@ import { load } from "./harness/load";
 import { residentMegabytes, type Server, startColophon } from "./harness/server";
 
 const requests = 10_000;
-// Caches fill and code is compiled during the first requests; what grows after them, grows for ever.
+// Caches fill and code is compiled during the first requests; later growth is a leak.
 const warmUpRequests = 10_000;
 const heapGrowthLimitMegabytes = 5;
 const residentGrowthLimit = 0.1;

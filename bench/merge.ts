@@ -1,6 +1,6 @@
 /**
- * Claims: merging a document of 2,000 blocks with 50 changes a side takes at most 60 ms (median), and no paragraph, however
- * rewritten, holds a merge up for a second.
+ * Claims: merging a document of 2,000 blocks with 50 changes per side takes at most 60 ms (median), and no rewritten
+ * paragraph blocks a merge for a second.
  *
  * Run with `npx tsx --conditions react-server bench/merge.ts`.
  */
@@ -18,12 +18,12 @@ const worstLimitMs = 1_000;
 const paragraphTokens = 10_000;
 
 const base = documentOf(Array.from({ length: blocks }, (_, at) => blockAt(at)));
-// Copies, as they come from three places: nothing is equal by being the same object.
+// Copies, because real inputs come from three places and share no objects.
 const [ours, theirs] = [structuredClone(changed(base, 0)), structuredClone(changed(base, 7))];
 const times = Array.from({ length: rounds }, () => timed(() => merge(base, ours, theirs)));
 const p50 = quantile(times, 0.5);
 claim(
-  `${blocks} blocks with ${changes} changes a side merge in at most ${limitMs} ms (p50)`,
+  `${blocks} blocks with ${changes} changes per side merge in at most ${limitMs} ms (p50)`,
   p50 <= limitMs,
   `p50 ${p50.toFixed(1)} ms, p90 ${quantile(times, 0.9).toFixed(1)} ms, first ${times[0]?.toFixed(1)} ms`,
 );
@@ -32,7 +32,7 @@ const words = Array.from({ length: paragraphTokens / 2 }, (_, at) => `word${at %
 const rewritten = (name: string) => words.map((_, at) => `${name}${at % 700}`);
 const worst: Record<string, [string[], string[]]> = {
   "rewritten by both": [rewritten("one"), rewritten("two")],
-  "turned round by both": [words.toReversed(), words.toReversed().toSpliced(9, 1)],
+  "reversed by both": [words.toReversed(), words.toReversed().toSpliced(9, 1)],
   "every second word changed by each": [
     words.map((word, at) => (at % 4 === 0 ? `our${at}` : word)),
     words.map((word, at) => (at % 4 === 2 ? `their${at}` : word)),
@@ -68,7 +68,7 @@ function blockAt(at: number): NodeJson {
   return node("paragraph", { id: `b${at}` }, [text(words)]);
 }
 
-/** Every side changes its own places, and a few that the other changes too: words, new blocks, removals and moves. */
+/** Changes words, adds, removes and moves blocks; a few of the places are also changed by the other side. */
 function changed(document: DocumentJson, shift: number): DocumentJson {
   const content = [...document.content];
   for (let n = 0; n < changes; n++) {

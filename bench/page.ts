@@ -1,6 +1,6 @@
 /**
- * Claims: a published page of 20 kB of text reaches at least 80 % of the requests a second of a bare Next handler that
- * answers the same bytes; a browser fetches at most 40 kB for it, fonts included; and its first paint comes within 300 ms.
+ * Claims: a published page of 20 kB of text reaches at least 80 % of the requests per second of a bare Next handler that
+ * returns the same bytes; a browser fetches at most 40 kB, including fonts; the first paint takes at most 300 ms.
  *
  * Run with `npx tsx --conditions react-server bench/page.ts`.
  */
@@ -15,7 +15,7 @@ import { type Server, startBare, startColophon } from "./harness/server";
 const textBytes = 20_000;
 const rounds = 7;
 const seconds = 4;
-// So many it takes until the code of a server is compiled for speed.
+// The number of requests after which a server's code is fully optimized.
 const warmUpRequests = 5_000;
 const targetShare = 0.8;
 const visits = 9;
@@ -39,7 +39,7 @@ try {
   for (const server of servers) await server.stop();
 }
 
-/** Prose of the article under headings, without emphasis: what a page of text is made of. */
+/** Prose of the article under headings, without emphasis. */
 function textPage(): string {
   const prose = articleMarkdown.split("\n\n").filter((block) => /^[A-Z]/.test(block) && !/[[\]`$|*_<]/.test(block));
   const blocks: string[] = [];
@@ -50,7 +50,7 @@ function textPage(): string {
   return blocks.join("\n\n");
 }
 
-// Rounds alternate so that whatever else the machine does falls on both alike; only their ratio is trusted.
+// Rounds alternate, so that other load on the machine affects both alike; only the ratio is reliable.
 async function compare(ours: Server, path: string, bare: Server): Promise<void> {
   for (const [server, place] of [
     [ours, path],
@@ -68,7 +68,7 @@ async function compare(ours: Server, path: string, bare: Server): Promise<void> 
   const work = median(
     pairs.map(({ ours, theirs }) => theirs.cpuMicrosecondsPerRequest / ours.cpuMicrosecondsPerRequest),
   );
-  const found = `${percent(share)} of the requests a second (${percent(work)} by processor time)`;
+  const found = `${percent(share)} of the requests per second (${percent(work)} by processor time)`;
   claim(`at least ${percent(targetShare)} of a bare handler`, share >= targetShare, found);
 }
 
@@ -103,7 +103,7 @@ async function visit(url: string): Promise<void> {
 
 type Visit = { bytes: number; what: string; firstPaintMs: number };
 
-// Each visit is that of a new reader, who has nothing in the cache.
+// Each visit starts with an empty browser cache.
 async function visitOnce(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * Claim: reading a document of 20 kB reaches at least 60 % of the requests a second of a bare Next handler
- * that answers the same bytes, on the embedded store and on PostgreSQL.
+ * Claim: reading a document of 20 kB reaches at least 60 % of the requests per second of a bare Next handler
+ * that returns the same bytes, on the embedded store and on PostgreSQL.
  *
  * Run with `npx tsx --conditions react-server bench/read.ts`.
  */
@@ -14,7 +14,7 @@ import { type Server, startBare, startColophon } from "./harness/server";
 const bodyBytes = 20_000;
 const rounds = 7;
 const seconds = 4;
-// So many it takes until the code of a server is compiled for speed.
+// The number of requests after which a server's code is fully optimized.
 const warmUpRequests = 5_000;
 const target = 0.6;
 
@@ -43,7 +43,7 @@ try {
   await postgres.stop();
 }
 
-// Rounds alternate so that whatever else the machine does falls on both alike; only their ratio is trusted.
+// Rounds alternate, so that other load on the machine affects both alike; only the ratio is reliable.
 async function compare(product: Target, bare: Target): Promise<void> {
   for (const { server, path } of [product, bare]) await load(server, path, { requests: warmUpRequests });
   const pairs: { ours: Round; theirs: Round }[] = [];
@@ -57,7 +57,7 @@ async function compare(product: Target, bare: Target): Promise<void> {
   const work = median(
     pairs.map(({ ours, theirs }) => theirs.cpuMicrosecondsPerRequest / ours.cpuMicrosecondsPerRequest),
   );
-  const found = `${percent(ratio)} of the requests a second (${percent(work)} by processor time)`;
+  const found = `${percent(ratio)} of the requests per second (${percent(work)} by processor time)`;
   claim(`${product.server.name}: at least ${percent(target)} of a bare handler`, ratio >= target, found);
 }
 

@@ -32,7 +32,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-// Each write changes one paragraph somewhere, as an agent that sends the whole text back does.
+// Each write sends the whole text with one changed paragraph, like an agent.
 async function write(server: Server, id: string, n: number): Promise<void> {
   const paragraphs = articleMarkdown.split("\n\n");
   const at = 1 + (n % 8);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
 import { startWorkspace, type Workspace } from "./start-workspace";
 
-test.describe("what a signed-in browser asks for", () => {
+test.describe("a request of a signed-in browser", () => {
   let workspace: Workspace;
   test.beforeAll(async () => {
     test.setTimeout(15 * 60_000);
@@ -14,17 +14,17 @@ test.describe("what a signed-in browser asks for", () => {
   });
   test.afterAll(() => workspace?.stop());
 
-  test("is counted, logged and checked as at the other doors", async ({ page }) => {
-    await page.goto(/http\S+magic-link\S+/.exec(workspace.said())?.[0] ?? "");
+  test("is counted, logged and checked like REST and MCP requests", async ({ page }) => {
+    await page.goto(/http\S+magic-link\S+/.exec(workspace.output())?.[0] ?? "");
     await page.goto(`${workspace.origin}/settings/keys`);
     const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
     await makeKey(page, "Key 1");
     await expect(page.getByText("It is shown this once.")).toBeVisible();
-    const asked = await sent;
-    const headers = { ...(await asked.allHeaders()) };
+    const request = await sent;
+    const headers = { ...(await request.allHeaders()) };
     delete headers["content-length"];
     const send = (name: string) =>
-      page.request.post(asked.url(), { headers, data: (asked.postData() ?? "").replace("Key 1", name) });
+      page.request.post(request.url(), { headers, data: (request.postData() ?? "").replace("Key 1", name) });
 
     for (const broken of ["\\u0000", "\\ud800"]) {
       const answer = await send(`a secret name ${broken}`);
@@ -32,7 +32,7 @@ test.describe("what a signed-in browser asks for", () => {
     }
     const answers = [];
     for (let number = 2; number <= 11; number += 1) answers.push(await (await send(`Key ${number}`)).text());
-    // A person has five times the limit of a key.
+    // A person's limit is five times that of a key.
     expect(answers.map((text) => text.includes("More than 5 writes in a minute"))).toEqual([
       ...Array(2).fill(false),
       ...Array(8).fill(true),
@@ -42,13 +42,13 @@ test.describe("what a signed-in browser asks for", () => {
     await expect(page.getByRole("alert").filter({ hasText: "More than 5 writes in a minute." })).toBeVisible();
 
     const lines = workspace
-      .said()
+      .output()
       .split("\n")
       .filter((line) => line.includes('"make_key"'))
       .map((line): unknown => JSON.parse(line));
     const statuses = [200, 400, 400, 200, 200, ...Array(9).fill(429)];
     expect(lines).toHaveLength(statuses.length);
-    expect(workspace.said()).not.toContain("a secret name");
+    expect(workspace.output()).not.toContain("a secret name");
     for (const [index, line] of lines.entries()) {
       expect(line).toMatchObject({
         event: "request",

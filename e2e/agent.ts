@@ -1,9 +1,9 @@
 import type { Workspace } from "./start-workspace";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 type Body = any;
 
-/** An agent at the API, with a model's name; every call answers the body and fails on a refusal. */
+/** An API client that acts as an agent with a model's name; every call returns the body and throws on an error response. */
 export function agentOf({ origin, key }: Pick<Workspace, "origin" | "key">, model = "test-model") {
   const headers = { "x-api-key": key, "content-type": "application/json", "x-agent-model": model };
 
@@ -13,9 +13,9 @@ export function agentOf({ origin, key }: Pick<Workspace, "origin" | "key">, mode
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const said = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${JSON.stringify(said)}`);
-    return said;
+    const result = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path} was refused: ${JSON.stringify(result)}`);
+    return result;
   }
 
   return {

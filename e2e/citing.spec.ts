@@ -8,8 +8,8 @@ import { startWorkspace } from "./start-workspace";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// The metadata services are stood in for; whatever they were not recorded for fails the test.
-const test = base.extend<{ heard: undefined }, { replay: Replay }>({
+// The metadata services are replayed; a request without a recording fails the test.
+const test = base.extend<{ recorded: undefined }, { replay: Replay }>({
   replay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern.
     async ({}, use) => {
@@ -27,7 +27,7 @@ const test = base.extend<{ heard: undefined }, { replay: Replay }>({
     },
     { scope: "worker", timeout: 15 * 60_000 },
   ],
-  heard: [
+  recorded: [
     async ({ replay }, use) => {
       await use(undefined);
       expect(replay.unknown.splice(0)).toEqual([]);
@@ -153,10 +153,7 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await reader.close();
 });
 
-test("numbers footnotes by their place, together with the citations that a style makes notes of", async ({
-  page,
-  workspace,
-}) => {
+test("numbers footnotes by position, together with the notes of a citation style", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   await agent.ask("POST", "/citations", { csl: tides });
   const id = await agent.create("Notes", "Sea.[^anna] Land.[^1]", "[^1]: Berta.", "[^anna]: Anna.");
@@ -181,7 +178,7 @@ test("numbers footnotes by their place, together with the citations that a style
   await expect.poll(numbers).toEqual(["2"]);
 });
 
-test("chooses works by the keyboard alone, several into one citation, and loses nothing that was typed", async ({
+test("selects several works for one citation with the keyboard, and keeps text that was typed", async ({
   page,
   workspace,
 }) => {
@@ -220,7 +217,7 @@ test("chooses works by the keyboard alone, several into one citation, and loses 
   expect(await agent.text(id)).toEqual([expect.stringContaining("a@b.org @doe2020tides")]);
 });
 
-test("finds a work that the document cites, but does not mention yet", async ({ page, workspace }) => {
+test("finds a work of the document that the text does not mention yet", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "Blue");
   await agent.ask("POST", `/${id}/cite`, { csl: { ...waves, title: "Ebb" } });
@@ -231,7 +228,7 @@ test("finds a work that the document cites, but does not mention yet", async ({ 
   await expect(paragraphs(page).first()).toHaveText("Blue (Roe, 2020)");
 });
 
-test("says what is wrong with an identifier, what no registry knows, and which registry did not answer", async ({
+test("explains an invalid identifier, an unknown work and an unreachable registry", async ({
   page,
   workspace,
   replay,
@@ -265,7 +262,7 @@ test("says what is wrong with an identifier, what no registry knows, and which r
   );
 });
 
-test("marks a retracted work, leads to its mentions, and removes it with them", async ({ page, workspace }) => {
+test("marks a retracted work, goes to its mentions, and removes it together with them", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "Blue.", "Grey.");
   const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);

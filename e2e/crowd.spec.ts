@@ -24,36 +24,33 @@ async function openCrowded(page: Page, agent: Agent, origin = ""): Promise<{ id:
   return { id, nodes: nodes.slice(0, agents).map((node: { id: string }) => node.id) };
 }
 
-async function expectKept(page: Page, agent: Agent, id: string, told: readonly string[]): Promise<void> {
+async function expectKept(page: Page, agent: Agent, id: string, acknowledged: readonly string[]): Promise<void> {
   await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 30_000 });
   const written = (await agent.text(id)).join("\n");
   const waiting = JSON.stringify((await agent.waiting(id)).map(({ proposed }) => proposed.markdown));
   const kept = new Set(`${written}\n${waiting}`.match(/\w+/g));
-  expect(told.length).toBeGreaterThan(agents);
-  expect(told.filter((word) => !kept.has(word))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(agents);
+  expect(acknowledged.filter((word) => !kept.has(word))).toEqual([]);
   await expect(text(page)).toContainText("person0");
 }
 
-test("no word that anyone was told is saved is lost while twenty agents and a person write", async ({
-  page,
-  workspace,
-}) => {
+test("loses no acknowledged word while twenty agents and a person write", async ({ page, workspace }) => {
   test.setTimeout(typingSeconds * 1_000 + 60_000);
   const agent = agentOf(workspace);
   const { id, nodes } = await openCrowded(page, agent);
   const places = [{ ...workspace, isAlive: () => true }];
-  const told = await writeTogether(page, { id, nodes, places, seconds: typingSeconds });
-  await expectKept(page, agent, id, told);
+  const acknowledged = await writeTogether(page, { id, nodes, places, seconds: typingSeconds });
+  await expectKept(page, agent, id, acknowledged);
 });
 
-test("no such word is lost when they write to two instances and one is killed half-way", async ({ browser }) => {
+test("loses no acknowledged word when one of two instances is killed during the writes", async ({ browser }) => {
   test.setTimeout(typingSeconds * 1_000 + 5 * 60_000);
   const cluster = await startCluster("pg", { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" });
   const context = await browser.newContext({ storageState: undefined });
   try {
     const key = await cluster.key();
     const page = await context.newPage();
-    // Its own name for itself, where it sets its cookies.
+    // The instance's own host name, for which it sets its cookies.
     const origin = cluster.two.origin.replace("127.0.0.1", "localhost");
     await page.goto(await signInLink({ ...cluster.settings, APP_URL: origin }));
     await page.waitForURL(`${origin}/`);
@@ -68,9 +65,9 @@ test("no such word is lost when they write to two instances and one is killed ha
       await cluster.one.kill();
       isOneAlive = false;
     });
-    const told = await writeTogether(page, { id, nodes, places, seconds: typingSeconds });
+    const acknowledged = await writeTogether(page, { id, nodes, places, seconds: typingSeconds });
     await killing;
-    await expectKept(page, agent, id, told);
+    await expectKept(page, agent, id, acknowledged);
   } finally {
     await context.close();
     await cluster.stop();

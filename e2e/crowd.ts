@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import type { Workspace } from "./start-workspace";
 
-/** A server that agents write to; `isAlive` false sends its agents to another. */
+/** A server that agents write to; when `isAlive` is false, its agents use another server. */
 export type Place = Pick<Workspace, "origin" | "key"> & { isAlive(): boolean };
 
 type Write = { place: Place; model: string; id: string; fields: object };
 
 const answerWithinMs = 20_000;
 
-/** Writes until some server says that it is saved: as a client should, again under the same Idempotency-Key when a server is gone. */
+/** Writes until a server acknowledges; like a good client, retries with the same Idempotency-Key when a server is gone. */
 async function write(places: readonly Place[], { place, model, id, fields }: Write): Promise<number> {
   const key = randomUUID();
   const until = Date.now() + answerWithinMs;
@@ -27,18 +27,18 @@ async function write(places: readonly Place[], { place, model, id, fields }: Wri
     if (answer && answer.status !== 409) throw new Error(`A write was refused: ${await answer.text()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("A write was answered by no server.");
+  throw new Error("No server responded to a write.");
 }
 
 /**
- * Lets one agent for each paragraph append to it and after it, with stale bases, while a person types at the end of the
- * page; answers every word that one of them was told is saved.
+ * One agent per paragraph appends to it and after it, with stale bases, while a person types at the end of the page;
+ * returns every word that was acknowledged.
  */
 export async function writeTogether(
   page: Page,
   { id, nodes, places, seconds }: { id: string; nodes: readonly string[]; places: readonly Place[]; seconds: number },
 ): Promise<string[]> {
-  const told: string[] = [];
+  const acknowledged: string[] = [];
   const until = Date.now() + seconds * 1_000;
   const work = nodes.map(async (nodeId, at) => {
     const place = places[at % places.length];
@@ -53,9 +53,9 @@ export async function writeTogether(
         : { nodeId, markdown: `${mine} ${word}` };
       const fields = { ...text, baseVersion: base, onConflict: "suggest" };
       const version = await write(places, { place, model: `model-${at}`, id, fields });
-      told.push(word);
+      acknowledged.push(word);
       if (!isAppending) mine = `${mine} ${word}`;
-      // Every other base is an old one.
+      // Every second base is stale.
       if (turn % 2 === 0) base = version;
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
@@ -64,9 +64,9 @@ export async function writeTogether(
     for (let count = 0; Date.now() < until; count++) {
       const word = `person${count}`;
       await page.keyboard.type(` ${word}`, { delay: 40 });
-      told.push(word);
+      acknowledged.push(word);
     }
   };
   await Promise.all([...work, typing()]);
-  return told;
+  return acknowledged;
 }

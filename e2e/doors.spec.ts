@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Case, cases, collectionName, folderName, type Place, proposal, startingText, work } from "./doors/cases";
 import { describedOperations } from "./doors/description";
 import { type Door, mcpDoor, restDoor } from "./doors/doors";
-import { likeness } from "./doors/likeness";
+import { normalizeResult } from "./doors/normalize-result";
 import { expect, test } from "./workspace";
 
 const object = z.record(z.string(), z.unknown());
@@ -12,19 +12,19 @@ const listed = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.stri
 const refusal = z.object({ code: z.string().optional() });
 const refused = z.object({ error: z.string().min(10), code: z.string(), requestId: z.string() });
 
-// By REST three operations share a route, and these fields tell which is meant.
+// In REST three operations share a route; these fields select one.
 const MARKS: Record<string, object> = {
   update_document_settings: { settings: {} },
   suggest_edits: { mode: "suggest_replace" },
 };
 
-test("refuses a stranger at both doors", async ({ workspace }) => {
+test("rejects a request without a key at both doors", async ({ workspace }) => {
   const answer = await fetch(`${workspace.origin}/api/d`, { headers: { "x-api-key": "ak_usr_nobody" } });
   expect(answer.status).toBe(401);
   await expect(mcpDoor(workspace.origin, "ak_usr_nobody")).rejects.toThrow();
 });
 
-test("has a case here for every operation it describes, and a tool", async ({ workspace }) => {
+test("has a test case and a tool for every operation of its description", async ({ workspace }) => {
   const described = (await describedOperations(workspace.origin)).map(({ tool }) => tool);
   expect(Object.keys(cases).sort()).toEqual(described.toSorted());
   const door = await mcpDoor(workspace.origin, workspace.key);
@@ -32,15 +32,17 @@ test("has a case here for every operation it describes, and a tool", async ({ wo
   await door.close();
 });
 
-test("refuses the same things in the same words at both doors", async ({ workspace }) => {
+test("returns the same errors with the same messages at both doors", async ({ workspace }) => {
   const { rest, mcp, operations } = await bothDoors(workspace);
   for (const { tool, pathNames } of operations) {
-    const nowhere = Object.fromEntries(pathNames.map((name) => [name, "doc_00000000000000000000000000"]));
+    const missing = Object.fromEntries(pathNames.map((name) => [name, "doc_00000000000000000000000000"]));
     for (const extra of pathNames.length > 0 ? [{}, { nonsense: 1 }] : [{ nonsense: 1 }]) {
-      const question = { ...nowhere, ...extra, ...(MARKS[tool] ?? {}) };
-      const byRest = refused.parse(await rest.call(tool, question));
-      const byMcp = refused.parse(await mcp.call(tool, question));
-      expect.soft(likeness(byMcp, mcp.name), `${tool} ${JSON.stringify(extra)}`).toEqual(likeness(byRest, rest.name));
+      const input = { ...missing, ...extra, ...(MARKS[tool] ?? {}) };
+      const byRest = refused.parse(await rest.call(tool, input));
+      const byMcp = refused.parse(await mcp.call(tool, input));
+      expect
+        .soft(normalizeResult(byMcp, mcp.name), `${tool} ${JSON.stringify(extra)}`)
+        .toEqual(normalizeResult(byRest, rest.name));
       if ("nonsense" in extra) expect.soft(byRest.code, tool).toBe("unknown_field");
     }
   }
@@ -49,10 +51,10 @@ test("refuses the same things in the same words at both doors", async ({ workspa
 
 for (const [tool, calls] of Object.entries(cases)) {
   for (const one of calls) {
-    test(`answers ${tool} the same at both doors: ${one.title}`, async ({ workspace }) => {
+    test(`${tool} returns the same at both doors: ${one.title}`, async ({ workspace }) => {
       const { rest, mcp } = await bothDoors(workspace);
-      const byRest = await asked(rest, rest, tool, one);
-      const byMcp = await asked(rest, mcp, tool, one);
+      const byRest = await resultOf(rest, rest, tool, one);
+      const byMcp = await resultOf(rest, mcp, tool, one);
       await mcp.close();
       expect(byMcp).toEqual(byRest);
       expect(refusal.parse(byRest).code).toBe(one.refused);
@@ -65,12 +67,12 @@ async function bothDoors({ origin, key }: { origin: string; key: string }) {
   return { operations, rest: restDoor(origin, key, operations), mcp: await mcpDoor(origin, key) };
 }
 
-// Each door is asked about a document of its own, made in the same way, so that neither sees what the other changed.
-async function asked(rest: Door, door: Door, tool: string, one: Case): Promise<unknown> {
+// Each door uses its own identical document, so that neither sees the changes of the other.
+async function resultOf(rest: Door, door: Door, tool: string, one: Case): Promise<unknown> {
   const place = await newPlace(rest, `${door.name}${crypto.randomUUID().slice(0, 8)}`);
   for (const before of one.after?.(place) ?? []) await rest.call(before.tool, before.args);
   const answer = object.parse(await door.call(tool, one.args(place)));
-  return likeness(one.compared?.(answer) ?? answer, place.door);
+  return normalizeResult(one.compared?.(answer) ?? answer, place.door);
 }
 
 async function newPlace(rest: Door, door: string): Promise<Place> {

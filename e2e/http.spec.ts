@@ -6,7 +6,7 @@ import { expect, test } from "./workspace";
 
 type Raw = { status: number; headers: Record<string, string>; body: string };
 
-/** Sends bytes as no polite client would, and reads until the server closes the connection. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function send(origin: string, ...lines: string[]): Promise<Raw> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -35,14 +35,14 @@ test.describe("a request that asks for another protocol", () => {
     ["a protocol that does not exist", ["connection: Upgrade, close", "upgrade: gopher"]],
     ["a WebSocket where there is none", ["connection: Upgrade, close", "upgrade: websocket"]],
   ] as const) {
-    test(`is answered by HTTP/1.1: ${name}`, async ({ workspace }) => {
+    test(`is served over HTTP/1.1: ${name}`, async ({ workspace }) => {
       const answer = await send(workspace.origin, "GET /api/health HTTP/1.1", ...lines, "", "");
       expect(answer.status).toBe(200);
       expect(answer.body).toContain('"ok"');
     });
   }
 
-  test("has its body read, and further requests on its connection answered", async ({ workspace }) => {
+  test("has its body read, and its connection serves further requests", async ({ workspace }) => {
     const body = JSON.stringify({ title: "Tides", markdown: "é ".repeat(50_000) });
     const head = [
       "POST /api/d HTTP/1.1",
@@ -76,7 +76,7 @@ for (const path of [
   "/api/mcp/%E0%A4%A",
   "/api/d/%",
 ]) {
-  test(`GET ${path} is refused as JSON, since it is no path`, async ({ workspace }) => {
+  test(`GET ${path} is rejected with JSON as an invalid path`, async ({ workspace }) => {
     const { status, headers, body } = await send(workspace.origin, `GET ${path} HTTP/1.1`, ...END);
     expect(status).toBe(400);
     expect(JSON.parse(body)).toEqual({
@@ -90,7 +90,7 @@ for (const path of [
 }
 
 for (const path of ["/p/%ff", "/files/%ff", "/d/%ff", "/invite/%ff", "/fonts/%ff", "/katex/%ff", "/%ff", "/%c0%ae"]) {
-  test(`GET ${path} is refused as a page, since it is no path`, async ({ workspace }) => {
+  test(`GET ${path} is rejected with a page as an invalid path`, async ({ workspace }) => {
     const { status, headers, body } = await send(workspace.origin, `GET ${path} HTTP/1.1`, ...END);
     expect([status, headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
     expect(body).toContain("<h1>");
@@ -100,7 +100,9 @@ for (const path of ["/p/%ff", "/files/%ff", "/d/%ff", "/invite/%ff", "/fonts/%ff
 }
 
 for (const method of ["TRACE", "PROPFIND", "PURGE"]) {
-  test(`${method} is refused with what is allowed, and repeats nothing of the request`, async ({ workspace }) => {
+  test(`${method} is rejected with the allowed methods, and the response repeats nothing of the request`, async ({
+    workspace,
+  }) => {
     for (const path of ["/", "/api/d", "/p/x"]) {
       const answer = await send(workspace.origin, `${method} ${path} HTTP/1.1`, "x-api-key: secret-word", ...END);
       expect(answer.status).toBe(405);
@@ -119,7 +121,7 @@ for (const path of [
   "/api/live",
   "/api/mcp/x",
 ]) {
-  test(`${path} leads nowhere, and says so as JSON`, async ({ workspace }) => {
+  test(`${path} is not found, and the response is JSON`, async ({ workspace }) => {
     for (const method of ["GET", "POST"]) {
       const answer = await fetch(`${workspace.origin}${path}`, { method, headers: { "x-api-key": workspace.key } });
       expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
@@ -132,31 +134,31 @@ for (const [path, allow] of [
   ["/api/openapi.json", "GET, HEAD, OPTIONS"],
   ["/api/mcp", "GET, HEAD, POST, DELETE, OPTIONS"],
 ] as const) {
-  test(`PUT ${path} is refused as JSON with the methods it takes`, async ({ workspace }) => {
+  test(`PUT ${path} is rejected with JSON and the allowed methods`, async ({ workspace }) => {
     const answer = await fetch(`${workspace.origin}${path}`, { method: "PUT" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
     expect((await answer.json()).code).toBe("method_not_allowed");
   });
 }
 
-test("a client that hangs up within its request is no error of the server", async ({ workspace }) => {
+test("a client that disconnects during its request causes no server error", async ({ workspace }) => {
   const { hostname, port, host } = new URL(workspace.origin);
-  const before = workspace.said().length;
+  const before = workspace.output().length;
   for (const path of ["/api/d", "/api/mcp", "/api/auth/sign-in/email"]) {
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");
     const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `x-api-key: ${workspace.key}`];
     socket.write([...head, "content-type: application/json", "content-length: 9999", "", '{"a": '].join("\r\n"));
-    // Its answer shows that the request before it has reached its route.
+    // The response proves that the previous request has reached its route.
     await fetch(`${workspace.origin}/api/d?limit=1`, { headers: { "x-api-key": workspace.key } });
     socket.destroy();
   }
-  const said = () => workspace.said().slice(before);
-  await expect.poll(() => said().match(/"status":499/g)?.length ?? 0).toBe(3);
-  expect(said()).not.toMatch(/"level":"error"|"status":500|Error/);
+  const output = () => workspace.output().slice(before);
+  await expect.poll(() => output().match(/"status":499/g)?.length ?? 0).toBe(3);
+  expect(output()).not.toMatch(/"level":"error"|"status":500|Error/);
 });
 
-test("a page has a policy with a nonce of its own, which no client chooses", async ({ workspace }) => {
+test("a page has a policy with a fresh nonce that a client cannot choose", async ({ workspace }) => {
   const policies = [];
   for (const headers of [undefined, { "content-security-policy": "script-src 'nonce-abcabcabcabcabcabc'" }]) {
     const answer = await fetch(`${workspace.origin}/sign-in`, { headers });
@@ -172,7 +174,7 @@ test("a page has a policy with a nonce of its own, which no client chooses", asy
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test("every answer names how it may be opened and what it may use, and over http nothing of https", async ({
+test("every response sets opener, permission and content type policies, and over http no HSTS", async ({
   workspace,
 }) => {
   for (const path of ["/sign-in", "/api/health", "/p/none", "/nothing"]) {
@@ -184,7 +186,7 @@ test("every answer names how it may be opened and what it may use, and over http
   }
 });
 
-test("a workspace known by https asks browsers to stay with it", async () => {
+test("a workspace with an https address sets HSTS", async () => {
   test.setTimeout(3 * 60_000);
   const known = await startWorkspace({ APP_URL: "https://docs.example.org" });
   for (const path of ["/sign-in", "/api/health", "/p/none", "/%ff"]) {

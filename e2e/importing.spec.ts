@@ -41,9 +41,9 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("a page of the web becomes a document, and what cannot is refused in the dialog", async ({ page }) => {
-  const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.said())?.[0] ?? "");
-  // The link names the host that people use; here the browser stays with the one it was given.
+test("imports a web page as a document, and shows in the dialog why a page cannot be imported", async ({ page }) => {
+  const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.output())?.[0] ?? "");
+  // The link names another host; keep the browser on the given one.
   await page.goto(running.origin.replace("127.0.0.1", "localhost") + pathname + search);
   await page.getByRole("button", { name: "Import from the web…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import from the web" });

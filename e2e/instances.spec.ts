@@ -23,17 +23,17 @@ for (const driver of drivers) {
     });
     test.afterAll(() => cluster?.stop());
 
-    test("that start together migrate once and make one owner", async () => {
+    test("migrate once and create one owner when they start at the same time", async () => {
       const migrations = readdirSync(join(repository, "db/migrations")).filter((name) => name.endsWith(".sql"));
       expect(await rows(cluster, "select id from drizzle.__drizzle_migrations")).toHaveLength(migrations.length);
       expect(await rows(cluster, `select id from "user"`)).toHaveLength(1);
       expect(await rows(cluster, "select id from api_key")).toHaveLength(1);
     });
 
-    test("allow exactly 120 of 1,000 reads that come at once to both", async () => {
+    test("allow exactly 120 of 1,000 concurrent reads", async () => {
       const answers = await withinOneMinute(async () => {
         const [other, key] = [await cluster.key(), await cluster.key()];
-        // Both have their connections to the store: what is asked here is how they count.
+        // Open the connections to the store first: this test is about the counters.
         await Promise.all(spread(cluster, 40, (instance) => ask(instance, other, "GET", "/api/d")));
         return () => Promise.all(spread(cluster, 1_000, (instance) => ask(instance, key, "GET", "/api/d")));
       });
@@ -73,7 +73,7 @@ for (const driver of drivers) {
       }
     });
 
-    test("do a request once that comes to both at once under one Idempotency-Key", async () => {
+    test("execute a request once when both receive it at the same time with one Idempotency-Key", async () => {
       const key = await cluster.key();
       const once = { "idempotency-key": crypto.randomUUID() };
       const answers = await Promise.all(
@@ -86,7 +86,7 @@ for (const driver of drivers) {
       expect((await titles(cluster.two, key)).filter((title) => title === "Only once")).toHaveLength(1);
     });
 
-    test("answer while Redis is away, and count together again when it is back", async () => {
+    test("respond while Redis is down, and share counters again when it is back", async () => {
       const key = await cluster.key();
       await cluster.redis.die();
       const without = await Promise.all(spread(cluster, 40, (instance) => ask(instance, key, "GET", "/api/d")));
@@ -102,7 +102,7 @@ for (const driver of drivers) {
         .toBe(0);
     });
 
-    test("have one line in the log for a request, and neither key nor text", async () => {
+    test("log one line per request, with neither key nor text", async () => {
       const key = await cluster.key();
       const secret = crypto.randomUUID();
       const { headers } = await ask(cluster.one, key, "POST", "/api/d", { title: secret, markdown: secret });
@@ -128,7 +128,7 @@ for (const driver of drivers) {
       for (const hidden of [key, wrong, secret]) expect(cluster.one.logged()).not.toContain(hidden);
     });
 
-    test("end a stream of events within 3 seconds when its access ends at the other", async () => {
+    test("end an event stream within 3 seconds when its access is revoked at the other instance", async () => {
       const key = await cluster.key();
       const made = await ask(cluster.one, key, "POST", "/api/d", { title: "Watched" });
       const { id } = documentShape.parse(made.body);
@@ -153,7 +153,7 @@ for (const driver of drivers) {
       await deleted.ended;
     });
 
-    test("slow down together who guesses passwords, whatever address they say they have", async () => {
+    test("share the limit on password guesses, even with forged addresses", async () => {
       const answers = await Promise.all(
         spread(cluster, 40, (instance, number) =>
           fetch(`${instance.origin}/api/auth/sign-in/email`, {
@@ -172,10 +172,10 @@ for (const driver of drivers) {
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
     });
 
-    // From here on there is one instance.
-    test("lose nothing that one of them acknowledged before it was killed, and repeat nothing", async () => {
+    // From here on only one instance runs.
+    test("lose and repeat no write that a killed instance acknowledged", async () => {
       const key = await cluster.key();
-      // Sent twice they stay below the 60 writes a minute of one key.
+      // Sent twice, these stay below the limit of 60 writes per minute and key.
       const writes = Array.from({ length: 28 }, (_, number) => ({
         title: `Write ${number}`,
         headers: { "idempotency-key": crypto.randomUUID() },
@@ -199,8 +199,8 @@ for (const driver of drivers) {
       expect(written.sort()).toEqual(writes.map(({ title }) => title).sort());
     });
 
-    // The last, because the address of these tests is then refused for a minute.
-    test("slow down who guesses keys, whatever address they say they have", async () => {
+    // Runs last, because it blocks the address of these tests for a minute.
+    test("limit guesses of keys, even with forged addresses", async () => {
       const known = await cluster.key();
       await ask(cluster.two, known, "GET", "/api/d");
       const unknown = await cluster.key();
@@ -220,7 +220,7 @@ for (const driver of drivers) {
   });
 }
 
-/** Follows a link that signs the owner in, on the first instance; answers the cookies of the browser. */
+/** Follows the owner's sign-in link on the first instance; returns the cookies. */
 async function signIn({ one, settings }: Cluster): Promise<string> {
   const { pathname, search } = new URL(await runKey(settings, "sign-in"));
   const answer = await fetch(`${one.origin}${pathname}${search}`, { redirect: "manual" });
@@ -230,7 +230,7 @@ async function signIn({ one, settings }: Cluster): Promise<string> {
     .join("; ");
 }
 
-/** Opens a document's stream of events and reads the first; `ended` rejects when the stream goes on for 3 seconds more. */
+/** Opens a document's event stream and reads the first event; `ended` rejects when the stream is still open after 3 seconds. */
 async function watch({ origin }: Instance, id: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/api/live/${id}`, { headers, signal: leaving.signal });
@@ -272,7 +272,7 @@ function spread<T>({ one, two }: Cluster, times: number, work: (instance: Instan
   return Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? one : two, index));
 }
 
-/** Does the work until it has fallen within one minute of the clock: when the window slides, requests are allowed anew. */
+/** Repeats the work until it runs within one minute of the clock, because a new rate-limit window allows new requests. */
 async function withinOneMinute<T>(prepare: () => Promise<() => Promise<T>>): Promise<T> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {
@@ -298,7 +298,7 @@ async function rows({ databaseUrl }: Cluster, query: string): Promise<unknown[]>
   }
 }
 
-/** How many requests both instances have counted without Redis. */
+/** The number of requests that both instances have counted without Redis. */
 async function fallbacks({ one, two, metricsToken }: Cluster): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const texts = await Promise.all(

@@ -13,7 +13,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Gives the workspace so much room in the browser; null gives back what it had. */
+/** Sets the browser's storage quota for the workspace; null restores the default. */
 async function limitStorage(page: Page, origin: string, bytes: number | null): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Storage.overrideQuotaForOrigin", { origin, ...(bytes === null ? {} : { quotaSize: bytes }) });
@@ -27,7 +27,7 @@ async function refuseWrites(page: Page, id: string, status: number, code: string
   );
 }
 
-test("says that nothing keeps the text when the browser's storage is full, and asks before the page is left", async ({
+test("warns that the text is only in this tab when the browser's storage is full, and asks before the page closes", async ({
   page,
   context,
   workspace,
@@ -55,7 +55,7 @@ test("says that nothing keeps the text when the browser's storage is full, and a
   await page.goto("about:blank");
 });
 
-test("keeps a text that the server refuses as too large, also after the tab is closed", async ({
+test("keeps a text that the server rejects as too large, even after the tab is closed", async ({
   page,
   context,
   workspace,
@@ -76,7 +76,7 @@ test("keeps a text that the server refuses as too large, also after the tab is c
   expect(await keptDrafts(later)).toEqual([]);
 });
 
-test("keeps words that were typed at the very moment the tab is closed", async ({ page, context, workspace }) => {
+test("keeps words typed immediately before the tab closes", async ({ page, context, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("At the last moment", "The first paragraph.");
   await page.goto(`/d/${id}`);
@@ -90,7 +90,7 @@ test("keeps words that were typed at the very moment the tab is closed", async (
   await expect.poll(() => agent.text(id)).toEqual(["The first paragraph. Last words."]);
 });
 
-test("takes over once what an earlier version kept in the browser", async ({ page, workspace }) => {
+test("migrates drafts of an earlier version once", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Before", "The first paragraph.");
   await page.goto("/");
@@ -105,7 +105,7 @@ test("takes over once what an earlier version kept in the browser", async ({ pag
   expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull();
 });
 
-test("says where to sign in again, in view wherever one writes", async ({ page, workspace }) => {
+test("shows where to sign in again, visible at every scroll position", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const lines = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}.`);
   const id = await agent.create("Signed out", ...lines);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** The names of the drafts that a browser keeps for the workspace. */
+/** The keys of the workspace's drafts in the browser. */
 export const keptDrafts = (page: Page): Promise<IDBValidKey[]> =>
   page.evaluate(
     () =>

@@ -4,20 +4,20 @@ import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** Over which directory a server runs, with which first key, and what else its environment says. */
+/** The data directory, first key and further settings of a server. */
 export type Where = { dataDir: string; key: string; settings?: Record<string, string> };
 
-/** A server process as `npm start` makes it, to be stopped and started at will. */
+/** A server process like that of `npm start`, for tests that stop and restart it. */
 export type Launched = {
   process: ChildProcess;
   origin: string;
-  /** What it has printed so far, on both outputs. */
-  said(): string;
-  /** Settles with the exit code; null when a signal ended it. */
+  /** Its standard output and error so far. */
+  output(): string;
+  /** Resolves with the exit code; null when a signal ended the process. */
   ended: Promise<number | null>;
 };
 
-/** Starts the server on any free port over `dataDir`, without rate limits; it may not be ready yet, or refuse to start. */
+/** Starts the server on a free port over `dataDir`, without rate limits; returns before it is ready. */
 export function launch(
   { dataDir, key, settings }: Where,
   onAddress: (launched: Launched) => void = () => {},
@@ -32,25 +32,25 @@ export function launch(
   const launched: Launched = {
     process: child,
     origin: "",
-    said: () => text,
+    output: () => text,
     ended: once(child, "close").then(([code]) => code),
   };
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     text += chunk.toString();
     const port = /running at http:\/\/localhost:(\d+)/.exec(text)?.[1];
     if (!port || launched.origin) return;
     launched.origin = `http://127.0.0.1:${port}`;
     onAddress(launched);
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   return launched;
 }
 
-/** Starts the server and waits until it says where it runs; throws with its words when it ends before. */
+/** Starts the server and waits until it prints its address; throws with its output when it exits earlier. */
 export async function launchReady(where: Where): Promise<Launched> {
   return new Promise((resolve, reject) => {
     const launched = launch(where, resolve);
-    launched.ended.then((code) => reject(new Error(`The server ended with ${code}:\n${launched.said()}`)));
+    launched.ended.then((code) => reject(new Error(`The server ended with ${code}:\n${launched.output()}`)));
   });
 }

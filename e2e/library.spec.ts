@@ -15,9 +15,10 @@ const fromMenu = async (page: Page, entry: string) => {
   await page.getByRole("menuitem", { name: entry }).click();
 };
 
-const said = (page: Page, words: string) => page.getByRole("region", { name: "Notifications" }).getByText(words);
+const notification = (page: Page, words: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(words);
 
-/** Imports a file by the choice of files that the menu opens. */
+/** Imports a file through the file chooser that the menu opens. */
 async function importText(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await fromMenu(page, "Import .bib, .ris or .json");
@@ -33,13 +34,13 @@ test.describe("without a session", () => {
   });
 });
 
-test("refuses a file that holds no works, and says what it takes", async ({ page }) => {
+test("rejects a file without works, and names the accepted formats", async ({ page }) => {
   await page.goto("/library");
   await importText(page, "letter.bib", "Dear reader");
-  await expect(said(page, "letter.bib was not imported")).toBeVisible();
+  await expect(notification(page, "letter.bib was not imported")).toBeVisible();
   await page.goto("/library");
   await importText(page, "letter.txt", "Dear reader");
-  await expect(said(page, "Choose a .bib, .ris or CSL .json file.")).toBeVisible();
+  await expect(notification(page, "Choose a .bib, .ris or CSL .json file.")).toBeVisible();
 });
 
 test("imports, files, finds, merges and exports works", async ({ page }) => {
@@ -81,7 +82,7 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
 
   await page.goto("/library");
   await importText(page, "other.ris", ris);
-  await expect(said(page, "1 work added")).toBeVisible();
+  await expect(notification(page, "1 work added")).toBeVisible();
   await fromMenu(page, "Find duplicates");
   const group = page.getByRole("region", { name: "Tides of the North Sea" });
   await group.getByRole("listitem").filter({ hasText: "2021" }).getByRole("button", { name: "Keep this one" }).click();

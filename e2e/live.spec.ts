@@ -12,7 +12,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-test("shows an agent's write within a second, with the caret and what can be undone as they were", async ({
+test("shows an agent's write within a second, and keeps the caret and the undo history", async ({
   page,
   workspace,
 }) => {
@@ -31,7 +31,7 @@ test("shows an agent's write within a second, with the caret and what can be und
   await expect(paragraphs(page)).toHaveText(["One more.", "Two.", "Three more."]);
 });
 
-test("shows an agent's write also beside words that are not saved yet", async ({ page, workspace }) => {
+test("shows an agent's write next to unsaved words", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Two hands", "One.", "Two.");
   await page.route(`**/api/d/${id}`, (route) =>
@@ -49,11 +49,7 @@ test("shows an agent's write also beside words that are not saved yet", async ({
   expect(await agent.text(id)).toEqual(["One. Mine.", "Two, by an agent."]);
 });
 
-test("brings together what was typed without a network and what an agent wrote meanwhile", async ({
-  page,
-  context,
-  workspace,
-}) => {
+test("merges words typed offline with an agent's concurrent write", async ({ page, context, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("In a tunnel", "The first paragraph.", "The next paragraph.");
   await open(page, id);
@@ -70,10 +66,7 @@ test("brings together what was typed without a network and what an agent wrote m
   expect(await agent.text(id)).toEqual(both);
 });
 
-test("merges what was kept on the device when the page was closed before the network was back", async ({
-  page,
-  workspace,
-}) => {
+test("merges a draft of a page that was closed while offline", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.");
   await open(page, id);
@@ -94,7 +87,7 @@ test("merges what was kept on the device when the page was closed before the net
   expect(await agent.text(id)).toEqual(both);
 });
 
-test("brings back what several closed pages kept on the device, and leaves alone what a living one keeps", async ({
+test("restores the drafts of several closed pages, and leaves the draft of an open page alone", async ({
   page,
   context,
   workspace,
@@ -135,7 +128,7 @@ test("brings back what several closed pages kept on the device, and leaves alone
   expect(await agent.waiting(id)).toHaveLength(1);
 });
 
-test("writes words once though the answer to the first try was lost", async ({ page, workspace }) => {
+test("writes words once when the response to the first attempt is lost", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Echo", "The first paragraph.");
   await open(page, id);

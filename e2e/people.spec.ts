@@ -3,17 +3,17 @@ import { z } from "zod";
 import { launchReady } from "./launch";
 import { expect, test } from "./signed-in";
 
-const stranger = { storageState: { cookies: [], origins: [] } };
+const signedOut = { storageState: { cookies: [], origins: [] } };
 const made = z.object({ id: z.string() });
 const PASSWORD = "correct horse battery staple";
 
-/** Opens a browser that nobody is signed in with. */
+/** Opens a browser without a session. */
 async function otherBrowser(browser: Browser, baseURL: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ ...stranger, baseURL });
+  const context = await browser.newContext({ ...signedOut, baseURL });
   return { context, page: await context.newPage() };
 }
 
-/** Asks the API with a key. */
+/** Sends an API request with a key. */
 async function ask(origin: string, key: string, route: string, body?: unknown) {
   const [method = "GET", path = "/"] = route.split(" ");
   const answer = await fetch(`${origin}${path}`, {
@@ -27,7 +27,7 @@ async function ask(origin: string, key: string, route: string, body?: unknown) {
 const write = async ({ origin, key }: { origin: string; key: string }, title: string, markdown = "Some words.") =>
   made.parse((await ask(origin, key, "POST /api/d", { title, markdown })).body).id;
 
-// Messages at the foot of the screen have the same role and do not close by being asked.
+// Notifications have the same role, but are not modal.
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])');
 
 async function inviteLink(page: Page, note: string): Promise<string> {
@@ -53,7 +53,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("makes no account without an invitation", async ({ browser, workspace }) => {
+test("creates no account without an invitation", async ({ browser, workspace }) => {
   const { context, page } = await otherBrowser(browser, workspace.origin);
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "This invitation does not work" })).toBeVisible();
@@ -62,7 +62,7 @@ test("makes no account without an invitation", async ({ browser, workspace }) =>
   await context.close();
 });
 
-test("invites a second person, who sees nothing of the first, and signs in by password", async ({
+test("invites a second person, who sees no documents of the first and signs in with a password", async ({
   page,
   browser,
   workspace,
@@ -97,7 +97,7 @@ test("invites a second person, who sees nothing of the first, and signs in by pa
   await context.close();
 });
 
-test("withdraws an invitation that nobody used", async ({ page, browser, workspace }) => {
+test("withdraws an unused invitation", async ({ page, browser, workspace }) => {
   const link = await inviteLink(page, "Nobody");
   await page.getByRole("button", { name: "Withdraw the invitation for Nobody" }).click();
   await expect(page.getByRole("button", { name: "Withdraw the invitation for Nobody" })).toHaveCount(0);
@@ -107,7 +107,7 @@ test("withdraws an invitation that nobody used", async ({ page, browser, workspa
   await context.close();
 });
 
-test("lists the browsers of a person and signs another out at once", async ({ page, browser, workspace }) => {
+test("lists a person's browsers, and signs out another one at once", async ({ page, browser, workspace }) => {
   const link = await inviteLink(page, "Grace");
   const { context: first, page: here } = await otherBrowser(browser, workspace.origin);
   await here.goto(link);
@@ -129,7 +129,7 @@ test("lists the browsers of a person and signs another out at once", async ({ pa
   await second.close();
 });
 
-test("changes name and password, and refuses a wrong present one", async ({ page, browser, workspace }) => {
+test("changes name and password, and rejects a wrong current password", async ({ page, browser, workspace }) => {
   const link = await inviteLink(page, "Mary");
   const { context, page: mary } = await otherBrowser(browser, workspace.origin);
   await mary.goto(link);
@@ -150,7 +150,7 @@ test("changes name and password, and refuses a wrong present one", async ({ page
   await context.close();
 });
 
-test("makes a key that may only suggest, and revokes it at once", async ({ page, workspace }) => {
+test("creates a key that may only suggest, and revokes it at once", async ({ page, workspace }) => {
   const id = await write(workspace, "To be reviewed", "The sea rises.");
   await page.goto("/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill("Careful reviewer");
@@ -181,7 +181,7 @@ test("makes a key that may only suggest, and revokes it at once", async ({ page,
   expect((await ask(origin, key, `GET /api/d/${id}`)).status).toBe(401);
 });
 
-test("makes a key for one document", async ({ page, workspace }) => {
+test("creates a key for one document", async ({ page, workspace }) => {
   const id = await write(workspace, "Bound volume");
   const other = await write(workspace, "Loose sheet");
   await page.goto("/settings/keys");
@@ -197,7 +197,7 @@ test("makes a key for one document", async ({ page, workspace }) => {
   expect((await ask(workspace.origin, key, `GET /api/d/${other}`)).body.code).toBe("document_not_in_token");
 });
 
-test("makes a folder in a folder, moves a document there, and deletes the folder but not the document", async ({
+test("nests folders, moves a document there, and deletes the folder but not the document", async ({
   page,
   workspace,
 }) => {
@@ -248,7 +248,7 @@ test("makes a folder in a folder, moves a document there, and deletes the folder
   await expect(list.getByText("Wanderer", { exact: true })).toBeVisible();
 });
 
-test("restores from the trash, and deletes for good", async ({ page, workspace }) => {
+test("restores documents from the trash, and deletes them permanently", async ({ page, workspace }) => {
   const [kept, gone] = [await write(workspace, "Comes back"), await write(workspace, "Goes for ever")];
   for (const id of [kept, gone]) await ask(workspace.origin, workspace.key, `DELETE /api/d/${id}`);
   await page.goto("/trash");
@@ -285,10 +285,10 @@ test("writes a prompt, fills it in, copies and deletes it", async ({ page, conte
   await expect(page.getByRole("link", { name: /^Rhyme/ })).toHaveCount(0);
 });
 
-test("signs in by a passkey", async ({ browser }, testInfo) => {
+test("signs in with a passkey", async ({ browser }, testInfo) => {
   test.setTimeout(180_000);
   const server = await launchReady({ dataDir: testInfo.outputPath("data"), key: `ak_usr_${"p".repeat(43)}` });
-  // A passkey belongs to a name, which 127.0.0.1 is not.
+  // A passkey requires a host name, not an IP address.
   const origin = server.origin.replace("127.0.0.1", "localhost");
   const { context, page } = await otherBrowser(browser, origin);
   const devtools = await context.newCDPSession(page);
@@ -302,7 +302,7 @@ test("signs in by a passkey", async ({ browser }, testInfo) => {
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  const link = () => /http\S+magic-link\S+\n/.exec(server.said())?.[0].trim() ?? "";
+  const link = () => /http\S+magic-link\S+\n/.exec(server.output())?.[0].trim() ?? "";
   await expect.poll(link).not.toBe("");
   await page.goto(link());
   await page.goto("/settings");

@@ -16,7 +16,7 @@ let x = 1;
 \`\`\`
 `;
 
-test("no page of the workspace breaks its own policy or logs an error", async ({ page, workspace }) => {
+test("no page of the workspace violates its policy or logs an error", async ({ page, workspace }) => {
   test.setTimeout(3 * 60_000);
   const headers = { "x-api-key": workspace.key, "content-type": "application/json" };
   const make = async (path: string, body: unknown) => {
@@ -40,8 +40,8 @@ test("no page of the workspace breaks its own policy or logs an error", async ({
   expect(errors).toEqual([]);
 });
 
-test("a script that got into a page does not run", async ({ browser, workspace }) => {
-  // A context of its own, since here the policy is broken on purpose.
+test("a script injected into a page does not run", async ({ browser, workspace }) => {
+  // A separate context, because this test violates the policy on purpose.
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await page.goto(`${workspace.origin}/sign-in`);

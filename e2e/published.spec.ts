@@ -29,7 +29,7 @@ const BOOK = {
   publisher: "Ebb",
 };
 
-/** The article as a page with everything on it. */
+/** Publishes the article as a page with every feature. */
 async function publishArticle(workspace: Workspace): Promise<string> {
   const settings = { authors: ["Ada Ek", "Ben Ono", "Cleo Park"], colophon: true, toc: true, locale: "en-GB" };
   const { id } = made.parse(await ask(workspace, "", { markdown: article, settings }));
@@ -39,7 +39,7 @@ async function publishArticle(workspace: Workspace): Promise<string> {
   return published.parse(await ask(workspace, `/${id}/publish`, {})).url;
 }
 
-// The page's policy lets no script in, so what checks it comes by the debugger.
+// The page's policy blocks scripts, so inject the checker through the debugger protocol.
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
@@ -49,7 +49,7 @@ async function faults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
-test("can be read by all, in light and dark, at a desk and on a phone", async ({ workspace, browser }) => {
+test("is accessible in light and dark mode, on desktop and phone", async ({ workspace, browser }) => {
   const url = await publishArticle(workspace);
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [1280, 390]) {
@@ -63,18 +63,18 @@ test("can be read by all, in light and dark, at a desk and on a phone", async ({
   }
 });
 
-test("asks this server alone, and for no script", async ({ workspace, page }) => {
-  const asked: { url: string; type: string }[] = [];
-  page.on("request", (request) => asked.push({ url: request.url(), type: request.resourceType() }));
+test("requests only this server, and no script", async ({ workspace, page }) => {
+  const requests: { url: string; type: string }[] = [];
+  page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }));
   const troubles: string[] = [];
   page.on("console", (message) => troubles.push(message.text()));
   await page.goto(await publishArticle(workspace), { waitUntil: "networkidle" });
-  expect(asked.filter(({ url }) => !url.startsWith(workspace.origin))).toEqual([]);
-  expect(asked.filter(({ type }) => type === "script")).toEqual([]);
+  expect(requests.filter(({ url }) => !url.startsWith(workspace.origin))).toEqual([]);
+  expect(requests.filter(({ type }) => type === "script")).toEqual([]);
   expect(troubles).toEqual([]);
 });
 
-test("tells reference managers of each author, the title, the date and the place", async ({ workspace, page }) => {
+test("gives reference managers the authors, title, date and address", async ({ workspace, page }) => {
   const url = await publishArticle(workspace);
   await page.goto(url);
   const meta = (name: string) =>
@@ -90,7 +90,7 @@ test("tells reference managers of each author, the title, the date and the place
   expect((await fetch(image ?? "")).headers.get("content-type")).toBe("image/png");
 });
 
-test("prints as a book does, with its title over the pages", async ({ workspace, page }) => {
+test("prints like a book, with its title at the top of the pages", async ({ workspace, page }) => {
   await page.goto(await publishArticle(workspace));
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);

@@ -6,7 +6,7 @@ import { DATACITE_RECORDS } from "./replay/datacite-records";
 import { PUBMED_RECORDS } from "./replay/pubmed-records";
 import { WEB_PAGES } from "./replay/web-pages";
 
-/** The settings that lead a workspace to the stand-in. */
+/** The settings that point a workspace to the replay server. */
 export type ReplaySetting =
   | "DOI_BASE_URL"
   | "CROSSREF_BASE_URL"
@@ -17,17 +17,17 @@ export type ReplaySetting =
   | "SEMANTIC_SCHOLAR_BASE_URL"
   | "ALLOW_PRIVATE_HOSTS";
 
-/** A request that was made: whom it asked, for what, and how. */
+/** A recorded request. */
 export type ReplayRequest = { service: string; path: string; headers: IncomingMessage["headers"] };
 
-/** A running stand-in for the metadata services and some web sites. */
+/** A running replay server for the metadata services and some web sites. */
 export type Replay = {
   origin: string;
   baseUrls: Record<ReplaySetting, string>;
   requests: ReplayRequest[];
-  /** What it was asked and has no answer for; a test that leaves something here has asked the real world. */
+  /** Requests without a recording; a test that leaves entries here has used an unexpected service. */
   unknown: string[];
-  /** Lets a service fail: every request until it is mended gets this status, `slow` never an answer. */
+  /** Makes a service fail until it is repaired: every request gets this status, or with `slow` no response. */
   break(service: string, how: number | "slow", headers?: Record<string, string>): void;
   mend(service: string): void;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ const json = (value: unknown, status = 200): Reply => ({
   body: JSON.stringify(value),
 });
 
-// A DOI that is well formed, and that nobody registered.
+// A well-formed but unregistered DOI.
 const isUnregistered = (doi: string) => doi.startsWith("10.5555/");
 
 const SERVICES: Record<string, Answer> = {
@@ -58,7 +58,7 @@ const SERVICES: Record<string, Answer> = {
       const location = `${origin}/crossref/v1/works/${doi}/transform`;
       return { status: 302, type: "text/html", body: "Handle Redirect", headers: { location, vary: "Accept" } };
     }
-    // DataCite's agency sends its readers to the page where nobody speaks CSL.
+    // A DataCite DOI redirects to a landing page, which does not serve CSL.
     return DATACITE_RECORDS[doi] ? { status: 302, body: "", headers: { location: `${origin}/pages/bare` } } : null;
   },
   crossref: ({ path, query }) => {
@@ -139,7 +139,7 @@ function crossrefList(query: URLSearchParams): Reply | null {
   return json({ status: "ok", "message-type": "work-list", message: { "total-results": items.length, items } });
 }
 
-/** Whether any word of a search stands in a text. */
+/** Whether a text contains any word of a search. */
 const finds = (words: string | null, text: string) =>
   (words ?? "")
     .toLowerCase()
@@ -202,7 +202,7 @@ function scholarList(words: string | null) {
   return { total: 1, offset: 0, data: [paper] };
 }
 
-/** Starts the stand-in on a free port of this machine. */
+/** Starts the replay server on a free port of this machine. */
 export async function startReplay(): Promise<Replay> {
   const requests: ReplayRequest[] = [];
   const unknown: string[] = [];

@@ -9,7 +9,7 @@ import { expect, test } from "playwright/test";
 import { z } from "zod";
 import { type Launched, launch, launchReady, type Where } from "./launch";
 
-// Each test starts whole servers, which a busy machine does slowly.
+// Each test starts servers, which is slow on a busy machine.
 test.describe.configure({ timeout: 3 * 60_000 });
 
 const created = z.object({ id: z.string() });
@@ -30,45 +30,45 @@ test.afterEach(async () => {
 });
 
 const unusable: [string, Record<string, string>, RegExp][] = [
-  ["a port that is no number", { PORT: "http" }, /^PORT is "http"; it must be a number/m],
+  ["a port that is not a number", { PORT: "http" }, /^PORT is "http"; it must be a number/m],
   [
-    "a database that does not answer",
+    "an unreachable database",
     { DATABASE_URL: "postgres://u:hush@127.0.0.1:1/none", AUTH_SECRET: "s".repeat(32) },
     /^The database 127\.0\.0\.1:1\/none cannot be used: .*Check DATABASE_URL/m,
   ],
 ];
 for (const [what, settings, sentence] of unusable) {
-  test(`refuses ${what} in a sentence, without a trace or a password`, async () => {
+  test(`rejects ${what} with a one-line error, without a stack trace or a password`, async () => {
     const server = launch({ ...where, settings });
     running.push(server);
     expect(await server.ended).toBe(1);
-    expect(server.said()).toMatch(sentence);
-    expect(server.said()).not.toMatch(/hush|^\s+at /m);
+    expect(server.output()).toMatch(sentence);
+    expect(server.output()).not.toMatch(/hush|^\s+at /m);
   });
 }
 
-test("refuses a port that is taken before it opens the store", async () => {
+test("rejects a port in use before it opens the store", async () => {
   const first = await start();
   const second = launch({ ...where, settings: { PORT: new URL(first.origin).port } });
   running.push(second);
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/^Port \d+ is in use\. Stop what listens there, or set PORT to another\.$/m);
+  expect(second.output()).toMatch(/^Port \d+ is in use\. Stop the program that uses it, or set PORT to another\.$/m);
 });
 
-test("refuses a data directory that another process has, and names that process", async () => {
+test("rejects a data directory in use, and names the process that holds it", async () => {
   const first = await start();
   const second = launch(where);
   running.push(second);
   expect(await second.ended).toBe(1);
-  expect(second.said()).toContain(`in use by process ${first.process.pid}`);
+  expect(second.output()).toContain(`in use by process ${first.process.pid}`);
   expect(await statusOf(`${first.origin}/api/health`)).toBe(200);
 });
 
-test("finishes the request under way when it is told to stop, and takes no other", async () => {
+test("finishes an in-flight request when it is stopped, and accepts no other", async () => {
   const server = await start();
   const creating = request(`${server.origin}/api/d`, { method: "POST", headers: headers() });
   creating.write('{"markdown": "Half of it, ');
-  // Another request, begun later, is answered: so the first has reached the server by then.
+  // The response to a later request proves that the first has reached the server.
   await statusOf(`${server.origin}/api/health`);
   server.process.kill("SIGTERM");
   await expect.poll(() => statusOf(`${server.origin}/api/health`)).toBe(0);
@@ -81,7 +81,7 @@ test("finishes the request under way when it is told to stop, and takes no other
   expect(await statusOf(`${again.origin}/api/d/${id}`)).toBe(200);
 });
 
-test("tells proxies that it is about to stop, and answers until they have noticed", async () => {
+test("fails its health check before it stops, and serves requests until proxies have noticed", async () => {
   const server = await start({ DRAIN_SECONDS: "2" });
   server.process.kill("SIGTERM");
   await expect.poll(() => statusOf(`${server.origin}/api/health`), { intervals: [50] }).toBe(503);
@@ -89,7 +89,7 @@ test("tells proxies that it is about to stop, and answers until they have notice
   expect(await server.ended).toBe(0);
 });
 
-test("does not wait for a client that keeps its connection open", async () => {
+test("stops without waiting for a keep-alive connection", async () => {
   const server = await start();
   const agent = new Agent({ keepAlive: true });
   expect(await statusOf(`${server.origin}/api/health`, agent)).toBe(200);
@@ -98,7 +98,7 @@ test("does not wait for a client that keeps its connection open", async () => {
   agent.destroy();
 });
 
-test("has every acknowledged write after being killed ten times in the middle of writing", async () => {
+test("keeps every acknowledged write when it is killed ten times during writes", async () => {
   test.setTimeout(10 * 60_000);
   const acknowledged: string[] = [];
   for (let round = 0; round < 10; round += 1) {
@@ -120,7 +120,7 @@ function headers(): Record<string, string> {
   return { "x-api-key": where.key, "content-type": "application/json" };
 }
 
-// The status of the answer; 0 when nobody takes the connection.
+// The status of the response; 0 when the connection fails.
 function statusOf(url: string, agent = new Agent({ keepAlive: false })): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent, headers: headers() }, (answer: IncomingMessage) => {
@@ -129,7 +129,7 @@ function statusOf(url: string, agent = new Agent({ keepAlive: false })): Promise
   });
 }
 
-// Four clients write at once; what was acknowledged is what they have an answer for when the server dies.
+// Four clients write concurrently; returns the writes that were acknowledged before the server was killed.
 async function writeUntilKilled(server: Launched, killAfter: number): Promise<string[]> {
   const ids: string[] = [];
   const write = async () => {

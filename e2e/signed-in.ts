@@ -3,12 +3,12 @@ import { test as base, expect } from "./workspace";
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Tests that begin in a browser which followed the sign-in link that the workspace printed. */
+/** Tests that start in a browser signed in through the printed link. */
 export const test = base.extend<{ obeysPolicy: undefined }, { session: Session }>({
   session: [
     async ({ workspace, browser }, use) => {
-      const link = /http\S+magic-link\S+/.exec(workspace.said())?.[0];
-      if (!link) throw new Error(`The workspace printed no sign-in link:\n${workspace.said()}`);
+      const link = /http\S+magic-link\S+/.exec(workspace.output())?.[0];
+      if (!link) throw new Error(`The workspace printed no sign-in link:\n${workspace.output()}`);
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(link);
@@ -18,7 +18,7 @@ export const test = base.extend<{ obeysPolicy: undefined }, { session: Session }
     },
     { scope: "worker" },
   ],
-  // Every test of the workspace fails when one of its pages broke its own Content-Security-Policy.
+  // Every test fails when one of its pages violates its Content-Security-Policy.
   obeysPolicy: [
     async ({ context }, use) => {
       const broken: string[] = [];

@@ -6,23 +6,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of this repository. */
+/** The root folder of this repository. */
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** A workspace that runs for tests, on an empty embedded store and without rate limits. */
+/** A running workspace for tests, on an empty embedded store and without rate limits. */
 export type Workspace = {
   origin: string;
   /** A key with every scope. */
   key: string;
   dataDir: string;
-  /** What it has printed so far, the one-time sign-in link included. */
-  said(): string;
+  /** Its output so far, including the one-time sign-in link. */
+  output(): string;
   stop(): Promise<void>;
 };
 
 const readyWithinMs = 10 * 60_000;
 
-/** Starts the workspace as `npm start` does, with these settings besides, and waits until it answers; throws with what it said when it ends before. */
+/** Starts the workspace like `npm start` with additional settings and waits until it is ready; throws with its output when it exits earlier. */
 export async function startWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-e2e-"));
@@ -42,32 +42,32 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
     },
   });
   let text = "";
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     text += chunk.toString();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const stop = async () => {
     child.kill("SIGTERM");
     await gone;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const workspace = { origin: `http://127.0.0.1:${port}`, key, dataDir, said: () => text, stop };
+  const workspace = { origin: `http://127.0.0.1:${port}`, key, dataDir, output: () => text, stop };
   await ready(workspace, () => child.exitCode !== null);
   return workspace;
 }
 
-async function ready({ origin, said, stop }: Workspace, hasEnded: () => boolean): Promise<void> {
+async function ready({ origin, output, stop }: Workspace, hasEnded: () => boolean): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   while (!hasEnded() && performance.now() < deadline) {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-    // It answers a moment before it prints what tests read.
-    if (answer?.ok && said().includes("API key:")) return;
+    // The server responds shortly before it prints the key.
+    if (answer?.ok && output().includes("API key:")) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
-  throw new Error(`The workspace did not start:\n${said()}`);
+  throw new Error(`The workspace did not start:\n${output()}`);
 }
 
 async function freePort(): Promise<number> {
@@ -75,6 +75,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port could be had.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return address.port;
 }

@@ -25,7 +25,7 @@ let embedded: Settings;
 let archive: string;
 let postgres: TestPostgres;
 let proxy: NeonProxy;
-/** What the first workspace answered. */
+/** The content of the first workspace. */
 let original: unknown;
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
@@ -44,12 +44,12 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs a command as a person does; answers its exit code and what it said. */
-function command(settings: Settings, ...words: string[]): Promise<{ code: number; said: string }> {
+/** Runs a command and returns its exit code and output. */
+function command(settings: Settings, ...words: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
     const child = execFile("npm", ["run", ...words], { cwd: repository, env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: `${stdout}${stderr}`.trim() }),
+      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}`.trim() }),
     );
   });
 }
@@ -75,7 +75,7 @@ async function ask({ origin }: Launched, method: string, path: string, body?: un
   return answer.json();
 }
 
-/** Folders in a folder, documents with histories and suggestions, a page that had another address once, one in the trash. */
+/** Creates nested folders, documents with versions and suggestions, a page with a former slug, and a document in the trash. */
 async function fill(server: Launched): Promise<void> {
   const make = async (path: string, body: unknown) => made.parse(await ask(server, "POST", path, body)).id;
   const outer = await make("/folders", { name: "Outer" });
@@ -91,7 +91,7 @@ async function fill(server: Launched): Promise<void> {
   }
 }
 
-/** All that a workspace answers about what it holds, whatever its address. */
+/** The whole content of a workspace, without its address. */
 async function contentOf(server: Launched): Promise<unknown> {
   const read = (path: string) => ask(server, "GET", path);
   const list = await read("?limit=100");
@@ -113,7 +113,7 @@ async function contentOf(server: Launched): Promise<unknown> {
   return JSON.parse(JSON.stringify(answers).replaceAll(`:${port}`, ":port"));
 }
 
-/** The rows in an archive, without its first and last line, which tell when it was made. */
+/** The rows of an archive, without the first and last line, which contain its time. */
 const rowsOf = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split("\n").slice(1, -1);
 
 async function database(name: string): Promise<Settings> {
@@ -126,12 +126,12 @@ async function database(name: string): Promise<Settings> {
   return { DATABASE_URL: url.href, AUTH_SECRET };
 }
 
-test("a running server keeps its embedded store to itself", async () => {
+test("a command cannot open the embedded store of a running server", async () => {
   original = await withServer(embedded, async (server) => {
     await fill(server);
-    const { code, said } = await command(embedded, "backup", "--", archive);
-    expect([code, said]).toEqual([1, expect.stringContaining(`in use by process ${server.process.pid}`)]);
-    expect(said).not.toContain("\n");
+    const { code, output } = await command(embedded, "backup", "--", archive);
+    expect([code, output]).toEqual([1, expect.stringContaining(`in use by process ${server.process.pid}`)]);
+    expect(output).not.toContain("\n");
     return contentOf(server);
   });
   expect(existsSync(archive) || existsSync(`${archive}.partial`)).toBe(false);
@@ -142,40 +142,40 @@ test("a running server keeps its embedded store to itself", async () => {
   });
 });
 
-test("a backup is refused where there is nothing to keep, and where its file cannot be", async () => {
+test("a backup is rejected for an empty store and for an unusable file name", async () => {
   const taken = join(home, "taken");
   writeFileSync(taken, "mine");
   const nowhere = { DATA_DIR: join(home, "nowhere") };
   const refusals: [Settings, string[], RegExp][] = [
     [nowhere, ["backup", "--", archive], /^There is no workspace in .*nowhere\. Set DATA_DIR/],
-    [await database("nothing"), ["backup", "--", archive], /^The store is empty: there is nothing to keep\./],
-    [embedded, ["backup", "--", taken], /taken is there already\. Choose another name\.$/],
+    [await database("nothing"), ["backup", "--", archive], /^The store is empty: there is nothing to back up\./],
+    [embedded, ["backup", "--", taken], /taken already exists\. Choose another name\.$/],
     [embedded, ["backup", "--", join(home, "no/where")], /cannot be written \(ENOENT\)\. Choose another place\.$/],
     [embedded, ["backup"], /^Usage:/],
     [embedded, ["migrate-store"], /^Set DATABASE_URL/],
     [{ DATABASE_URL: "postgres://me@127.0.0.1:1/none" }, ["backup", "--", archive], /^The database .* cannot be used/],
   ];
   for (const [settings, words, sentence] of refusals) {
-    expect(await command(settings, ...words)).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await command(settings, ...words)).toEqual({ code: 1, output: expect.stringMatching(sentence) });
   }
   expect(readFileSync(taken, "utf8")).toBe("mine");
   expect(existsSync(nowhere.DATA_DIR) || existsSync(archive) || existsSync(`${archive}.partial`)).toBe(false);
 });
 
-test("a backup is for its owner's eyes, and refused by a store that is not empty", async () => {
-  const { code, said } = await command(embedded, "backup", "--", archive);
-  expect([code, said]).toEqual([
+test("a backup is readable only by its owner, and cannot be restored into a non-empty store", async () => {
+  const { code, output } = await command(embedded, "backup", "--", archive);
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^Done: user 1, .*folder 2, document 4, slug 2, version 18,/),
   ]);
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   expect(await command(embedded, "restore", "--", archive)).toEqual({
     code: 1,
-    said: "The store is not empty. Restore into an empty one: nothing is ever overwritten.",
+    output: "The store is not empty. Restore into an empty one: nothing is ever overwritten.",
   });
 });
 
-test("what is not a whole archive is refused, and nothing of it is kept", async () => {
+test("an incomplete archive is rejected, and nothing of it is stored", async () => {
   rmSync(embedded.DATA_DIR ?? "", { recursive: true });
   const bytes = readFileSync(archive);
   const spoilt: [string, Buffer | null, RegExp][] = [
@@ -187,26 +187,29 @@ test("what is not a whole archive is refused, and nothing of it is kept", async 
   for (const [name, content, sentence] of spoilt) {
     const file = join(home, name);
     if (content) writeFileSync(file, content);
-    expect(await command(embedded, "restore", "--", file)).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await command(embedded, "restore", "--", file)).toEqual({
+      code: 1,
+      output: expect.stringMatching(sentence),
+    });
   }
-  expect(await command(embedded, "restore", "--", home)).toEqual({ code: 1, said: `${home} is not a file.` });
+  expect(await command(embedded, "restore", "--", home)).toEqual({ code: 1, output: `${home} is not a file.` });
 });
 
-test("a backup brings the workspace back after it was wiped", async () => {
+test("a backup restores a deleted workspace", async () => {
   expect((await command(embedded, "restore", "--", archive)).code).toBe(0);
   expect(await withServer(embedded, contentOf)).toEqual(original);
 });
 
 for (const driver of ["pg", "neon"]) {
-  test(`the embedded store moves to PostgreSQL through ${driver}, and back by a backup`, async () => {
+  test(`the embedded store migrates to PostgreSQL through ${driver}, and back with a backup`, async () => {
     const neon: Settings = driver === "neon" ? { NEON_WS_PROXY: proxy.url } : {};
     const server = { ...embedded, ...(await database(`moved_${driver}`)), ...neon };
     expect((await command(server, "migrate-store")).code).toBe(0);
     expect(await withServer(server, contentOf)).toEqual(original);
     const again = await command(server, "migrate-store");
-    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^The store is not empty\./) });
+    expect(again).toEqual({ code: 1, output: expect.stringMatching(/^The store is not empty\./) });
     const file = join(home, `${driver}.gz`);
-    // While the server runs: it need not stop for a backup.
+    // A backup works while the server runs.
     await withServer(server, async () => expect((await command(server, "backup", "--", file)).code).toBe(0));
     expect(rowsOf(file).filter(isLasting)).toEqual(rowsOf(archive).filter(isLasting));
     const fresh = { DATA_DIR: join(home, `back-${driver}`) };
@@ -215,5 +218,5 @@ for (const driver of ["pg", "neon"]) {
   });
 }
 
-/** A key's row tells when it was last used, which reading has changed. */
+/** Excludes rows of keys: they contain the time of last use, which reading changes. */
 const isLasting = (row: string) => !row.startsWith('{"table":"apiKey"');

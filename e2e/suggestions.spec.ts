@@ -13,7 +13,7 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-/** Writes over a word of the text as a person does: by choosing it and typing. */
+/** Selects a word of the text and types over it. */
 async function retype(page: Page, word: string, other: string): Promise<void> {
   await text(page).getByText(word).click();
   await page.keyboard.press("Home");
@@ -23,7 +23,7 @@ async function retype(page: Page, word: string, other: string): Promise<void> {
   await page.keyboard.type(other);
 }
 
-test("shows what an agent proposes while the page is open, in the text and as a card, and accepts it by the keyboard", async ({
+test("shows an agent's suggestion in the open page, in the text and as a card, and accepts it with the keyboard", async ({
   page,
   workspace,
 }) => {
@@ -49,10 +49,7 @@ test("shows what an agent proposes while the page is open, in the text and as a 
   expect(latest).toMatchObject({ action: "accept", origin: "agent", model: "test-model" });
 });
 
-test("walks through the suggestions in the order of the text, and rejects by the keyboard", async ({
-  page,
-  workspace,
-}) => {
+test("steps through suggestions in text order, and rejects with the keyboard", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "One.", "Two.", "Three.");
   await agent.suggest(id, { nodeIndex: 2, markdown: "Drei." });
@@ -77,7 +74,7 @@ test("walks through the suggestions in the order of the text, and rejects by the
   await expect(row).toContainText("2 suggestions");
 });
 
-test("opens the card of what is pressed in the text, and decides for all of one proposer", async ({
+test("opens the card of a suggestion clicked in the text, and accepts all of one author", async ({
   page,
   workspace,
 }) => {
@@ -100,10 +97,7 @@ test("opens the card of what is pressed in the text, and decides for all of one 
   await expect(panel(page)).toContainText("There are no suggestions.");
 });
 
-test("says of a suggestion that no longer fits what stands there now and what was proposed", async ({
-  page,
-  workspace,
-}) => {
+test("shows the current and the proposed text of a suggestion that no longer applies", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.");
   await agent.suggest(id, { nodeIndex: 0, markdown: "The sea is grey." });
@@ -118,7 +112,7 @@ test("says of a suggestion that no longer fits what stands there now and what wa
   await expect(text(page).getByRole("insertion")).toHaveCount(0);
 });
 
-test("keeps a person's words as a suggestion when an agent changed the same, and shows where", async ({
+test("keeps a person's words as a suggestion when an agent changed the same text, and shows where", async ({
   page,
   workspace,
 }) => {
@@ -138,7 +132,10 @@ test("keeps a person's words as a suggestion when an agent changed the same, and
   await expect(cards(page)).toContainText("grey");
 });
 
-test("proposes what a person types while Suggest is on, and leaves the text as it is", async ({ page, workspace }) => {
+test("turns typing into suggestions while Suggest is on, and leaves the text unchanged", async ({
+  page,
+  workspace,
+}) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
   await open(page, id);
@@ -167,10 +164,7 @@ test("proposes what a person types while Suggest is on, and leaves the text as i
   expect(await agent.text(id)).toEqual(["The sea is grey.", "The moon pulls it.", "And the wind."]);
 });
 
-test("keeps what was to be proposed while the network is away, also when the page is closed", async ({
-  page,
-  workspace,
-}) => {
+test("keeps suggestions made offline, even when the page is closed", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.");
   await open(page, id);
@@ -187,7 +181,7 @@ test("keeps what was to be proposed while the network is away, also when the pag
   expect(await agent.text(id)).toEqual(["The sea is blue."]);
 });
 
-test("compares versions by their words, and restores one as a new version", async ({ page, workspace }) => {
+test("compares versions word by word, and restores one as a new version", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
   await agent.write(id, { nodeIndex: 0, markdown: "The sea is grey.", note: "Look again" });

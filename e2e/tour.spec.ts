@@ -10,11 +10,11 @@ const readme = readFileSync(join(repository, "README.md"), "utf8");
 const article = readFileSync(join(repository, "docs/article.md"), "utf8");
 const separator = "\u001e";
 
-test("prints what the README says it prints, block by block", async ({ workspace }) => {
+test("prints the output shown in the README, block by block", async ({ workspace }) => {
   const steps = stepsOf(readme, "A tour with curl");
   expect(steps.length).toBeGreaterThan(8);
   const script = steps.map(({ shell }) => shell).join(`printf '${separator}'\n`);
-  // Nothing is put in but where the workspace is; the key is made as the README tells.
+  // Only the workspace's location is set; the key is created as the README describes.
   const env = { ...process.env, COLOPHON_URL: workspace.origin, COLOPHON_KEY: "", DATA_DIR: workspace.dataDir };
   const { stdout, stderr } = await promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", script], {
     cwd: repository,
@@ -28,7 +28,7 @@ test("prints what the README says it prints, block by block", async ({ workspace
   }
 });
 
-test("the article's own program finds what the article says", async () => {
+test("the program in the article produces the results stated in the article", async () => {
   const block = (language: string) =>
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(article)?.[1] ?? "";
   const { attribute } = await import(`data:text/javascript,${encodeURIComponent(block("js"))}`);

@@ -1,7 +1,7 @@
 import { test as base } from "playwright/test";
 import { startWorkspace, type Workspace } from "./start-workspace";
 
-/** Tests that talk to a running workspace, one for each worker. */
+/** Tests against a running workspace, one per worker. */
 export const test = base.extend<object, { workspace: Workspace }>({
   workspace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern.

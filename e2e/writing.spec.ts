@@ -5,11 +5,11 @@ import { expect, test } from "./signed-in";
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
-/** Opens a new document by the button a person would press, gives it a title, and goes into its text. */
+/** Creates a document with the button, sets its title and focuses its text. */
 async function begin(page: Page, title: string): Promise<string> {
   await page.goto("/");
   const button = page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "New document" });
-  // A press before the page's scripts have come does nothing.
+  // A click before the page's scripts have loaded does nothing.
   await expect(async () => {
     await button.click();
     await page.waitForURL(/\/d\/doc_/, { timeout: 5_000 });
@@ -22,7 +22,7 @@ async function begin(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.slice("/d/".length);
 }
 
-/** Types lines with Enter between them, as at a keyboard. */
+/** Types lines, separated by Enter. */
 async function type(page: Page, ...lines: string[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (index > 0) await page.keyboard.press("Enter");
@@ -33,33 +33,33 @@ async function type(page: Page, ...lines: string[]): Promise<void> {
 test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("shows no document, and says how to sign in", async ({ page }) => {
+  test("shows no document, and explains how to sign in", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/sign-in$/);
     await expect(page.getByText("npm run sign-in")).toBeVisible();
   });
 
   for (const path of ["/", "/library", "/trash", "/prompts", "/settings/keys", `/d/doc_${"0".repeat(26)}`]) {
-    test(`is sent from ${path} to sign in before anything is shown`, async ({ request }) => {
+    test(`is redirected from ${path} to the sign-in page before anything is shown`, async ({ request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([307, "/sign-in"]);
     });
   }
 
-  test("is told that an invitation is not there", async ({ request }) => {
+  test("shows that an invitation does not exist", async ({ request }) => {
     expect((await request.get("/invite/unknown")).status()).toBe(404);
   });
 
-  test("says that a link which was used does not work again", async ({ page, workspace, session }) => {
+  test("shows that a used link does not work again", async ({ page, workspace, session }) => {
     expect(session.cookies).not.toEqual([]);
-    const link = /http\S+magic-link\S+/.exec(workspace.said())?.[0] ?? "";
+    const link = /http\S+magic-link\S+/.exec(workspace.output())?.[0] ?? "";
     await page.goto(link);
     await expect(page).toHaveURL(/\/sign-in\?error=/);
     await expect(page.getByRole("alert").filter({ hasText: "Make another" })).toBeVisible();
   });
 });
 
-test("keeps what was typed, and publishes it as a page that needs no script", async ({ page, browser }) => {
+test("saves typed text, and publishes it as a page without script", async ({ page, browser }) => {
   await begin(page, "A field guide to proofs");
   await type(page, "## What to look for", "Proofs are read **twice**.", "- letters", "spaces", "", "/table");
   await page.getByRole("option", { name: "Table" }).waitFor();
@@ -72,7 +72,7 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   await page.keyboard.type("stet");
   await page.keyboard.press("Tab");
   await page.keyboard.type("let it stand");
-  // Through the last row and out of the table, on to a line below it.
+  // Through the last row to a new line below the table.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await type(page, "```js", "const errors = 0;");
@@ -113,7 +113,7 @@ test("keeps what was typed, and publishes it as a page that needs no script", as
   await reader.close();
 });
 
-test("goes to the end of a text that ends with a table, and writes on below it", async ({ page, workspace }) => {
+test("moves to the end of a text that ends with a table, and types below it", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Ends with a table", "Before.", "| A | B |\n| - | - |\n| 1 | 2 |");
   await page.goto(`/d/${id}`);
@@ -124,7 +124,7 @@ test("goes to the end of a text that ends with a table, and writes on below it",
   await expect(text(page).locator("> :last-child")).toHaveText("After.");
 });
 
-test("gives a shortcut one meaning: the text keeps its own, and the panel has another", async ({ page, workspace }) => {
+test("uses different shortcuts for the text and the panel", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("One meaning", "Struck.");
   await page.goto(`/d/${id}`);
@@ -138,7 +138,7 @@ test("gives a shortcut one meaning: the text keeps its own, and the panel has an
   await expect(page.getByRole("dialog", { name: "Add a link" })).toBeVisible();
 });
 
-test("compares versions in the colours of those who wrote the words", async ({ page, workspace }) => {
+test("compares versions in the colours of their authors", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Two hands", "The sea is blue today.");
   await page.goto(`/d/${id}`);
@@ -171,7 +171,7 @@ for (const path of [
   "/prompts/unknown/edit",
   "/unknown",
 ]) {
-  test(`has nothing at ${path}, and its status says so`, async ({ page }) => {
+  test(`shows a page with status 404 at ${path}`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByText("There is")).toBeVisible();
   });
@@ -186,10 +186,7 @@ test("asks for a title before publishing", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Add a title before publishing" })).toBeVisible();
 });
 
-test("keeps typing on the device while the network is away, and saves it when it is back", async ({
-  page,
-  context,
-}) => {
+test("keeps typed text on the device while offline, and saves it when online again", async ({ page, context }) => {
   await begin(page, "In a tunnel");
   await expect(saved(page)).toHaveText("Saved");
   await context.setOffline(true);
@@ -201,7 +198,7 @@ test("keeps typing on the device while the network is away, and saves it when it
   await expect(text(page)).toContainText("Written without a network.");
 });
 
-test("brings back text that was typed just before the page was left", async ({ page }) => {
+test("restores text typed immediately before the page closes", async ({ page }) => {
   const id = await begin(page, "Interrupted");
   await expect(saved(page)).toHaveText("Saved");
   await page.route(`**/api/d/${id}`, (route) =>
@@ -216,7 +213,7 @@ test("brings back text that was typed just before the page was left", async ({ p
   await expect(saved(page)).toHaveText("Saved");
 });
 
-/** Has an agent write a document anew. */
+/** Replaces the text of a document as an agent. */
 async function agentWrites({ origin, key }: { origin: string; key: string }, id: string, markdown: string) {
   const headers = { "x-api-key": key, "content-type": "application/json", "x-agent-model": "test-model" };
   const answer = await fetch(`${origin}/api/d/${id}`, { method: "PATCH", headers, body: JSON.stringify({ markdown }) });
@@ -231,7 +228,7 @@ test("shows what an agent writes while the page is open", async ({ page, workspa
   await expect(text(page)).toContainText("The second paragraph, by an agent.");
 });
 
-test("merges an agent's change that it had not heard of with what is typed", async ({ page, workspace }) => {
+test("merges a typed change with an agent's change that the page had not received", async ({ page, workspace }) => {
   await page.route("**/api/live/**", (route) => route.abort());
   const id = await begin(page, "Two hands");
   await type(page, "The first paragraph.", "The second paragraph.");
@@ -245,7 +242,7 @@ test("merges an agent's change that it had not heard of with what is typed", asy
   await expect(saved(page)).toHaveText("Saved");
 });
 
-test("finds a document by its words, renames, duplicates and deletes it", async ({ page }) => {
+test("finds a document by its words, and renames, duplicates and deletes it", async ({ page }) => {
   const id = await begin(page, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");
   await expect(saved(page)).toHaveText("Saved");
@@ -277,7 +274,7 @@ test("finds a document by its words, renames, duplicates and deletes it", async 
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
 });
 
-test("shows the older documents page after page", async ({ page, workspace }) => {
+test("shows older documents page by page", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   for (let number = 1; number <= 31; number++) await agent.create(`Sheet ${number}`, "Words.");
   await page.goto("/");
@@ -289,7 +286,7 @@ test("shows the older documents page after page", async ({ page, workspace }) =>
   await expect(documents.getByText("Sheet 2", { exact: true })).toHaveCount(1);
 });
 
-test("tells in the history who wrote, person and agent with its model", async ({ page, workspace }) => {
+test("shows the author of each version in the history, with an agent's model", async ({ page, workspace }) => {
   const headers = { "x-api-key": workspace.key, "content-type": "application/json", "x-agent-model": "test-model" };
   const body = JSON.stringify({ title: "By machine", markdown: "First line." });
   const answer = await fetch(`${workspace.origin}/api/d`, { method: "POST", headers, body });

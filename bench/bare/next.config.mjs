@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The settings of the product's server that cost time per request, and nothing else. */
+/** Only the settings of the product's server that affect the time per request. */
 export default {
   compress: false,
   poweredByHeader: false,

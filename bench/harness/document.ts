@@ -4,21 +4,21 @@ import type { Server } from "./server";
 
 const article = readFileSync(new URL("../../docs/article.md", import.meta.url), "utf8");
 
-/** The article of the tour: about 20 kB of markdown with everything in it. */
+/** The article of the tour: about 20 kB of markdown with every feature. */
 export const articleMarkdown = article;
 
-/** Makes a document of `markdown` and answers its id. */
+/** Creates a document from `markdown` and returns its id. */
 export async function createDocument(server: Server, markdown: string): Promise<string> {
   const answer = await fetch(`${server.origin}/api/d`, {
     method: "POST",
     headers: { ...server.headers, "content-type": "application/json" },
     body: JSON.stringify({ markdown }),
   });
-  if (!answer.ok) throw new Error(`The document could not be made: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The document could not be created: ${await answer.text()}`);
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** Publishes a document of `markdown` and answers its page's path. */
+/** Publishes a document from `markdown` and returns the path of its page. */
 export async function publishDocument(server: Server, markdown: string): Promise<string> {
   const answer = await fetch(`${server.origin}/api/d/${await createDocument(server, markdown)}/publish`, {
     method: "POST",
@@ -29,7 +29,7 @@ export async function publishDocument(server: Server, markdown: string): Promise
   return `/p/${z.object({ slug: z.string() }).parse(await answer.json()).slug}`;
 }
 
-/** Makes a document from the beginning of the article whose JSON answer has about `bytes` bytes; gives its path and that answer. */
+/** Creates a document from the start of the article whose JSON response has about `bytes` bytes; returns its path and that response. */
 export async function documentOfSize(server: Server, bytes: number): Promise<{ path: string; body: string }> {
   const blocks = article.split(/\n\n(?=\S)/);
   let low = 1;

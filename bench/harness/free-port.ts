@@ -1,11 +1,11 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback interface that was free a moment ago. */
+/** A currently free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port could be had.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return address.port;
 }

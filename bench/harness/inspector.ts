@@ -5,7 +5,7 @@ import type { Server } from "./server";
 const reply = z.object({ id: z.number(), result: z.record(z.string(), z.unknown()).optional() });
 const usage = z.object({ usedSize: z.number() });
 
-/** The megabytes that live objects of a server take after a full garbage collection. */
+/** The size in megabytes of a server's live objects after a full garbage collection. */
 export async function liveHeapMegabytes(server: Server): Promise<number> {
   const socket = new WebSocket(server.inspector());
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -18,13 +18,13 @@ export async function liveHeapMegabytes(server: Server): Promise<number> {
 
 async function ask(socket: WebSocket, id: number, method: string): Promise<unknown> {
   const answered = new Promise<unknown>((resolve) => {
-    const hear = (data: WebSocket.RawData) => {
+    const onMessage = (data: WebSocket.RawData) => {
       const message = reply.safeParse(JSON.parse(String(data)));
       if (!message.success || message.data.id !== id) return;
-      socket.off("message", hear);
+      socket.off("message", onMessage);
       resolve(message.data.result);
     };
-    socket.on("message", hear);
+    socket.on("message", onMessage);
   });
   socket.send(JSON.stringify({ id, method }));
   return answered;

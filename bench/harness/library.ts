@@ -1,9 +1,9 @@
 import type { CslItem } from "../../lib/citations/csl";
 
-/** A word that every tenth work has in its title, and one that only one in ten thousand has. */
+/** A word in the title of every tenth work, and a word in one title of ten thousand. */
 export const [commonWord, rareWord] = ["tides", "quaternions"];
 
-// The most frequent words of English; the rest are words that nobody uses, as many as a large library has.
+// The most frequent English words; the rest of the vocabulary, as large as a library's, is invented.
 const frequent =
   "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which one you were all her she there would their we him been has when who will no more if out so up said what its about than into them can only other time new some could these two may first then do".split(
     " ",
@@ -15,11 +15,11 @@ const beginnings =
 const middles = "l lt m n nd nt r rd rm rt s st t ld mp ng".split(" ");
 const endings = "a al an ar ate ence er ic ing ion is ity ive on or ous um us".split(" ");
 
-/** Works as a large library holds them: their words as unevenly frequent as those of a language, every other with an abstract; always the same. */
+/** Deterministic works of a large library: word frequencies like those of a language, and an abstract for every second work. */
 export function libraryOf(count: number): CslItem[] {
   const random = numbers(1);
   const vocabulary = vocabularyBy(random);
-  // The tenth word comes a tenth as often as the first, as in every language.
+  // Zipf's law: the tenth word is a tenth as frequent as the first.
   const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "";
   const words = (length: number) => Array.from({ length }, word).join(" ");
   const name = () => capital(vocabulary[frequent.length + Math.floor(random() * 5_000)] ?? "");
@@ -44,7 +44,7 @@ function vocabularyBy(random: () => number): string[] {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Numbers from 0 to 1 that look like chance and are the same each time. */
+/** A seeded generator of pseudo-random numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,13 +14,13 @@ const answer = z.object({
   latency: z.object({ p50: z.number(), p99: z.number() }),
 });
 
-/** What one round of load showed; the processor time is the server's alone. */
+/** The results of one round of load; the processor time is that of the server. */
 export type Round = { requestsPerSecond: number; cpuMicrosecondsPerRequest: number; p50Ms: number; p99Ms: number };
 
-/** How long a round lasts: a number of seconds or a number of requests. */
+/** The length of a round: a number of seconds or of requests. */
 export type Extent = { seconds: number } | { requests: number };
 
-/** Asks for `path` over eight connections from a process of its own; throws when any answer is not a success. */
+/** Requests `path` over eight connections from a separate process; throws when a request fails. */
 export async function load(
   server: Server,
   path: string,

@@ -9,24 +9,24 @@ import { freePort } from "./free-port";
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithinMs = 15 * 60_000;
 
-/** A server in a process of its own, asked from outside as any client would. */
+/** A server in a separate process. */
 export type Server = {
   name: string;
   origin: string;
   pid: number;
-  /** Sent with every request: the key, when the server wants one. */
+  /** The headers of every request: the key, if the server requires one. */
   headers: Record<string, string>;
-  /** Where its inspector listens. */
+  /** The address of its inspector. */
   inspector(): string;
-  /** Where its data is. */
+  /** Its data directory. */
   folder: string;
-  /** Ends the process and leaves its data for another. */
+  /** Ends the process and keeps its data for another process. */
   pause(): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
 };
 
-/** Starts the workspace as `npm start` does, on an empty store or that of `folder` and without rate limits; builds it first when its sources changed. */
+/** Starts the workspace like `npm start`, without rate limits, on an empty store or that of `folder`; builds it first if needed. */
 export async function startColophon(options: { name: string; databaseUrl?: string; folder?: string }): Promise<Server> {
   const port = await freePort();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "colophon-bench-"));
@@ -43,7 +43,7 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
   return start({ name: options.name, port, folder, key, settings, argv: ["bin/start.mjs"], readyPath: "/api/health" });
 }
 
-/** Starts a Next application whose one handler, at `/body`, answers `body`: the ceiling that claims are measured against. */
+/** Starts a Next application with one handler, `/body`, that returns `body`: the upper bound for claims. */
 export async function startBare(body: string): Promise<Server> {
   const bare = join(repository, "bench/bare");
   execFileSync(process.execPath, [join(repository, "node_modules/next/dist/bin/next"), "build", bare]);
@@ -66,7 +66,7 @@ type Start = {
 };
 
 async function start({ name, port, folder, key, settings, argv, readyPath }: Start): Promise<Server> {
-  const { file, said, inspector } = logOf(folder);
+  const { file, output, inspector } = logOf(folder);
   const child = spawn(process.execPath, ["--inspect=127.0.0.1:0", ...argv], {
     cwd: repository,
     env: { ...process.env, NODE_ENV: "production", ...settings },
@@ -74,7 +74,7 @@ async function start({ name, port, folder, key, settings, argv, readyPath }: Sta
   });
   closeSync(file);
   const origin = `http://127.0.0.1:${port}`;
-  await ready(child, `${origin}${readyPath}`, said);
+  await ready(child, `${origin}${readyPath}`, output);
   const pause = async () => {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     if (child.exitCode === null && child.kill("SIGTERM")) await gone;
@@ -95,26 +95,30 @@ async function start({ name, port, folder, key, settings, argv, readyPath }: Sta
   };
 }
 
-// Its log goes to a file, as a service's does: a pipe would make the server wait for whoever reads it.
+// The log goes to a file, like that of a service: with a pipe the server would wait for the reader.
 function logOf(folder: string) {
   const file = join(folder, "log");
-  const said = () => readFileSync(file, "utf8");
-  return { file: openSync(file, "a"), said, inspector: () => /Debugger listening on (ws:\S+)/.exec(said())?.[1] ?? "" };
+  const output = () => readFileSync(file, "utf8");
+  return {
+    file: openSync(file, "a"),
+    output,
+    inspector: () => /Debugger listening on (ws:\S+)/.exec(output())?.[1] ?? "",
+  };
 }
 
-async function ready(child: ChildProcess, url: string, said: () => string): Promise<void> {
+async function ready(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`);
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   child.kill("SIGKILL");
-  throw new Error(`The server was not ready in time:\n${said()}`);
+  throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-/** The processor time a server has used so far, in microseconds; only Linux tells. */
+/** The processor time of a server so far, in microseconds; Linux only. */
 export function cpuMicroseconds(server: Server): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -124,7 +128,7 @@ export function cpuMicroseconds(server: Server): number {
   return (ticks * 1_000_000) / ticksPerSecond;
 }
 
-/** The memory of a server that is in the machine's memory now, in megabytes; only Linux tells. */
+/** The resident memory of a server in megabytes; Linux only. */
 export function residentMegabytes(server: Server): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;

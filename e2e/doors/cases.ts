@@ -1,4 +1,4 @@
-/** What a case finds when it begins: a document, a suggestion for it and a folder made for it alone. */
+/** The fixtures of a case: its own document, suggestion and folder. */
 export type Place = {
   door: string;
   id: string;
@@ -9,28 +9,28 @@ export type Place = {
   collectionId: string;
 };
 
-/** A call of an operation, said once for both doors. */
+/** A call of an operation, declared once for both doors. */
 export type Case = {
   title: string;
   args(place: Place): Record<string, unknown>;
-  /** The code of the error it must meet; without one it must succeed. */
+  /** The expected error code; without one the call must succeed. */
   refused?: string;
-  /** Calls that come before, by REST, for what this one needs. */
+  /** Calls over REST that prepare this one. */
   after?: (place: Place) => { tool: string; args: Record<string, unknown> }[];
-  /** The part of the answer that other tests have no influence on; all of it, unless given. */
+  /** The part of the result that other tests cannot influence; the whole result by default. */
   compared?(answer: Record<string, unknown>): unknown;
 };
 
 const markdown = "# Doors\n\nOne room has two doors.\n\n- north\n- south\n";
 
-const nowhere = "fol_00000000000000000000000000";
+const missingFolder = "fol_00000000000000000000000000";
 
 const book = { type: "book", title: "Doors", author: [{ family: "Doe" }], issued: { "date-parts": [[2020]] } };
 
 const published = ({ id, door }: Place) => [{ tool: "publish_document", args: { id, slug: `through-${door}` } }];
 const rewritten = ({ id }: Place) => [{ tool: "write_document", args: { id, markdown: `${markdown}\nA window.\n` } }];
 
-/** A change to propose of the paragraph of the document that every case begins with. */
+/** A proposed change of the paragraph in the document of every case. */
 export const proposal = (nodeId: string) => ({
   mode: "suggest_replace",
   nodeId,
@@ -38,21 +38,22 @@ export const proposal = (nodeId: string) => ({
   note: "warmer",
 });
 
-// Lists by name hold what other tests made, so a case begins right before its own row.
+// Lists by name contain rows of other tests, so a case starts right before its own row.
 const cursorBefore = (list: string, name: string) =>
   Buffer.from(JSON.stringify([list, name, ""])).toString("base64url");
 
-// Whether more rows follow depends on the other tests.
+// The existence of further rows depends on other tests.
 const withoutNextCursor = ({ nextCursor: _, ...answer }: Record<string, unknown>) => answer;
 
-/** The names of the folder and the collection that a case finds. */
+/** The name of a case's folder. */
 export const folderName = (door: string) => `Room of ${door}`;
+/** The name of a case's collection. */
 export const collectionName = (door: string) => `Works of ${door}`;
 
 /** A work in CSL-JSON. */
 export const work = (title: string) => ({ type: "book", title, author: [{ family: "Doe", given: "Jane" }] });
 
-/** The calls of every operation; one without a row here fails the test. */
+/** The calls of every operation; an operation without a row fails the test. */
 export const cases: Record<string, Case[]> = {
   list_documents: [
     { title: "by a word", args: ({ door }) => ({ q: door }) },
@@ -62,7 +63,7 @@ export const cases: Record<string, Case[]> = {
     { title: "from markdown", args: ({ door }) => ({ title: `Made by ${door}`, markdown }) },
     { title: "empty", args: () => ({}) },
     {
-      title: "from what is no document",
+      title: "from an unknown document",
       refused: "invalid_content",
       args: () => ({ content: { type: "doc", content: [{ type: "nonsense" }] } }),
     },
@@ -95,7 +96,7 @@ export const cases: Record<string, Case[]> = {
   update_document_settings: [
     { title: "a locale and a style", args: ({ id }) => ({ id, citationStyle: "apa", settings: { locale: "en-GB" } }) },
     {
-      title: "a locale that is none",
+      title: "an invalid locale",
       refused: "invalid_request",
       args: ({ id }) => ({ id, settings: { locale: "no such tongue" } }),
     },
@@ -109,7 +110,7 @@ export const cases: Record<string, Case[]> = {
       args: ({ id }) => ({ id, mode: "suggest_replace" }),
     },
   ],
-  list_suggestions: [{ title: "those that wait", args: ({ id }) => ({ id }) }],
+  list_suggestions: [{ title: "the open ones", args: ({ id }) => ({ id }) }],
   accept_suggestion: [
     { title: "one that waits", args: ({ id, suggestionId }) => ({ id, sid: suggestionId }) },
     { title: "one that is not there", refused: "not_found", args: ({ id }) => ({ id, sid: "sug_none" }) },
@@ -128,7 +129,7 @@ export const cases: Record<string, Case[]> = {
   publish_document: [
     { title: "under a chosen slug", args: ({ id, door }) => ({ id, slug: `chosen-${door}`, isListed: false }) },
     {
-      title: "under a slug that cannot be",
+      title: "under an invalid slug",
       refused: "invalid_request",
       args: ({ id }) => ({ id, slug: "Not A Slug" }),
     },
@@ -143,12 +144,16 @@ export const cases: Record<string, Case[]> = {
     {
       title: "into a folder that is not there",
       refused: "not_found",
-      args: () => ({ url: "https://example.org/", folderId: nowhere }),
+      args: () => ({ url: "https://example.org/", folderId: missingFolder }),
     },
   ],
   move_document: [
     { title: "into a folder", args: ({ id, folderId }) => ({ id, folderId }) },
-    { title: "into a folder that is not there", refused: "not_found", args: ({ id }) => ({ id, folderId: nowhere }) },
+    {
+      title: "into a folder that is not there",
+      refused: "not_found",
+      args: ({ id }) => ({ id, folderId: missingFolder }),
+    },
   ],
   list_folders: [
     {
@@ -183,9 +188,9 @@ export const cases: Record<string, Case[]> = {
   citation_library_save: [
     { title: "a work that is typed", args: ({ door }) => ({ csl: work(`Typed by ${door}`), tags: ["typed"] }) },
     { title: "a work that is there", args: ({ door }) => ({ csl: work(`Kept of ${door}`) }) },
-    { title: "those of a file", args: ({ door }) => ({ bibtex: `@book{a, title = {Volume of ${door}}}` }) },
+    { title: "the works of a file", args: ({ door }) => ({ bibtex: `@book{a, title = {Volume of ${door}}}` }) },
     { title: "nothing", refused: "invalid_request", args: () => ({ tags: ["none"] }) },
-    { title: "what is no entry", refused: "invalid_content", args: () => ({ ris: "Dear reader" }) },
+    { title: "text without an entry", refused: "invalid_content", args: () => ({ ris: "Dear reader" }) },
   ],
   citation_library_get: [
     { title: "one of the library", args: ({ citationId }) => ({ citationId }) },
@@ -200,7 +205,7 @@ export const cases: Record<string, Case[]> = {
     { title: "a work that is given", args: ({ door }) => ({ citation: work(door), style: "apa" }) },
     { title: "a work of the library", args: ({ citationId }) => ({ citation: citationId, style: "ieee" }) },
     {
-      title: "in a style that nobody knows",
+      title: "in an unknown style",
       refused: "unknown_style",
       args: ({ door }) => ({ citation: work(door), style: "no-such-style" }),
     },
@@ -258,7 +263,7 @@ export const cases: Record<string, Case[]> = {
     { title: "mentioned in a block", args: ({ id, nodeId }) => ({ id, nodeId, csl: book, locator: "pp. 3–5" }) },
     { title: "two at once", refused: "invalid_request", args: ({ id }) => ({ id, csl: book, doi: "10.1000/1" }) },
     {
-      title: "a locator without a place",
+      title: "a locator without a block",
       refused: "invalid_request",
       args: ({ id }) => ({ id, csl: book, locator: "3" }),
     },
@@ -268,5 +273,5 @@ export const cases: Record<string, Case[]> = {
   ],
 };
 
-/** The text of the document that every case begins with. */
+/** The initial text of a case's document. */
 export const startingText = ({ door }: { door: string }) => `${markdown}\nSeen by ${door}.\n`;

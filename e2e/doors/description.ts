@@ -15,7 +15,7 @@ const document = z.object({
   paths: z.record(z.string(), z.partialRecord(z.enum(methods), described)),
 });
 
-/** One operation as the workspace's own description gives it. */
+/** An operation in the workspace's OpenAPI description. */
 export type Described = {
   tool: string;
   method: string;
@@ -25,7 +25,7 @@ export type Described = {
   takesBody: boolean;
 };
 
-/** Every operation that the description at `/api/openapi.json` names, a route of several tools once for each. */
+/** Every operation in `/api/openapi.json`; a route with several tools appears once per tool. */
 export async function describedOperations(origin: string): Promise<Described[]> {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const { paths } = document.parse(await answer.json());
@@ -43,7 +43,7 @@ function rows(path: string, method: string, operation: z.output<typeof described
   return tools.map((tool) => ({ tool, ...common, takesBody: operation.requestBody !== undefined }));
 }
 
-/** A request that puts a tool's arguments where the description wants them. */
+/** A request with a tool's arguments in the places that the description defines. */
 export function requestOf(operation: Described, args: Record<string, unknown>): { path: string; init: RequestInit } {
   let path = operation.path;
   const query = new URLSearchParams();

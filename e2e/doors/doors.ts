@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { z } from "zod";
 import { type Described, requestOf } from "./description";
 
-/** A way into the workspace: calls a tool with its arguments and answers the JSON, be it a result or an error. */
+/** A client of one protocol: calls a tool with arguments and returns the JSON of the result or the error. */
 export type Door = {
   name: string;
   call(tool: string, args: Record<string, unknown>): Promise<unknown>;
@@ -11,7 +11,7 @@ export type Door = {
 
 const writer = { name: "twodoors", model: "test-model-1" };
 
-/** The door of REST, where a tool is found by its description. */
+/** A REST client that finds a tool's route in the description. */
 export function restDoor(origin: string, key: string, operations: readonly Described[]): Door {
   const standing = {
     accept: "application/json",
@@ -33,7 +33,7 @@ export function restDoor(origin: string, key: string, operations: readonly Descr
 
 const textItem = z.object({ type: z.literal("text"), text: z.string() });
 
-/** The door of MCP, through the official client. */
+/** An MCP client that uses the official SDK. */
 export async function mcpDoor(origin: string, key: string): Promise<Door & { tools(): Promise<string[]> }> {
   const client = new Client({ name: writer.name, version: "1.0.0" });
   const headers = { authorization: `Bearer ${key}`, "x-agent-model": writer.model };

@@ -5,12 +5,12 @@ import { startTestRedis, type TestRedis } from "../../db/test-redis";
 import { type Instance, startInstance } from "./instance";
 import { makeKey } from "./run-key";
 
-/** Two instances of the workspace on one PostgreSQL and one Redis; `key` makes a new one with every scope. */
+/** Two instances of the workspace on one PostgreSQL and one Redis; `key` creates a key with every scope. */
 export type Cluster = {
   one: Instance;
   two: Instance;
   redis: TestRedis;
-  /** The environment that both were started with, their ports aside. */
+  /** The environment of both instances, without their ports. */
   settings: Record<string, string>;
   databaseUrl: string;
   metricsToken: string;
@@ -18,10 +18,10 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** The drivers through which instances reach the database. */
+/** The database drivers of instances. */
 export type Driver = "pg" | "neon";
 
-/** Starts both instances at the same moment on an empty database, and waits until they answer. */
+/** Starts both instances at the same moment on an empty database, and waits until both are ready. */
 export async function startCluster(driver: Driver, more: Record<string, string> = {}): Promise<Cluster> {
   const opened: { stop(): Promise<void> }[] = [];
   const stop = async () => {

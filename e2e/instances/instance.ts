@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { freePort } from "../../bench/harness/free-port";
 import { repository } from "../start-workspace";
 
-/** One process of the workspace; `kill` ends it without a chance to tidy up. */
+/** One process of the workspace; `kill` ends it without a graceful stop. */
 export type Instance = {
   origin: string;
-  /** What it has written to its log so far. */
+  /** Its log so far. */
   logged(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export type Instance = {
 
 const readyWithinMs = 10 * 60_000;
 
-/** Starts an instance as `npm start` does and waits until it answers; throws with what it said when it ends before. */
+/** Starts an instance like `npm start` and waits until it is ready; throws with its output when it exits earlier. */
 export async function startInstance(settings: Record<string, string>): Promise<Instance> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import { repository } from "../start-workspace";
 
 const scopes = "read,create,update,delete,publish";
 
-/** Runs `npm run key` with these words, as an administrator does who has no browser; answers what it prints. */
+/** Runs `npm run key` with these arguments and returns its output. */
 export async function runKey(settings: Record<string, string>, ...words: string[]): Promise<string> {
   const env = { ...process.env, LOG_LEVEL: "silent", ...settings };
   const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "key", "--", ...words], {

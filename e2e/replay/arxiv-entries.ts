@@ -1,4 +1,4 @@
-/** Entries of arXiv's Atom feed, by id without version; the number of the newest version stands in their own ids. */
+/** Entries of arXiv's Atom feed, by id without version; their own ids contain the newest version number. */
 export const ARXIV_ENTRIES: Record<string, string> = {
   "1706.03762": `<entry>
     <id>http://arxiv.org/abs/1706.03762v7</id>
@@ -29,7 +29,7 @@ convolutional neural networks.
   </entry>`,
 };
 
-/** What arXiv says, with the status 200, of an id that it cannot read. */
+/** arXiv's error entry for an invalid id, sent with status 200. */
 export const ARXIV_ERROR = `<entry>
     <id>http://arxiv.org/api/errors#incorrect_id_format_for_x</id>
     <title>Error</title>

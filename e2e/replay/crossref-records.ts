@@ -1,4 +1,4 @@
-/** Works as Crossref describes them at `/works/{doi}`, with the lists, nulls, entities and JATS that it sends. */
+/** Crossref's records at `/works/{doi}`, with its lists, nulls, entities and JATS. */
 export const CROSSREF_RECORDS: Record<string, Record<string, unknown>> = {
   "10.1038/nphys1170": {
     indexed: { "date-parts": [[2025, 2, 21]], "date-time": "2025-02-21T10:16:11Z", timestamp: 1740132971000 },

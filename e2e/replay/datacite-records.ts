@@ -1,4 +1,4 @@
-/** Works as DataCite describes them at `/dois/{doi}`, as the attributes of its JSON:API. */
+/** DataCite's records at `/dois/{doi}`: the attributes of its JSON:API. */
 export const DATACITE_RECORDS: Record<string, Record<string, unknown>> = {
   "10.14454/fxws-0523": {
     doi: "10.14454/fxws-0523",

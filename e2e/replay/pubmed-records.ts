@@ -1,4 +1,4 @@
-/** Articles as PubMed's EFetch gives them, by PubMed id. */
+/** Articles in the format of PubMed's EFetch, by PubMed id. */
 export const PUBMED_RECORDS: Record<string, string> = {
   "23193287": `<PubmedArticle><MedlineCitation Status="MEDLINE" Owner="NLM" IndexingMethod="Automated"><PMID Version="1">23193287</PMID>
 <Article PubModel="Print-Electronic"><Journal><ISSN IssnType="Electronic">1362-4962</ISSN><JournalIssue CitedMedium="Internet"><Volume>41</Volume><Issue>Database issue</Issue><PubDate><Year>2013</Year><Month>Jan</Month></PubDate></JournalIssue><Title>Nucleic acids research</Title><ISOAbbreviation>Nucleic Acids Res</ISOAbbreviation></Journal>

@@ -1,7 +1,7 @@
 const head = (tags: string, title: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${tags}</head><body><h1>${title}</h1><p>Text.</p></body></html>`;
 
-/** Pages of web sites, by name; each describes itself in another way. */
+/** Pages of web sites, by name; each uses a different metadata format. */
 export const WEB_PAGES: Record<string, string> = {
   "with-doi": head(
     '<meta name="citation_title" content="Measured measurement (as the page has it)"><meta name="citation_author" content="Aspelmeyer, Markus"><meta name="citation_doi" content="doi:10.1038/nphys1170"><meta name="citation_journal_title" content="Nature Physics">',

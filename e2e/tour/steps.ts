@@ -1,9 +1,9 @@
-/** One step of the tour: the shell block as printed and, where the text shows one, what it prints. */
+/** One step of the tour: its shell block and the expected output, if the text shows one. */
 export type Step = { shell: string; prints: string | null };
 
 const fenced = /^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** The steps of a README's section, in order: each `sh` block with the `text` or `json` block that follows it. */
+/** The steps of a README section in order: each `sh` block with the `text` or `json` block after it. */
 export function stepsOf(markdown: string, heading: string): Step[] {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`There is no section “${heading}”.`);
@@ -16,7 +16,7 @@ export function stepsOf(markdown: string, heading: string): Step[] {
   return steps;
 }
 
-/** A pattern for printed text in which `…` stands for anything, and a line may be broken where the program does not break it. */
+/** A pattern for expected output in which `…` matches any text and line breaks are ignored. */
 export function patternOf(prints: string): RegExp {
   const pieces = prints.trim().split("…").map(pieceOf);
   return new RegExp(`^\\s*${pieces.join("[\\s\\S]*?")}\\s*$`);

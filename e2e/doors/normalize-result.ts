@@ -1,8 +1,8 @@
 const named = /\b(doc|fol|ver|key|usr|req|sug|nod|prm|cit|lib|col)_[0-9a-z]+/g;
 const moment = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** A value with ids replaced by the order in which they first appear, times and the door's own name taken out: two answers to the same question are then equal. */
-export function likeness(value: unknown, door: string): unknown {
+/** Normalizes a result for comparison: replaces ids by their order of appearance, and removes times and the name of the door. */
+export function normalizeResult(value: unknown, door: string): unknown {
   const order = new Map<string, string>();
   const label = (id: string, prefix: string) => {
     const seen = order.get(id) ?? `${prefix}#${order.size + 1}`;
