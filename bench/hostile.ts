@@ -1,5 +1,5 @@
 /**
- * Claim: whatever one caller sends, another waits at most 200 ms.
+ * Claim: no request of one caller makes another caller wait more than 200 ms.
  *
  * Run with `npx tsx --conditions react-server bench/hostile.ts [parts of names]`.
  */
@@ -186,7 +186,7 @@ async function ask(server: Server, { method = "POST", path, body }: Request) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Reads a small document every 10 ms until `isDone`, and answers the longest wait. */
+/** Reads a small document every 10 ms until `isDone`, and returns the longest wait. */
 async function readMeanwhile(server: Server, path: string, isDone: () => boolean): Promise<number> {
   let longestMs = 0;
   while (!isDone()) {
@@ -198,7 +198,7 @@ async function readMeanwhile(server: Server, path: string, isDone: () => boolean
   return longestMs;
 }
 
-/** Sends a bomb while another caller reads, and prints how long that one waits at most; a server that dies fails the claim. */
+/** Sends a bomb while another caller reads, and prints the longest wait of that caller; a crashed server fails the claim. */
 async function explode({ name, requests }: Bomb, server: Server, small: string): Promise<void> {
   const [request] = await requests(server);
   if (!request) return;
@@ -234,7 +234,7 @@ try {
     try {
       await explode(bomb, running.server, running.small);
     } catch (error) {
-      claim(`${bomb.name}: the server goes on`, false, String(error));
+      claim(`${bomb.name}: the server keeps running`, false, String(error));
       await running.server.stop();
       running = await started();
     }

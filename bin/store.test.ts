@@ -36,7 +36,7 @@ async function copyOfTemplate(): Promise<string> {
 const countOf = async (url: string) =>
   (await onDatabase<{ n: number }>(url, "select count(*)::int as n from document"))[0]?.n;
 
-/** Runs a command; where it is given when to, it is killed a moment after that. */
+/** Runs a command; kills it shortly after `when` returns true, if given. */
 async function command(words: string[], databaseUrl: string, when?: () => Promise<boolean> | boolean): Promise<number> {
   const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "bin/store.ts", ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(home, "data") },
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test("a backup that is killed leaves no file under its name, or a whole one", async () => {
+test("a killed backup leaves no file under its name, or a complete one", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const file = join(home, `backup-${round}.gz`);
     await command(["backup", file], full, () => existsSync(`${file}.partial`));
@@ -82,7 +82,7 @@ test("a backup that is killed leaves no file under its name, or a whole one", as
   }
 });
 
-test("a restore that is killed leaves the store empty, or with all of it", async () => {
+test("a killed restore leaves the store empty or complete", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const empty = await copyOfTemplate();
     const name = new URL(empty).pathname.slice(1);

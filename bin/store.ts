@@ -119,8 +119,8 @@ const unused = "x".repeat(32);
 
 // Drizzle's messages contain the whole row, with texts and password hashes.
 function sentenceOf(error: unknown): unknown {
-  const told = error instanceof DrizzleQueryError ? error.cause : error;
-  return told instanceof Error ? told.message : told;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error ? cause.message : cause;
 }
 
 const [verb, file] = process.argv.slice(2);

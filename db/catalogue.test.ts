@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test("every foreign key has a whole index that begins with its column", async () => {
+test("every foreign key has a full index that starts with its column", async () => {
   const { rows } = await store.db.execute(sql`
     select c.conrelid::regclass::text || '.' || a.attname as unindexed
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -20,7 +20,7 @@ test("every foreign key has a whole index that begins with its column", async ()
   expect(rows).toEqual([]);
 });
 
-test("no function or trigger of ours can change a row, so a statement that begins with select writes nothing", async () => {
+test("no function or trigger of the schema changes rows, so a select statement writes nothing", async () => {
   const { rows } = await store.db.execute(sql`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace
     union all select tgname from pg_trigger where not tgisinternal
@@ -37,7 +37,7 @@ const refused: [what: string, statement: string][] = [
   ["an unknown origin", "update version set origin = 'robot'"],
 ];
 
-test.each(refused)("the store refuses %s", async (_what, statement) => {
+test.each(refused)("the store rejects %s", async (_what, statement) => {
   await expect(
     store.db.transaction(async (tx) => {
       await tx.execute(sql`insert into "user" (id, name, email) values ('u', 'U', 'u@example.org')`);

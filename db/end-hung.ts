@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** How long a connection may work before the server must prove that it answers, and how long it has to, in milliseconds. */
+/** In milliseconds: the time a connection may be busy before the server is probed, and the time it has to respond. */
 export type Patience = { afterMs: number; answerMs: number };
 
 /**
- * Ends the connections of a pool that wait for a server which does not answer even a new one, so that their statements
- * fail instead of waiting forever; a long statement of a server that answers goes on. Answers the function that stops it.
+ * Ends busy connections of a pool when the server does not respond to a new connection, so that their statements fail
+ * instead of waiting forever. Long statements of a responding server continue. Returns a function that stops the checks.
  */
 export function endHung(pool: pg.Pool, connectionString: string, { afterMs, answerMs }: Patience): () => void {
   const busySince = new Map<pg.PoolClient, number>();
@@ -16,11 +16,11 @@ export function endHung(pool: pg.Pool, connectionString: string, { afterMs, answ
     const waiting = [...busySince].filter(([, since]) => performance.now() - since > afterMs);
     if (isAsking || waiting.length === 0) return;
     isAsking = true;
-    const isThere = await answers(connectionString, answerMs);
+    const isThere = await responds(connectionString, answerMs);
     isAsking = false;
     if (isThere) return;
     for (const [client, since] of waiting) {
-      // One that was released meanwhile got its answer.
+      // A connection released meanwhile has received its response.
       if (busySince.get(client) === since) void client.end();
     }
   };
@@ -29,7 +29,7 @@ export function endHung(pool: pg.Pool, connectionString: string, { afterMs, answ
   return () => clearInterval(timer);
 }
 
-async function answers(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
+async function responds(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis });
   client.on("error", () => {});
   try {
@@ -37,7 +37,7 @@ async function answers(connectionString: string, connectionTimeoutMillis: number
     void client.end().catch(() => {});
     return true;
   } catch (error) {
-    // A refusal is an answer, too: too many connections, or a server that starts.
+    // A rejection is a response too: too many connections, or a starting server.
     return error instanceof pg.DatabaseError;
   }
 }

@@ -33,8 +33,8 @@ const troubleOf = (work: Promise<unknown>) =>
     (error: unknown) => classify(error) ?? error,
   );
 
-// Only root can mount; a full disk cannot be had otherwise.
-describe.runIf(process.getuid?.() === 0)("a disk that is full", () => {
+// A full disk requires a mount, and only root can mount.
+describe.runIf(process.getuid?.() === 0)("a full disk", () => {
   const ballast = () => join(home, "ballast");
 
   const mount = (megabytes: number) =>
@@ -48,7 +48,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is full", () => {
 
   const insert = sql`insert into kept select repeat(md5(random()::text), 4000)`;
 
-  test("lets the embedded store read, refuses its writes, and where its log cannot grow loses nothing acknowledged", async () => {
+  test("lets the embedded store read, rejects its writes, and loses no acknowledged write when the log cannot grow", async () => {
     mount(400);
     const store = await openPglite({ dataDir: join(home, "data") });
     await store.db.execute(sql`create table kept (words text)`);
@@ -59,7 +59,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is full", () => {
     fillUp(20);
     expect(await troubleOf(write())).toBe("full");
     expect(await count(store)).toBe(1);
-    // A statement outside of a transaction is not refused beforehand.
+    // A statement outside a transaction is not rejected in advance.
     const large = sql`insert into kept select string_agg(md5(random()::text), '') from generate_series(1, 20000)`;
     let acknowledged = 1;
     while ((await troubleOf(store.db.execute(large))) === "done") acknowledged += 1;
@@ -72,7 +72,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is full", () => {
     await again.close();
   });
 
-  test("is told by a PostgreSQL server as full, and it goes on when there is room", async () => {
+  test("is reported by a PostgreSQL server as full, and writes work again when there is space", async () => {
     mount(200);
     const server = await startTestPostgres({ ...durable, max_wal_size: "64MB" }, home);
     const store = openPostgres(server.url);
@@ -91,7 +91,7 @@ describe.runIf(process.getuid?.() === 0)("a disk that is full", () => {
 });
 
 describe.each(stores.filter(({ name }) => name !== "pglite"))("a session on $name that the server ends", ({ open }) => {
-  test("fails its transaction as unavailable, more often than there are connections, and each is given back", async () => {
+  test("fails its transaction as unavailable, and returns its connection to the pool every time", async () => {
     const store = await open();
     const end = () => store.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     for (let n = 0; n < 12; n += 1) expect(await troubleOf(end())).toBe("unavailable");
@@ -101,7 +101,7 @@ describe.each(stores.filter(({ name }) => name !== "pglite"))("a session on $nam
   });
 });
 
-/** Runs a script of the project in a process of its own, and kills it after it has said so many lines and a moment more. */
+/** Runs a script of the project in a separate process, and kills it shortly after it has printed `lines` lines. */
 async function killed(script: string, directory: string, lines: number): Promise<string[]> {
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, directory], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -116,8 +116,8 @@ async function killed(script: string, directory: string, lines: number): Promise
   return said;
 }
 
-describe("a process that is killed", () => {
-  test("while it migrates a server leaves a store that the next start migrates", async () => {
+describe("a killed process", () => {
+  test("that was migrating a server leaves a store that the next start migrates", async () => {
     const script = `import { openPostgres } from "./db/postgres.ts"; import { migrate } from "./db/migrate.ts";
       const store = openPostgres(process.argv[1]); await store.ping(); console.log("open"); await migrate(store.db); await store.close();`;
     for (let round = 0; round < rounds; round += 1) {
@@ -132,7 +132,7 @@ describe("a process that is killed", () => {
 
   // Each start of an embedded store takes seconds.
   test.runIf(isLong)(
-    "while it migrates the embedded store leaves one that the next start migrates",
+    "that was migrating the embedded store leaves a store that the next start migrates",
     async () => {
       const script = `import { openPglite } from "./db/pglite.ts"; import { migrate } from "./db/migrate.ts";
       const { db } = await openPglite({ dataDir: process.argv[1] }); console.log("open"); await migrate(db);`;

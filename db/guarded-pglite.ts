@@ -1,7 +1,7 @@
 import { messages, PGlite } from "@electric-sql/pglite";
 import { StoreTrouble } from "./store-trouble";
 
-/** PGlite that refuses every statement with `StoreTrouble` after PostgreSQL panicked: the next one would block the process forever. */
+/** A PGlite that rejects every statement with `StoreTrouble` after a PostgreSQL panic: the next statement would block the process forever. */
 export class GuardedPglite extends PGlite {
   private panic: StoreTrouble | null = null;
 
@@ -15,7 +15,7 @@ export class GuardedPglite extends PGlite {
     }
   }
 
-  // What was acknowledged is in the log, from which the next start recovers.
+  // Acknowledged writes are in the log, from which the next start recovers.
   override async close(): Promise<void> {
     if (!this.panic) await super.close();
   }

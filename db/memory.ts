@@ -7,12 +7,12 @@ const MAX_ENTRIES = 1_000;
 // Stored on the store object, because Next evaluates this module more than once.
 const PLACE = Symbol.for("colophon.memory");
 
-/** A drizzle logger that notices every statement which may write, all but those that begin with `select`, and the function that lets `remember` keep what is read of its store. */
-export function noticeWrites() {
-  const memory: Memory = { writes: 0, known: new LRUCache({ max: MAX_ENTRIES }) };
+/** A drizzle logger that counts statements other than `select`, and a function that enables the read cache of `remember` for a store. */
+export function trackWrites() {
+  const memory: ReadCache = { writes: 0, cached: new LRUCache({ max: MAX_ENTRIES }) };
   const logger = {
     logQuery(statement: string) {
-      // A select changes no row only while the schema has no functions of its own: a test of the catalogue says so.
+      // A select never writes, because the schema has no functions of its own; a test of the catalogue ensures that.
       if (!/^\s*select\b/i.test(statement)) memory.writes += 1;
     },
   };

@@ -23,7 +23,7 @@ export function openNeon({
   const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
   // Neon closes idle connections when it scales down. The pool replaces them; without a listener the process would exit.
   pool.on("error", () => {});
-  // The same for one at work, whose statement fails besides.
+  // The same for a busy connection, whose statement also fails.
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   const db: Database = drizzle({ client: pool, schema });
   db.transaction = pooledTransaction(pool, (client: PoolClient) => drizzle(client, { schema }));

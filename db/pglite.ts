@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import type { Database, OpenDatabase } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
 import { GuardedPglite } from "./guarded-pglite";
-import { noticeWrites } from "./memory";
+import { trackWrites } from "./memory";
 import { keepUp } from "./pglite-upkeep";
 import "./hide-parameters";
 import * as schema from "./schema";
@@ -15,10 +15,10 @@ import { SyncedNodeFs } from "./synced-node-fs";
 // The default, `fdatasync`, does nothing in WebAssembly.
 const syncAtCommit = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
-// PostgreSQL panics where its log cannot grow, and in WebAssembly it cannot restart by itself: so much must be left for a write.
+// PostgreSQL panics when its log cannot grow, and cannot restart in WebAssembly, so a write requires this much free space.
 const RESERVE_BYTES = 128 * 1024 * 1024;
 
-/** Opens the embedded store in `dataDir`, alone; every acknowledged commit is on the disk, and a disk that is nearly full takes no more. */
+/** Opens the embedded store in `dataDir` exclusively; every acknowledged commit is on disk, and writes are rejected when the disk is nearly full. */
 export async function openPglite(options: {
   dataDir: string;
   onRequest?: AdminHandler | undefined;
@@ -58,12 +58,12 @@ function requireRoom(directory: string): void {
   if (bavail * bsize < RESERVE_BYTES) throw new StoreTrouble("full");
 }
 
-/** A running PGlite as a store that nobody else needs to be kept from, such as one in memory. */
+/** Wraps a running PGlite that needs no lock, such as one in memory, as a store. */
 export function overPglite(client: PGlite): OpenDatabase {
-  const { logger, keepFor } = noticeWrites();
+  const { logger, enableFor } = trackWrites();
   const db: Database = drizzle({ client, schema, logger });
   db.transaction = tellingTrouble(db.transaction.bind(db));
-  keepFor(db);
+  enableFor(db);
   return {
     db,
     kind: "pglite",
@@ -75,7 +75,7 @@ export function overPglite(client: PGlite): OpenDatabase {
   };
 }
 
-/** Starts PGlite so that it answers the types node-postgres would and syncs at each commit (it is told not to by default). */
+/** Starts PGlite with the types of node-postgres and a sync at each commit, which PGlite disables by default. */
 export async function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }): Promise<PGlite> {
   const client = new GuardedPglite({
     ...options,

@@ -4,14 +4,14 @@ import { classify, tellingTrouble } from "./store-trouble";
 type Lent = { release(isBroken?: boolean): void };
 
 /**
- * A `transaction` on a connection of a pool that gives the connection back whatever fails. Drizzle's own never gives back
- * one whose BEGIN failed, and the pool has ten.
+ * A `transaction` on a pooled connection that always releases the connection. Drizzle's own never releases one whose
+ * BEGIN failed, and the pool has ten.
  */
 export function pooledTransaction<Client extends Lent>(
   pool: { connect(): Promise<Client> },
   over: (client: Client) => Pick<Database, "transaction">,
 ): Database["transaction"] {
-  // Made once a connection: drizzle reads the whole schema for each.
+  // Created once per connection, because drizzle reads the whole schema each time.
   const known = new WeakMap<Client, Pick<Database, "transaction">>();
   return tellingTrouble(async (work, config) => {
     const client = await pool.connect();

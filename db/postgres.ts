@@ -22,7 +22,7 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
   });
   // A restarting server closes idle connections. The pool replaces them; without a listener the process would exit.
   pool.on("error", () => {});
-  // The same for one at work, whose statement fails besides.
+  // The same for a busy connection, whose statement also fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopLooking = endHung(pool, databaseUrl, patience);
   const db: Database = drizzle({ client: pool, schema });

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { Database } from "./client";
 
-/** What keeps a store from its work: it does not answer, its disk is full, or it went away while it was told to commit. */
+/** Failures of a store: it does not respond, its disk is full, or its connection was lost during COMMIT. */
 export type Trouble = "unavailable" | "full" | "outcome_unknown";
 
 const WORDS: Record<Trouble, string> = {
@@ -22,21 +22,21 @@ export class StoreTrouble extends Error {
   }
 }
 
-/** The trouble of the store that an error tells, by its class and code alone; null for every other error. */
+/** The store failure that an error means, by class and code only; null for every other error. */
 export function classify(error: unknown): Trouble | null {
   if (error instanceof DrizzleQueryError) return troubleOf(error.cause);
   return error instanceof StoreTrouble ? error.trouble : null;
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; its classes begin with these characters, Node's codes with E.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: its classes start with these characters, Node's codes with E.
 const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
 const DISK_FULL = "53100";
 const READ_ONLY = "25006";
-// Connection, rollback of a rival, resources, operator's intervention, the system's own errors.
+// Connection exception, transaction rollback, insufficient resources, operator intervention, system error.
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
 const FULL_CODES = new Set([DISK_FULL, "ENOSPC", "EDQUOT"]);
 
-/** The trouble that an error of a driver tells; a driver gives PostgreSQL's code to whatever the server answered. */
+/** The store failure that a driver's error means; drivers set PostgreSQL's code on errors from the server. */
 function troubleOf(cause: unknown): Trouble | null {
   if (cause instanceof StoreTrouble) return cause.trouble;
   const code = codeOf(cause);
@@ -51,7 +51,7 @@ const codeOf = (cause: unknown): string =>
 const isMistake = (cause: unknown) =>
   cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError;
 
-// Of these the answer to COMMIT may be lost though it was done; every other code says that it was not.
+// In these classes a COMMIT may have succeeded although its response was lost; any other code means it failed.
 const COMMIT_LOST_CLASSES = new Set(["08", "57", "58"]);
 
 function isCommitLost(cause: unknown): boolean {
@@ -61,7 +61,7 @@ function isCommitLost(cause: unknown): boolean {
 
 type Transact = Database["transaction"];
 
-/** The same `transaction`, which throws `StoreTrouble` when it cannot begin, and `outcome_unknown` when it is lost at its COMMIT. */
+/** Wraps `transaction` to throw `StoreTrouble` when it cannot begin, and `outcome_unknown` when the connection is lost at COMMIT. */
 export function tellingTrouble(transact: Transact): Transact {
   return async (work, config) => {
     let stage: "begin" | "work" | "commit" = "begin";
@@ -73,12 +73,12 @@ export function tellingTrouble(transact: Transact): Transact {
         return value;
       }, config);
     } catch (error) {
-      throw told(stage, error);
+      throw failureAt(stage, error);
     }
   };
 }
 
-function told(stage: "begin" | "work" | "commit", error: unknown): unknown {
+function failureAt(stage: "begin" | "work" | "commit", error: unknown): unknown {
   if (stage === "work") return error;
   const cause = driversOwn(error);
   if (stage === "commit" && isCommitLost(cause)) return new StoreTrouble("outcome_unknown", { cause });
@@ -88,7 +88,7 @@ function told(stage: "begin" | "work" | "commit", error: unknown): unknown {
 
 const driversOwn = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
 
-/** Asks the store for a sign of life; throws `StoreTrouble`. */
+/** Checks that the store responds; throws `StoreTrouble`. */
 export async function pinged(ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask();

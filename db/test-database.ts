@@ -7,14 +7,14 @@ import { openNeon } from "./neon";
 import { overPglite, startPglite } from "./pglite";
 import { openPostgres } from "./postgres";
 
-/** A store for tests: `open` gives a fresh, migrated one that vanishes when closed, `openEmpty` one without any table. */
+/** A store for tests: `open` returns a new, migrated store that is deleted when closed, `openEmpty` one without tables. */
 export type TestStore = {
   name: OpenDatabase["kind"];
   open(): Promise<OpenDatabase>;
   openEmpty(): Promise<OpenDatabase>;
 };
 
-/** The three stores that the product runs on. */
+/** The three supported stores. */
 export const stores: TestStore[] = [
   { name: "pglite", open: openImage, openEmpty: async () => overPglite(await startPglite({})) },
   {

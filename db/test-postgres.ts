@@ -8,8 +8,8 @@ import pg from "pg";
 import { findProgram } from "../bin/find-program.mjs";
 
 /**
- * A PostgreSQL server for tests alone: `down` ends it as its operator would, `die` at once, `start` brings it back with all
- * it had committed, `freeze` stops every one of its processes until `thaw`, `stop` ends it and takes its files away.
+ * A PostgreSQL server for tests: `down` shuts it down, `die` kills it, `start` restarts it with all committed data,
+ * `freeze` suspends all of its processes until `thaw`, `stop` ends it and deletes its files.
  */
 export type TestPostgres = {
   url: string;
@@ -25,7 +25,7 @@ type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 60_000;
 
-// What a crash of the machine would take may be lost here, so nothing waits for the disk.
+// Tests may lose data in a machine crash, so do not wait for the disk.
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -35,10 +35,10 @@ const settings = {
   max_connections: "200",
 };
 
-/** Settings of a server that is killed: it keeps what it acknowledged. */
+/** Settings for a server that tests kill: it keeps acknowledged writes. */
 export const durable = { synchronous_commit: "on", full_page_writes: "on" };
 
-/** Makes and starts an empty PostgreSQL cluster in `parent`, on a spare port of loopback; throws a sentence saying what to do when the programs are missing. */
+/** Creates and starts an empty PostgreSQL cluster in `parent`, on a free port of loopback; throws an error with instructions when the programs are missing. */
 export async function startTestPostgres(
   special: Record<string, string> = {},
   parent = tmpdir(),
@@ -48,8 +48,8 @@ export async function startTestPostgres(
   const directory = mkdtempSync(join(parent, "colophon-postgres-"));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
   const as: SpawnOptions = { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] };
-  await succeed(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
-  const port = await sparePort();
+  await runToEnd(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
+  const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   let isUp = false;
@@ -57,9 +57,9 @@ export async function startTestPostgres(
     if (isUp) return;
     isUp = true;
     server = spawn(join(bin, "postgres"), ["-D", join(directory, "data"), ...serverArguments(port, special)], as);
-    await answering(server, url);
+    await waitUntilReady(server, url);
   };
-  // SIGINT is its "fast" shutdown: it ends the sessions that are still open.
+  // SIGINT is PostgreSQL's "fast" shutdown, which ends open sessions.
   const end = async (signal: "SIGINT" | "SIGKILL") => {
     if (!isUp) return;
     isUp = false;
@@ -83,7 +83,7 @@ export async function startTestPostgres(
   };
 }
 
-// Each session is a process of its own, and the first of them makes new ones.
+// Each session is a separate process, and the first process starts new ones.
 function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
   for (const each of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(each, signal);

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a PostgreSQL server that can be cut at a COMMIT. */
+/** A proxy to a PostgreSQL server whose connections can be cut at a COMMIT. */
 export type TestProxy = {
   url: string;
-  /** Cuts the connection that next sends COMMIT: `before` the server gets it, or `after`, when its answer comes. */
+  /** Cuts the connection that sends the next COMMIT: `before` the server receives it, or `after`, when its response arrives. */
   cutAtCommit(when: "before" | "after"): void;
   close(): Promise<void>;
 };
 
-/** Starts a proxy on loopback that leads to the server of this URL. */
+/** Starts a proxy on loopback to the server of this URL. */
 export async function startTestProxy(serverUrl: string): Promise<TestProxy> {
   const target = new URL(serverUrl);
   let cut: "before" | "after" | null = null;

@@ -49,7 +49,7 @@ export default async function setUpStores(project: TestProject): Promise<() => P
   }
 }
 
-async function takeAway(postgres: Server, prefix: string): Promise<void> {
+async function tearDown(postgres: Server, prefix: string): Promise<void> {
   await dropAll(postgres.url, prefix);
   await postgres.stop();
 }

@@ -10,7 +10,7 @@ import { stores } from "./test-database";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ idx: z.number() })) });
 
-/** The migrations as they were before the one with this number. */
+/** The migrations before the one with this number. */
 function migrationsBefore(first: number): string {
   const folder = mkdtempSync(join(tmpdir(), "colophon-upgrade-"));
   cpSync(join("db", "migrations"), folder, { recursive: true });
@@ -25,7 +25,7 @@ const EDIT = `'{"origin": "agent", "model": null, "agent": "a", "by": {"type": "
 const T1 = "'2026-01-02T03:04:05.006Z'";
 const T2 = "'2026-02-03T04:05:06.007Z'";
 
-// Each kind of row that the code before could write, in every table.
+// Every kind of row that the previous code could write, in every table.
 const ROWS = [
   `insert into "user" values ('usr_1', 'Änne', 'a@example.org', true, null, ${T1}, ${T2}), ('usr_2', 'Other', 'o@example.org', false, 'x', ${T1}, ${T2})`,
   `insert into account (id, account_id, provider_id, user_id, password) values ('acc', 'usr_1', 'credential', 'usr_1', 'hash')`,
@@ -91,7 +91,7 @@ async function columnsOf(db: Database): Promise<Columns> {
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Every row of these columns, as text. */
+/** All rows of these columns, as text. */
 async function rowsOf(db: Database, columns: Columns): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
   for (const [table, names] of columns) {
@@ -110,7 +110,7 @@ async function rowsOf(db: Database, columns: Columns): Promise<Map<string, strin
   return all;
 }
 
-describe.each(stores)("a filled store of the schema before on $name", ({ openEmpty }) => {
+describe.each(stores)("a filled store of the previous schema on $name", ({ openEmpty }) => {
   let store: OpenDatabase;
   let before: Map<string, string[]>;
   let columns: Columns;
@@ -130,7 +130,7 @@ describe.each(stores)("a filled store of the schema before on $name", ({ openEmp
     expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
   });
 
-  test("has every one of its rows unchanged after it was migrated", async () => {
+  test("keeps every row unchanged when it is migrated", async () => {
     expect(await migrate(store.db)).toBeGreaterThan(0);
     expect(await rowsOf(store.db, columns)).toEqual(before);
   });

@@ -14,7 +14,7 @@ export const apiKey = pgTable(
     hash: bytes().notNull().unique(),
     lastFour: text("last_four").notNull(),
     scopes: text().array().notNull(),
-    // No foreign key: without its document a key reaches nothing, and no key may come to reach all by losing its document.
+    // No foreign key: a key of a deleted document reaches nothing, and must not become an unbound key.
     documentId: text("document_id"),
     isHuman: boolean("is_human").notNull().default(false),
     createdAt: moment("created_at").notNull(),

@@ -8,7 +8,7 @@ import { libraryCitation } from "./library-citation";
 
 const IDENTIFIER_TYPES = ["doi", "pmid", "arxiv", "isbn", "url"] as const;
 
-/** A work that a document cites: its own copy, which stays when the text no longer mentions it or the library forgets it. */
+/** A document's own copy of a work it cites; kept when the text no longer cites it or the library deletes it. */
 export const documentCitation = pgTable(
   "document_citation",
   {

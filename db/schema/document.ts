@@ -23,7 +23,7 @@ export const document = pgTable(
     wordCount: integer("word_count").notNull(),
     version: integer().notNull(),
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
-    // For each block, the number of the version that last changed it.
+    // The number of the version that last changed each block.
     blockVersions: jsonb("block_versions").$type<BlockVersions>().notNull(),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
@@ -40,7 +40,7 @@ export const document = pgTable(
   (table) => {
     const alive = sql`deleted_at is null`;
     const listed = sql`is_published and is_listed and deleted_at is null`;
-    // `nullsFirst` is what `ORDER BY … DESC` asks for; without it Postgres cannot use the index.
+    // `ORDER BY … DESC` implies `nullsFirst`; without it PostgreSQL cannot use the index.
     return [
       index("document_created")
         .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -56,7 +56,7 @@ export const document = pgTable(
         .where(sql`deleted_at is not null`),
       index("document_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
       index("document_search").using("gin", table.search),
-      // The others on its person are partial, and deleting a person asks for all.
+      // The other indexes on the person are partial, and deleting a person needs all documents.
       index("document_user").on(table.userId),
       index("document_published").on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(listed),
       index("document_listed").on(table.id).where(listed),

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** A link by which one person may make an account; only its SHA-256 is kept. */
+/** A link that lets one person create an account; only its SHA-256 is stored. */
 export const invitation = pgTable(
   "invitation",
   {

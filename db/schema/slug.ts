@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { document } from "./document";
 
-/** Every slug a document ever had: a former one redirects, so it is never given to another document. */
+/** Every current and former slug of a document. Former slugs redirect, so they are never reused for another document. */
 export const slug = pgTable(
   "slug",
   {
@@ -14,7 +14,7 @@ export const slug = pgTable(
   },
   (table) => [
     index("slug_document").on(table.documentId),
-    // The primary key finds no prefix where the database sorts by the rules of a language.
+    // The primary key cannot serve prefix searches when the database uses a language collation.
     index("slug_prefix").on(table.slug.op("text_pattern_ops")),
   ],
 );

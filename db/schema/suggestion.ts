@@ -7,7 +7,7 @@ import { document } from "./document";
 const STATUSES = ["pending", "accepted", "rejected"] as const;
 const PLACEMENTS = ["replace", "before", "after"] as const;
 
-/** A proposed change of a document, waiting for somebody or settled. */
+/** A proposed change of a document, open or settled. */
 export const suggestion = pgTable(
   "suggestion",
   {
@@ -19,7 +19,7 @@ export const suggestion = pgTable(
     nodeId: text("node_id"),
     nodeIndex: integer("node_index"),
     placement: text({ enum: PLACEMENTS }).notNull(),
-    // Text for the reason the document's own is: jsonb reorders keys.
+    // Text, like the document's content, because jsonb reorders keys.
     original: text().notNull(),
     proposed: text().notNull(),
     // JSON; null for suggestions stored before this column existed, until they are shown.

@@ -18,7 +18,7 @@ const ACTIONS = [
   "restore",
 ] as const;
 
-/** One write of a document: who made it, and its text as a snapshot or as a delta to the version before. */
+/** One write of a document: its author, and its text as a snapshot or as a delta to the previous version. */
 export const version = pgTable(
   "version",
   {
