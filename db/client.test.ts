@@ -97,7 +97,7 @@ describe("opening a store", () => {
       const databaseUrl = "postgres://nobody:hush@127.0.0.1:1/none";
       const opening = openDatabase({ databaseUrl, neonWsProxy, dataDir });
       await expect(opening).rejects.toThrow(
-        /^The database 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\. Look at/,
+        /^The database 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\. Check/,
       );
       await expect(opening).rejects.not.toThrow("hush");
     },
