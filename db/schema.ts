@@ -13,6 +13,7 @@ export { libraryCitation } from "./schema/library-citation";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";
+export { share } from "./schema/share";
 export { slug } from "./schema/slug";
 export { suggestion } from "./schema/suggestion";
 export { user } from "./schema/user";

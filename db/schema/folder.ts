@@ -13,11 +13,14 @@ export const folder = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     name: text().notNull(),
     parentId: text("parent_id").references((): AnyPgColumn => folder.id),
+    // Its own id and those of all folders above it, so that a share of any of them is found by one look-up.
+    path: text().array().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
     index("folder_parent").on(table.parentId),
+    index("folder_path").using("gin", table.path),
     index("folder_name").on(table.userId, sql`lower(name)`, table.id),
   ],
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleShape } from "./role";
 
 /** The longest title, in characters. */
 export const MAX_TITLE = 300;
@@ -88,6 +89,9 @@ export const by = z.object({ type: z.enum(["user", "key"]), id: z.string(), name
 /** The same, as the store keeps it. */
 export type By = z.output<typeof by>;
 
+/** The person whose document or folder something is. */
+export const owner = z.object({ id: z.string(), name: z.string() });
+
 /** The origin, model and author of a change. */
 export const lastEdit = z.object({
   origin: z.enum(["human", "agent"]),
@@ -137,6 +141,8 @@ export const documentSummaryShape = z.object({
   updatedAt: time,
   publishedAt: time.nullable(),
   lastEdit,
+  access: roleShape.describe("What you may do with it."),
+  owner,
 });
 
 /** A whole document. */

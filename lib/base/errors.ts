@@ -12,6 +12,8 @@ export const STATUS_OF = {
   invalid_api_key: 401,
   insufficient_scope: 403,
   document_not_in_token: 403,
+  insufficient_role: 403,
+  session_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   version_conflict: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import type { Caller, Scope } from "./caller";
+import type { Role } from "./role";
 
 /** What a handler is given besides its input. */
 export type Context = {
@@ -8,6 +9,8 @@ export type Context = {
   db: Executor;
   caller: Caller;
   now: Date;
+  /** The role that the operation needs on the document or folder that it names. */
+  role: Role;
   /** The versions that `If-Match` insists on; `null` when the header is absent. */
   ifMatch: readonly number[] | null;
 };
@@ -46,6 +49,8 @@ export type Operation<
   /** One sentence for people and agents. */
   summary: string;
   scope: Scope;
+  /** What a person must be allowed on the document or folder in the path; `owner` where it names none, for one's own things. */
+  role: Role;
   reach: Reach;
   rate: "read" | "write";
   input: Input;
@@ -77,8 +82,8 @@ export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" |
 
 type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType, P> = Omit<
   Operation<N, R, I, O, P>,
-  "rate"
-> & { rate?: "read" | "write" };
+  "rate" | "role"
+> & { rate?: "read" | "write"; role?: Role };
 
 const writerFields = {
   model: z
@@ -94,7 +99,7 @@ type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST
   ? z.ZodObject<I["shape"] & typeof writerFields, z.core.$strict>
   : I;
 
-/** Declares an operation; GET is counted as a read, all else as a write, unless it says otherwise. */
+/** Declares an operation; unless it says otherwise, GET is counted as a read and all else as a write, and only the owner may do it. */
 export function operation<
   N extends string,
   const R extends RouteName,
@@ -105,7 +110,7 @@ export function operation<
   const takesBody = /^(POST|PATCH) /.test(declaration.route);
   const input = z.strictObject({ ...declaration.input.shape, ...(takesBody ? writerFields : {}) });
   const rate = declaration.rate ?? (declaration.route.startsWith("GET ") ? "read" : "write");
-  return { ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O, P>;
+  return { role: "owner", ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O, P>;
 }
 
 /** The HTTP method of an operation. */

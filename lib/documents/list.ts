@@ -1,16 +1,19 @@
 import "server-only";
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
+import { isSharedWith, seesFolder } from "#lib/access/store";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { searchQuery } from "#lib/document/search-text";
-import { type DocumentRow, documentColumns } from "./store";
+import { asRow, type DocumentRow, documentColumns, standingColumns } from "./store";
 
-/** Which of a person's documents to list, and how. */
+/** Which of the documents that a person reaches to list, and how. */
 export type Listing = {
   userId: string;
+  access?: "owned" | "shared" | undefined;
   /** The only document a bound key sees. */
   onlyId: string | null;
   /** `null` for documents in no folder; left out for all. */
@@ -26,6 +29,8 @@ export type Listing = {
 
 type Sorting = {
   by: SQL;
+  /** The column of the answer that holds what is sorted by. */
+  column: string;
   textOf(row: DocumentRow & { sortedTitle: string }): string;
   /** The value as a cursor carries it. */
   place: z.ZodType<string>;
@@ -35,46 +40,81 @@ type Sorting = {
 const SORTINGS: Record<Listing["sort"], Sorting> = {
   created: {
     by: sql`${document.createdAt}`,
+    column: "created_at",
     textOf: (row) => row.createdAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
   updated: {
     by: sql`${document.updatedAt}`,
+    column: "updated_at",
     textOf: (row) => row.updatedAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
-  title: { by: sql`lower(${document.title})`, textOf: (row) => row.sortedTitle, place: z.string(), cast: sql`text` },
+  title: {
+    by: sql`lower(${document.title})`,
+    column: "sorted_title",
+    textOf: (row) => row.sortedTitle,
+    place: z.string(),
+    cast: sql`text`,
+  },
 };
 
-/** A page of documents in keyset order, stable while others are added. */
+/** A page of documents in keyset order, stable while others are added: one's own, those shared with one, or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
-  const { by, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
+  const { by, column, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const direction = listing.order === "asc" ? asc : desc;
   const compare = listing.order === "asc" ? sql`>` : sql`<`;
   const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
-  const rows = await db
-    .select({ ...documentColumns, sortedTitle: sql<string>`lower(${document.title})` })
-    .from(document)
-    .where(and(...filters(listing), after))
-    .orderBy(direction(by), direction(document.id))
-    .limit(listing.limit + 1);
-  return page(rows, listing.limit, (row) => [kind, textOf(row), row.id]);
+  const limit = listing.limit + 1;
+  const columns = {
+    ...documentColumns,
+    ...standingColumns(listing.userId),
+    sortedTitle: sql<string>`lower(${document.title})`.as("sorted_title"),
+  };
+  // Each scan stops at its own index's first rows; one condition for both would read them all.
+  const scan = (whose: SQL | undefined) =>
+    db
+      .select(columns)
+      .from(document)
+      .where(and(whose, ...filters(listing), after))
+      .orderBy(direction(by), direction(document.id))
+      .limit(limit);
+  const owned = scan(and(eq(document.userId, listing.userId), inFolder(listing)));
+  const shared = scan(and(isSharedWith(listing.userId), inSharedFolder(listing)));
+  const rows =
+    listing.access === "owned"
+      ? await owned
+      : listing.access === "shared"
+        ? await shared
+        : await unionAll(owned, shared)
+            .orderBy(direction(sql.identifier(column)), direction(sql.identifier("id")))
+            .limit(limit);
+  return page(
+    rows.map((row) => ({ ...asRow(row, row.id, "view"), sortedTitle: row.sortedTitle })),
+    listing.limit,
+    (row) => [kind, textOf(row), row.id],
+  );
 }
 
-function filters({ userId, onlyId, folderId, status, q, updatedSince }: Listing): (SQL | undefined)[] {
+function inFolder({ folderId }: Listing): SQL | undefined {
+  if (folderId === undefined) return undefined;
+  return folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId);
+}
+
+// A shared document whose folder is not shared too shows in no folder.
+function inSharedFolder({ folderId, userId }: Listing): SQL | undefined {
+  if (folderId === undefined) return undefined;
+  return folderId === null ? sql`not ${seesFolder(userId)}` : eq(document.folderId, folderId);
+}
+
+function filters({ onlyId, status, q, updatedSince }: Listing): (SQL | undefined)[] {
   return [
-    eq(document.userId, userId),
     isNull(document.deletedAt),
     onlyId === null ? undefined : eq(document.id, onlyId),
-    folderId === undefined
-      ? undefined
-      : folderId === null
-        ? isNull(document.folderId)
-        : eq(document.folderId, folderId),
     status === undefined ? undefined : eq(document.isPublished, status === "published"),
     updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
     q === undefined ? undefined : matches(q),

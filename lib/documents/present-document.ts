@@ -23,7 +23,8 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
     id: row.id,
     title: row.title,
     excerpt: row.excerpt,
-    folderId: row.folderId,
+    // Where the owner keeps it is nobody's business who only sees the document.
+    folderId: row.seesFolder ? row.folderId : null,
     status: row.isPublished ? "published" : "draft",
     slug: row.slug,
     url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
@@ -38,6 +39,8 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     lastEdit: row.lastEdit,
+    access: row.access,
+    owner: { id: row.userId, name: row.ownerName },
   };
 }
 

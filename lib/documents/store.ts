@@ -1,11 +1,13 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "#db/client";
 import { remember } from "#db/memory";
 import { document, documentCitation } from "#db/schema";
 import { together } from "#db/together";
+import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
+import type { Role } from "#lib/base/role";
 import type { DocumentJson } from "#lib/document/document";
 import { parseCanonical } from "#lib/document/json-text";
 import type { BlockVersions } from "#lib/versions/block-versions";
@@ -17,7 +19,10 @@ const { content: _content, search: _search, blockVersions: versionsColumn, ...de
 const withText = { ...described, content: document.content, blockVersions: versionsColumn };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions">;
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions"> & Standing;
+
+/** What a document is to the person who asks: their role, whose it is, and whether they see the folder it is in. */
+export type Standing = { access: Role; ownerName: string; seesFolder: boolean };
 
 /** A document's row with its text, held for the writer's transaction where it says so. */
 export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
@@ -25,50 +30,58 @@ export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blo
 /** The columns of a row without its text, for queries of a store. */
 export const documentColumns = described;
 
-/** The condition that a row is this document of this person, and not in the trash. */
-export const isAlive = (userId: string, id: string) =>
-  and(eq(document.id, id), eq(document.userId, userId), isNull(document.deletedAt));
+const isAlive = (id: string) => and(eq(document.id, id), isNull(document.deletedAt));
 
-/** The people who have these documents, by document; what is in the trash is left out. */
-export async function findOwners(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: document.id, userId: document.userId })
-    .from(document)
-    .where(and(inArray(document.id, [...ids]), isNull(document.deletedAt)));
-  return new Map(rows.map(({ id, userId }) => [id, userId]));
-}
+/** The columns that say what a document is to a person. */
+export const standingColumns = (userId: string) => ({
+  access: roleOnDocument(userId),
+  ownerName: ownerName(document.userId),
+  seesFolder: seesFolder(userId),
+});
 
-/** Finds a person's document without its text; throws `not_found`, also for another's and for one in the trash. */
-export async function findDocument(db: Executor, userId: string, id: string): Promise<DocumentRow> {
-  const [row] = await db.select(described).from(document).where(isAlive(userId, id));
-  return asRow(row, id);
+/** Finds a document without its text; throws `not_found` without any role on it and for one in the trash, `insufficient_role` for too low a role. */
+export async function findDocument({ db, caller, role }: Access, id: string): Promise<DocumentRow> {
+  const columns = { ...described, ...standingColumns(caller.userId) };
+  const [row] = await db.select(columns).from(document).where(isAlive(id));
+  return asRow(row, id, role);
 }
 
 /** A document as readers need it, with the keys of what it cites. */
 type Read = Omit<DocumentWithContent, "blockVersions"> & { citationKeys: readonly string[] };
 
-// A document at a version never changes, so what was read once is right for ever, on every instance.
+// The text of a document at a version never changes, so what was read once is right for ever, on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
-type Current = { id: string; userId: string; version: number };
+type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof Standing>;
 
-// Written out: building this statement anew would cost more than the server takes to answer it.
-const currentVersion = together(async (db, ids) => {
-  const { rows } = await db.execute<Current>(
-    sql`select id, user_id as "userId", version from document where id = any(${sql.param([...ids])}) and deleted_at is null`,
-  );
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id));
+const asker = sql`asked.by`;
+// Built once: building this statement anew would cost more than the server takes to answer it.
+const currentColumns = sql`${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
+  ${document.version}, ${roleOnDocument(asker)} as access, ${ownerName(document.userId)} as "ownerName",
+  ${seesFolder(asker)} as "seesFolder"`;
+
+// What a version does not fix: whose the document is, where, and what the person who asks may do with it.
+const current = together(async (db, asked) => {
+  const pairs = asked.map((pair) => pair.split(" "));
+  const [people, ids] = [pairs.map(([by]) => by), pairs.map(([, id]) => id)];
+  const { rows } = await db.execute<Current & { by: string }>(sql`
+    select ${currentColumns}, ${asker} as by
+    from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
+    join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`);
+  const found = new Map(rows.map(({ by, ...row }) => [`${by} ${row.id}`, row]));
+  return asked.map((pair) => found.get(pair));
 });
 
-/** Finds a person's document with its text; throws `not_found`. */
-export const findDocumentWithContent = (db: Executor, userId: string, id: string): Promise<Read> =>
-  remember(db, `document ${userId} ${id}`, async () => {
-    const current = await currentVersion(db, id);
-    const known = versionsRead.get(`${id}:${current?.version}`);
-    if (known && current?.userId === userId) return known;
-    const [full] = await db.select(withText).from(document).where(isAlive(userId, id));
-    const { row, content } = withContent(full, id);
+/** Finds a document with its text, as `findDocument` does. */
+export const findDocumentWithContent = ({ db, caller, role }: Access, id: string): Promise<Read> =>
+  remember(db, `document ${role} ${caller.userId} ${id}`, async () => {
+    const now = id.includes(" ") ? undefined : await current(db, `${caller.userId} ${id}`);
+    requireRole(now?.access ?? null, role, () => notFound(id));
+    const known = versionsRead.get(`${id}:${now?.version}`);
+    if (known) return { ...known, row: { ...known.row, ...now } };
+    const columns = { ...withText, ...standingColumns(caller.userId) };
+    const [full] = await db.select(columns).from(document).where(isAlive(id));
+    const { row, content } = withContent(full, id, role);
     const found = { row, content, citationKeys: await findCitationKeys(db, id) };
     versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
@@ -87,34 +100,36 @@ export async function findBlockVersions(db: Executor, id: string): Promise<Block
   return row?.versions ?? {};
 }
 
-/** Finds a person's document and holds its row until the transaction ends, so that no other write comes between; throws `not_found`. */
-export async function lockDocument(tx: Executor, userId: string, id: string): Promise<DocumentWithContent> {
-  const [full] = await tx.select(withText).from(document).where(isAlive(userId, id)).for("update");
-  return withContent(full, id);
+/** Finds a document as `findDocument` does and locks its row until the transaction ends, so that no other write comes between. */
+export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
+  const columns = { ...withText, ...standingColumns(caller.userId) };
+  const [full] = await tx.select(columns).from(document).where(isAlive(id)).for("update", { of: document });
+  return withContent(full, id, role);
 }
 
-/** Like `lockDocument`, of a document that was moved to the trash after `since`. */
-export async function lockTrashedDocument(
-  tx: Executor,
-  userId: string,
-  id: string,
-  since: Date,
-): Promise<DocumentWithContent> {
-  const isTrashed = and(eq(document.id, id), eq(document.userId, userId), gt(document.deletedAt, since));
-  const [full] = await tx.select(withText).from(document).where(isTrashed).for("update");
-  return withContent(full, id);
+/** Like `lockDocument`, of the caller's own document that was moved to the trash after `since`. */
+export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: string, since: Date) {
+  const isTrashed = and(eq(document.id, id), eq(document.userId, caller.userId), gt(document.deletedAt, since));
+  const columns = { ...withText, ...standingColumns(caller.userId) };
+  const [full] = await tx.select(columns).from(document).where(isTrashed).for("update", { of: document });
+  return withContent(full, id, role);
 }
 
-function withContent(full: Omit<typeof document.$inferSelect, "search"> | undefined, id: string): DocumentWithContent {
+type Full = typeof document.$inferSelect & { [K in keyof Standing]: Standing[K] | null };
+
+type StoredRow = Omit<Full, "content" | "search" | "blockVersions">;
+
+function withContent(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content: json, blockVersions, ...row } = full;
-  return { row: asRow(row, id), content: parseCanonical(json), blockVersions };
+  return { row: asRow(row, id, needed), content: parseCanonical(json), blockVersions };
 }
 
-/** The row that a statement answered; throws `not_found` where it answered none. */
-export function asRow(row: DocumentRow | undefined, id: string): DocumentRow {
+/** A row as the store gives it to a person whose role must be at least `needed`; throws as `findDocument` does. */
+export function asRow(row: StoredRow | undefined, id: string, needed: Role): DocumentRow {
+  const access = requireRole(row?.access ?? null, needed, () => notFound(id));
   if (!row) throw notFound(id);
-  return row;
+  return { ...row, access, ownerName: row.ownerName ?? "", seesFolder: row.seesFolder === true };
 }
 
 /** The refusal of a document that is not there, or that the caller may not know of. */

@@ -1,10 +1,13 @@
 import type { OpenDatabase } from "#db/client";
+import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
 import type { Context, Gated } from "#lib/base/operation";
+import { notFound as documentNotFound } from "#lib/documents/store";
+import { notFound as folderNotFound } from "#lib/folders/store";
 import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
 import type { Attempts } from "#lib/limits/rate-limit-failures";
 import { runtime } from "#lib/runtime";
@@ -59,10 +62,14 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
+  // A read learns it from the query that it runs anyway, and has no body to look at before.
+  if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
   const fields = await question.fields();
   const { model, ...input } = parseInput(operation.input, fields, question.rules);
   const now = new Date();
+  const { role } = operation;
   const shared = {
+    role,
     caller: typeof model === "string" ? { ...caller, model } : caller,
     now,
     ifMatch: ifMatch(question.headers),
@@ -152,6 +159,18 @@ function authorize(operation: Gated, caller: Caller, parameters: Record<string, 
   if (caller.documentId === null || operation.reach === "free" || operation.reach === "listing") return;
   if (operation.reach === "document" && parameters.id === caller.documentId) return;
   throw notInToken(caller.documentId);
+}
+
+/** Throws as the operation would for a document or folder in the path that the caller has too low a role on. */
+async function requireRoleOnPath(
+  db: Context["db"],
+  { role }: Gated,
+  { userId }: Caller,
+  { id, folderId }: Record<string, string>,
+): Promise<void> {
+  if (id !== undefined) requireRole(await findDocumentRole(db, userId, id), role, () => documentNotFound(id));
+  else if (folderId !== undefined)
+    requireRole(await findFolderRole(db, userId, folderId), role, () => folderNotFound("folderId"));
 }
 
 /** The versions that `If-Match` insists on; a tag that never was ours names none, as RFC 9110 §13.1.1 has it. */

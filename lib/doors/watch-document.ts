@@ -10,11 +10,12 @@ export const watchDocument = operation({
   route: "GET /api/d/[id]/watch",
   summary: "Tells at which version a document is, and who wrote it.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({ id: documentId }),
   output: z.object({ version: z.number().int(), lastEdit }),
-  async handler({ db, caller }, { id }) {
-    const { version, lastEdit } = presentSummary(await findDocument(db, caller.userId, id));
+  async handler(context, { id }) {
+    const { version, lastEdit } = presentSummary(await findDocument(context, id));
     return { version, lastEdit };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { time } from "#lib/base/document-shape";
+import { owner, time } from "#lib/base/document-shape";
+import { roleShape } from "#lib/base/role";
 
 /** A folder's name as it is written. */
 export const folderName = z
@@ -29,4 +30,6 @@ export const folderShape = z.object({
   documentCount: z.number().int().describe("How many documents are directly in it, without those in the trash."),
   createdAt: time,
   updatedAt: time,
+  access: roleShape.describe("What you may do with it and with everything below it."),
+  owner,
 });

@@ -17,12 +17,13 @@ export const acceptSuggestion = operation({
   route: "POST /api/d/[id]/suggestions/[sid]/accept",
   summary: "Accepts a suggestion: merges it with what changed since, as a version credited to who proposed it.",
   scope: "update",
+  role: "edit",
   reach: "document",
   input: z.object({ id: documentId, sid: suggestionId }),
   output: z.object({ accepted: z.literal(true), id: z.string(), document: documentShape }),
   async handler(context, { id, sid }) {
     const { db, caller, now } = context;
-    const before = await lockDocument(db, caller.userId, id);
+    const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const row = await lockPendingSuggestion(db, before.row.id, sid);
     const content = applyProposal(before.content, proposalOf(row));

@@ -12,6 +12,7 @@ export const addCitation = operation({
   summary:
     "Adds a work to what a document cites, by DOI, PMID, arXiv id, ISBN, URL, library id or CSL-JSON, and with nodeId mentions it there.",
   scope: "update",
+  role: "edit",
   reach: "document",
   hints: { openWorld: true },
   input: z.object({

@@ -19,6 +19,7 @@ export const createDocument = operation({
   route: "POST /api/d",
   summary: "Creates a document from markdown or the editor's JSON; without a title a leading heading names it.",
   scope: "create",
+  role: "edit",
   reach: "account",
   input: z.object({
     title: title.optional(),
@@ -36,12 +37,13 @@ export const createDocument = operation({
     const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
     const { text } = await givenTextOf(context, null, given, known, ahead);
     if (!text) throw new Error("A document has a text.");
-    if (folderId !== null) await holdFolder(context.db, context.caller.userId, folderId);
+    const folder = folderId === null ? null : await holdFolder(context, folderId);
     const made = await insertDocument(
       context,
       {
         title: title ?? titleWithin(text),
         folderId,
+        ownerId: folder?.ownerId,
         settings: mergeSettings({}, style),
         content: text,
       },

@@ -9,6 +9,7 @@ export const createFolder = operation({
   route: "POST /api/d/folders",
   summary: "Creates a folder, at the root or in another folder.",
   scope: "create",
+  role: "edit",
   reach: "account",
   input: z.object({ name: folderName, parentId: folderPlace.optional() }),
   output: folderShape,

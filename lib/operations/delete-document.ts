@@ -15,10 +15,10 @@ export const deleteDocument = operation({
   hints: { destructive: true },
   input: z.object({ id: documentId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
-  async handler({ db, caller, now, ifMatch }, { id }) {
-    const { row } = await lockDocument(db, caller.userId, id);
-    requireVersion(row.version, ifMatch);
-    await trashDocument(db, caller.userId, id, now);
+  async handler(context, { id }) {
+    const { row } = await lockDocument(context, id);
+    requireVersion(row.version, context.ifMatch);
+    await trashDocument(context.db, row, context.now);
     return { deleted: true as const, id };
   },
 });

@@ -14,6 +14,7 @@ export const duplicateDocument = operation({
   route: "POST /api/d/[id]/duplicate",
   summary: "Copies a document as a draft with a history of its own; its blocks keep their ids.",
   scope: "create",
+  role: "view",
   reach: "account",
   input: z.object({
     id: documentId,
@@ -23,11 +24,19 @@ export const duplicateDocument = operation({
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
   async handler(context, { id, title, folderId: wanted }) {
-    const { row, content } = await findDocumentWithContent(context.db, context.caller.userId, id);
-    const folderId = wanted === undefined ? await holdPlace(context.db, row.folderId) : wanted;
-    if (wanted) await holdFolder(context.db, context.caller.userId, wanted);
+    const { row, content } = await findDocumentWithContent(context, id);
+    const isOwn = row.access === "owner";
+    const folder = wanted ? await holdFolder({ ...context, role: "edit" }, wanted) : null;
+    const beside = wanted === undefined && isOwn ? await holdPlace(context.db, row.folderId) : null;
     const { settings, source } = row;
-    const copy = { title: title ?? copyTitle(row.title), folderId, settings, source, content };
+    const copy = {
+      title: title ?? copyTitle(row.title),
+      folderId: folder?.id ?? beside,
+      ownerId: folder?.ownerId,
+      settings,
+      source,
+      content,
+    };
     const made = await insertDocument(context, copy, {
       action: "create",
       summary: row.title === "" ? "Duplicated from an untitled document" : `Duplicated from “${row.title}”`,

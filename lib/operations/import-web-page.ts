@@ -21,6 +21,7 @@ export const importWebPage = operation({
   route: "POST /api/d/import-url",
   summary: "Makes a document of the article at a web address, its pictures kept and the page itself cited.",
   scope: "create",
+  role: "edit",
   reach: "account",
   input: z.object({
     url: z.string().trim().min(1).max(4000).describe("The address of an article, a markdown file or a plain text."),
@@ -30,14 +31,14 @@ export const importWebPage = operation({
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
   hints: { openWorld: true },
-  async prepare({ db, caller }, { url, folderId }) {
+  async prepare(context, { url, folderId }) {
     // Asked again when it is written; here it spares a visit outside.
-    if (folderId) await requireFolder(db, caller.userId, folderId);
-    return importPage(caller.userId, url);
+    if (folderId) await requireFolder(context, folderId);
+    return importPage(context.caller.userId, url);
   },
   async handler(context, { folderId = null, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
-    if (folderId !== null) await holdFolder(db, caller.userId, folderId);
+    const folder = folderId === null ? null : await holdFolder(context, folderId);
     const earlier = await findEarlierImport(db, caller.userId, article.url);
     const ids = await keepPictures(db, caller.userId, pictures, now);
     const addresses = new Map([...ids].map(([address, id]) => [address, `/files/${id}`]));
@@ -46,6 +47,7 @@ export const importWebPage = operation({
       {
         title: title ?? titleWithin(article.title),
         folderId,
+        ownerId: folder?.ownerId,
         settings: mergeSettings({}, article.language ? { settings: { locale: article.language } } : {}),
         source: sourceOf(article, now),
         content: withIds(withPictureSources(article.content, addresses)),

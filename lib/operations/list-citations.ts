@@ -15,12 +15,13 @@ export const listCitations = operation({
   summary:
     "Lists the works that a document cites in order of appearance, formatted in its style, the unmentioned last.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({ id: documentId, ...pagingFields }),
   output: z.object({ citations: z.array(documentCitationShape), nextCursor }),
-  async handler({ db, caller }, { id, limit, cursor }) {
-    const { row, content } = await findDocumentWithContent(db, caller.userId, id);
-    const formatted = await formatDocument(db, row, content);
+  async handler(context, { id, limit, cursor }) {
+    const { row, content } = await findDocumentWithContent(context, id);
+    const formatted = await formatDocument(context.db, row, content);
     const rest = afterCursor(formatted.citations, cursor);
     const { rows, nextCursor } = page(rest, limit, (citation) => [formatted.citations.indexOf(citation), citation.id]);
     return { citations: rows.map((citation) => presentCitation(citation, formatted)), nextCursor };

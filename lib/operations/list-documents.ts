@@ -13,9 +13,11 @@ export const listDocuments = operation({
   route: "GET /api/d",
   summary: "Lists documents without their text, newest first, filtered by folder, status, time of change or full text.",
   scope: "read",
+  role: "view",
   reach: "listing",
   input: z.object({
     folderId: z.string().max(100).optional().describe("A folder's id, or root for documents in none."),
+    access: z.enum(["owned", "shared"]).optional().describe("Only your own documents, or only those of others."),
     status: z.enum(["draft", "published"]).optional(),
     q: z
       .string()
@@ -30,10 +32,11 @@ export const listDocuments = operation({
     ...pagingFields,
   }),
   output: z.object({ documents: z.array(documentSummaryShape), nextCursor }),
-  async handler({ db, caller }, { folderId, updatedSince, order, ...rest }) {
+  async handler(context, { folderId, updatedSince, order, ...rest }) {
+    const { db, caller } = context;
     // A bound key sees its one document or nothing, and must not learn whether there is such a folder.
     const namesFolder = folderId !== undefined && folderId !== "root" && caller.documentId === null;
-    if (namesFolder) await requireFolder(db, caller.userId, folderId);
+    if (namesFolder) await requireFolder(context, folderId);
     const { rows, nextCursor } = await listDocumentRows(db, {
       ...rest,
       userId: caller.userId,

@@ -13,6 +13,7 @@ export const listSuggestions = operation({
   summary:
     "Lists the suggestions for a document, oldest first, each with the text before and after and a diff by words.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({
     id: documentId,
@@ -23,8 +24,9 @@ export const listSuggestions = operation({
     ...pagingFields,
   }),
   output: z.object({ suggestions: z.array(suggestionShape), nextCursor }),
-  async handler({ db, caller }, { id, status, limit, cursor }) {
-    const { row, content } = await findDocumentWithContent(db, caller.userId, id);
+  async handler(context, { id, status, limit, cursor }) {
+    const { db } = context;
+    const { row, content } = await findDocumentWithContent(context, id);
     const which = status === "all" ? null : status;
     const { rows, nextCursor } = await listSuggestionRows(db, row.id, { status: which, limit, cursor });
     return { suggestions: await presentSuggestions(db, rows, content), nextCursor };

@@ -12,11 +12,13 @@ export const listVersions = operation({
   route: "GET /api/d/[id]/versions",
   summary: "Lists a document's versions, newest first: who wrote each, person or agent, with which model.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({ id: documentId, ...pagingFields }),
   output: z.object({ versions: z.array(versionShape), nextCursor }),
-  async handler({ db, caller }, { id, limit, cursor }) {
-    const document = await findDocument(db, caller.userId, id);
+  async handler(context, { id, limit, cursor }) {
+    const { db } = context;
+    const document = await findDocument(context, id);
     const place = decodeCursor(cursor, z.tuple([z.int32().positive()]));
     const rows = await listVersionRows(db, document.id, place?.[0] ?? null, limit + 1);
     const cut = page(rows, limit, (row) => [row.number]);

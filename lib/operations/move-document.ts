@@ -20,13 +20,13 @@ export const moveDocument = operation({
   input: z.object({ id: documentId, folderId: folderPlace }),
   output: writtenShape,
   async handler(context, { id, folderId }) {
-    const { db, caller } = context;
+    const { caller } = context;
     // A folder is not within the document that a key is bound to, so such a key must not learn whether there is one.
     if (caller.documentId !== null && folderId !== null) throw notInToken(caller.documentId);
-    const before = await lockDocument(db, caller.userId, id);
+    const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;
-    const folder = isThere || folderId === null ? null : await holdFolder(db, caller.userId, folderId);
+    const folder = isThere || folderId === null ? null : await holdFolder(context, folderId);
     const summary = folder ? `Moved to “${folder.name}”` : "Moved to the root";
     const { row, content, changed } = await commitDocument(context, before, { folderId }, { action: "move", summary });
     return { ...presentDocument(row, content), changed };

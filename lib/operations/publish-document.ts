@@ -39,7 +39,7 @@ export const publishDocument = operation({
   }),
   output: writtenShape,
   async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
-    const before = await lockDocument(context.db, context.caller.userId, id);
+    const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const { row } = before;
     if (row.title === "") throw titleRequired();

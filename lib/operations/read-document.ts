@@ -33,6 +33,7 @@ export const readDocument = operation({
   route: "GET /api/d/[id]",
   summary: "Reads a document as the editor's JSON, as markdown, as a list of addressable nodes, or as its outline.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({
     id: documentId,
@@ -47,8 +48,8 @@ export const readDocument = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
-  async handler({ db, caller }, { id, format, from, limit }) {
-    const { row, content, citationKeys } = await findDocumentWithContent(db, caller.userId, id);
+  async handler(context, { id, format, from, limit }) {
+    const { row, content, citationKeys } = await findDocumentWithContent(context, id);
     const named = { id: row.id, title: row.title, version: row.version };
     if (format === "json" || format === "outline") {
       if (from !== undefined || limit !== undefined) throw noWindow(format);
@@ -64,7 +65,7 @@ export const readDocument = operation({
       const ids = new Set(items.map((node) => node.id));
       return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
     }
-    const edits = await findLastEdits(db, row, items);
+    const edits = await findLastEdits(context.db, row, items);
     return { ...named, nodes: items.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...window };
   },
 });

@@ -13,6 +13,7 @@ export const readVersion = operation({
   route: "GET /api/d/[id]/versions/[vid]",
   summary: "Reads one version of a document, by its id or number, as the editor's JSON or as markdown.",
   scope: "read",
+  role: "view",
   reach: "document",
   input: z.object({
     id: documentId,
@@ -26,8 +27,9 @@ export const readVersion = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
-  async handler({ db, caller }, { id, vid, format }) {
-    const document = await findDocument(db, caller.userId, id);
+  async handler(context, { id, vid, format }) {
+    const { db } = context;
+    const document = await findDocument(context, id);
     const row = await findVersionRow(db, document.id, vid);
     if (!row) throw notFound(vid, document.version);
     const content = await readVersionText(db, document.id, row.number);

@@ -12,12 +12,14 @@ export const rejectSuggestion = operation({
   route: "DELETE /api/d/[id]/suggestions/[sid]",
   summary: "Rejects a suggestion; the document stays as it is, and the suggestion is kept among the rejected.",
   scope: "update",
+  role: "edit",
   reach: "document",
   hints: { destructive: true },
   input: z.object({ id: documentId, sid: suggestionId }),
   output: z.object({ rejected: z.literal(true), id: z.string() }),
-  async handler({ db, caller, now }, { id, sid }) {
-    const document = await findDocument(db, caller.userId, id);
+  async handler(context, { id, sid }) {
+    const { db, caller, now } = context;
+    const document = await findDocument(context, id);
     const row = await lockPendingSuggestion(db, document.id, sid);
     await resolveSuggestion(db, row.id, "rejected", authorOf(caller).by, now);
     return { rejected: true as const, id: row.id };

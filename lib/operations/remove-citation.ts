@@ -10,6 +10,7 @@ export const removeCitation = operation({
   route: "DELETE /api/d/[id]/cite/[cid]",
   summary: "Removes a work from what a document cites, with its mentions in the text; earlier versions keep them.",
   scope: "update",
+  role: "edit",
   reach: "document",
   hints: { destructive: true },
   input: z.object({ id: documentId, cid: citationId }),

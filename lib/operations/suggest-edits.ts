@@ -13,6 +13,7 @@ export const suggestEdits = operation({
   summary:
     "Proposes a change of a document, whole or one node of it, for somebody to accept; the document stays as it is.",
   scope: "suggest",
+  role: "comment",
   reach: "document",
   chosenBy: (fields) => fields.mode !== undefined,
   input: z.object({

@@ -16,7 +16,7 @@ export const unpublishDocument = operation({
   input: z.object({ id: documentId }),
   output: z.object({ unpublished: z.literal(true), id: z.string() }),
   async handler(context, { id }) {
-    const before = await lockDocument(context.db, context.caller.userId, id);
+    const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     await commitDocument(context, before, { isPublished: false }, { action: "unpublish", summary: "Unpublished" });
     return { unpublished: true as const, id };

@@ -13,6 +13,7 @@ export const updateDocumentSettings = operation({
   route: "PATCH /api/d/[id]",
   summary: "Changes a document's citation style and settings, merged key by key; null removes a key.",
   scope: "update",
+  role: "edit",
   reach: "document",
   chosenBy: (fields) => {
     const names = Object.keys(fields);

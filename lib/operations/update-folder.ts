@@ -10,6 +10,7 @@ export const updateFolder = operation({
   route: "PATCH /api/d/folders/[folderId]",
   summary: "Renames a folder or moves it, with all that is in it, into another; never into itself.",
   scope: "update",
+  role: "edit",
   reach: "account",
   input: z.object({ folderId, name: folderName.optional(), parentId: folderPlace.optional() }),
   output: folderShape,

@@ -11,6 +11,7 @@ export const writeDocument = operation({
   route: "PATCH /api/d/[id]",
   summary: "Writes a document's text, title, style or settings; with nodeId or nodeIndex only that node.",
   scope: "update",
+  role: "edit",
   reach: "document",
   input: z.object({
     ...writeFields,

@@ -8,7 +8,7 @@ import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import { presentDocument, presentSummary } from "#lib/documents/present-document";
-import { documentColumns, lockTrashedDocument } from "#lib/documents/store";
+import { asRow, documentColumns, lockTrashedDocument, standingColumns } from "#lib/documents/store";
 import { commitDocument } from "#lib/writing/commit";
 import { goneAt, goneBefore } from "./kept";
 import type { trashedShape } from "./shape";
@@ -28,14 +28,14 @@ export async function listTrash(
     ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
     : undefined;
   const rows = await db
-    .select({ ...documentColumns, deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt) })
+    .select({ ...documentColumns, ...standingColumns(userId), deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt) })
     .from(document)
     .where(and(isTrashed(userId), gt(document.deletedAt, goneBefore(now)), after))
     .orderBy(desc(document.deletedAt), desc(document.id))
     .limit(limit + 1);
   const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
   const documents = cut.rows.map((row) => ({
-    ...presentSummary(row),
+    ...presentSummary(asRow(row, row.id, "owner")),
     deletedAt: row.deletedAt.toISOString(),
     goneAt: goneAt(row.deletedAt).toISOString(),
   }));
@@ -44,8 +44,8 @@ export async function listTrash(
 
 /** Puts a document back where it was, as a draft and as a version of its own, inside a transaction; throws `not_found`. */
 export async function restoreDocument(context: Context, id: string) {
-  const { db, caller, now } = context;
-  const before = await lockTrashedDocument(db, caller.userId, id, goneBefore(now));
+  const { now } = context;
+  const before = await lockTrashedDocument(context, id, goneBefore(now));
   // A page that its writer took down by deleting must not be public again without a word.
   const change = { deletedAt: null, isPublished: false };
   const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";

@@ -20,8 +20,8 @@ import type { CiteFields, FoundWork } from "./find-work";
 
 /** Adds a work to what a document cites, or finds it there, and mentions it where the fields say; one version, none where nothing changes. */
 export async function cite(context: Context, fields: CiteFields, found: FoundWork) {
-  const { db, caller } = context;
-  const before = await lockDocument(db, caller.userId, fields.id);
+  const { db } = context;
+  const before = await lockDocument(context, fields.id);
   requireVersion(before.row.version, context.ifMatch);
   const { citation, isNew } = await keep(context, before.row.id, found);
   const content = withMentionOf(before.content, fields, citation);
@@ -44,8 +44,8 @@ async function keep({ db, now }: Context, documentId: string, { work, id }: Foun
 
 /** Removes a work from what a document cites, and its mentions; throws `not_found`. */
 export async function uncite(context: Context, { id, cid }: { id: string; cid: string }) {
-  const { db, caller, now } = context;
-  const before = await lockDocument(db, caller.userId, id);
+  const { db, now } = context;
+  const before = await lockDocument(context, id);
   requireVersion(before.row.version, context.ifMatch);
   const citation = await findDocumentCitation(db, before.row.id, cid);
   await removeDocumentCitation(db, before.row.id, cid, now);

@@ -18,8 +18,9 @@ import {
   type DocumentRow,
   type DocumentWithContent,
   documentColumns,
-  isAlive,
   notFound,
+  type Settings,
+  standingColumns,
 } from "#lib/documents/store";
 import { type Author, authorOf } from "#lib/versions/author";
 import { blockVersions } from "#lib/versions/block-versions";
@@ -59,7 +60,11 @@ export type Deed = {
 export async function insertDocument(
   { db, caller, now }: Context,
   given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
-    Partial<Pick<DocumentRow, "source">> & { content: DocumentJson },
+    Partial<Pick<DocumentRow, "source">> & {
+      content: DocumentJson;
+      /** Whose it is, where that is not the caller: the owner of the folder. */
+      ownerId?: string | undefined;
+    },
   deed: Deed,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
   const text = derive(given.title, given.content);
@@ -69,7 +74,7 @@ export async function insertDocument(
     .insert(document)
     .values({
       id,
-      userId: caller.userId,
+      userId: given.ownerId ?? caller.userId,
       folderId: given.folderId,
       title: given.title,
       settings: given.settings,
@@ -81,7 +86,7 @@ export async function insertDocument(
       createdAt: now,
       updatedAt: now,
     })
-    .returning(documentColumns);
+    .returning({ ...documentColumns, ...standingColumns(caller.userId) });
   await insertVersion(db, {
     documentId: id,
     number: 1,
@@ -94,7 +99,7 @@ export async function insertDocument(
     action: deed.action,
     summary: deed.summary,
   });
-  return { row: asRow(row, id), content: text.content };
+  return { row: asRow(row, id, "edit"), content: text.content };
 }
 
 /** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was; throws `invalid_content` past the bounds. */
@@ -142,7 +147,8 @@ export async function commitDocument(
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   await tell(db, { id: before.row.id, version: number });
-  return { row: asRow(row, before.row.id), content, changed: true };
+  if (!row) throw notFound(before.row.id);
+  return { row: { ...before.row, ...row, settings: row.settings as Settings }, content, changed: true };
 }
 
 /** What a text mentions that the one before it did not: restored, accepted or merged, it may have been removed since. */
@@ -182,13 +188,8 @@ export const shownOf = (content: DocumentJson) => ({
 
 const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
 
-/** Moves a document to the trash; throws `not_found`. */
-export async function trashDocument(db: Executor, userId: string, id: string, now: Date): Promise<void> {
-  const rows = await db
-    .update(document)
-    .set({ deletedAt: now })
-    .where(isAlive(userId, id))
-    .returning({ id: document.id });
-  if (rows.length === 0) throw notFound(id);
+/** Moves a document that the caller has locked to the trash. */
+export async function trashDocument(db: Executor, { id }: DocumentRow, now: Date): Promise<void> {
+  await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
   await tell(db, { id });
 }

@@ -29,12 +29,12 @@ export type FoundWork = { work: NewDocumentCitation; id: string };
  * @throws AppError what the contract says of citing.
  */
 export async function findWork(context: Context, fields: CiteFields): Promise<FoundWork> {
-  const { db, caller } = context;
+  const { caller } = context;
   const { citationId, ...work } = fields;
   requireOneSource(fields, SOURCES);
   if (citationId !== undefined && caller.documentId !== null) throw notInToken(caller.documentId);
   const mention = mentionItem(fields);
-  const before = await findDocumentWithContent(db, caller.userId, fields.id);
+  const before = await findDocumentWithContent(context, fields.id);
   if (mention && fields.nodeId !== undefined) findNode(before.content, { nodeId: fields.nodeId });
   const found =
     citationId === undefined

@@ -25,7 +25,7 @@ describe.each(stores)("restoring a version on $name", (store) => {
       agent: null,
     };
     const now = new Date();
-    return workspace.store.db.transaction((tx) => restoreVersion({ db: tx, caller, now, ifMatch: null }, id, number));
+    return workspace.store.db.transaction((tx) => restoreVersion({ db: tx, caller, now, ifMatch: null, role: "owner" }, id, number));
   }
 
   async function written(): Promise<string> {

@@ -7,8 +7,8 @@ import { commitDocument } from "./commit";
 
 /** Makes the text of an earlier version the text again, as a new version, and answers its number; throws `not_found`. */
 export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
-  const { db, caller } = context;
-  const before = await lockDocument(db, caller.userId, id);
+  const { db } = context;
+  const before = await lockDocument(context, id);
   const found = await findVersionRow(db, before.row.id, String(number));
   if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
   const content = await readVersionText(db, before.row.id, number);

@@ -32,7 +32,7 @@ type Fields = NodeFields & {
  */
 export async function suggestEdits(context: Context, fields: Fields, ahead: TextAhead | null = null) {
   const { db, caller, now } = context;
-  const { row, content: current } = await lockDocument(db, caller.userId, fields.id);
+  const { row, content: current } = await lockDocument(context, fields.id);
   const baseVersion = fields.baseVersion ?? row.version;
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);

@@ -43,7 +43,7 @@ export type WriteFields = NodeFields &
  * where that is large. Throws what the contract says of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
-  const before = await lockDocument(context.db, context.caller.userId, fields.id);
+  const before = await lockDocument(context, fields.id);
   requireVersion(before.row.version, context.ifMatch);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields, ahead);
   const change = changeOf(before, fields, text);

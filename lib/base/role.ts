@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What a person may do with a document or folder, weakest first. */
+export const ROLES = ["view", "comment", "edit", "owner"] as const;
+
+/** One role. */
+export type Role = (typeof ROLES)[number];
+
+/** Parses one role. */
+export const roleShape = z.enum(ROLES);
+
+/** Whether a role includes what another may do. */
+export const includes = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
