@@ -18,6 +18,8 @@ export const share = pgTable(
     email: text(),
     everyone: boolean().notNull().default(false),
     role: text({ enum: ["view", "comment", "edit"] }).notNull(),
+    // The invitation's link is shown to the owner again, so unlike others its token is kept as it is.
+    token: text(),
     invitationId: text("invitation_id").references(() => invitation.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
   },

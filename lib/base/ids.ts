@@ -14,6 +14,7 @@ export type IdPrefix =
   | "usr"
   | "inv"
   | "fil"
+  | "shr"
   | "req";
 
 /** A new TypeID, sortable by its time of birth (https://github.com/jetify-com/typeid). */

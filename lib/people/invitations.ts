@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { invitation, user } from "#db/schema";
+import { invitation, share, user } from "#db/schema";
 import { newId } from "#lib/base/ids";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
@@ -19,10 +19,9 @@ const isOpen = (token: string, now: Date) =>
 export async function createInvitation(db: Executor, invitedBy: string, note: string, now: Date) {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(now.getTime() + LIVES_MS);
-  await db
-    .insert(invitation)
-    .values({ id: newId("inv"), hash: hash(token), invitedBy, note, createdAt: now, expiresAt });
-  return { token, expiresAt };
+  const id = newId("inv");
+  await db.insert(invitation).values({ id, hash: hash(token), invitedBy, note, createdAt: now, expiresAt });
+  return { id, token, expiresAt };
 }
 
 /** Who invites with this token; null when it is unknown, used or out of date. */
@@ -43,6 +42,11 @@ export async function acceptInvitation(db: Executor, token: string, now: Date): 
     .where(isOpen(token, now))
     .returning({ id: invitation.id });
   return rows.length > 0;
+}
+
+/** Gives a person who joined by an invitation the roles that were shared with its address. */
+export async function claimShares(db: Executor, token: string, userId: string): Promise<void> {
+  await db.update(share).set({ userId, email: null, token: null }).where(eq(share.token, token));
 }
 
 /** A person's invitations that are still open, newest first. */

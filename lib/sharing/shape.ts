@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { roleShape } from "#lib/base/role";
+
+/** Whom a role is given to, or taken from. */
+export const holderFields = {
+  email: z.email("must be an e-mail address").max(320).toLowerCase().optional().describe("A person's address."),
+  everyone: z.literal(true).optional().describe("Everybody in the workspace."),
+};
+
+/** Who reaches a document or folder, and how. */
+export const peopleShape = z.object({
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string().nullable().describe("Null for readers without the role edit."),
+      role: roleShape,
+      via: z.enum(["owner", "document", "folder", "everyone"]),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      email: z.string().nullable(),
+      role: roleShape,
+      link: z.string().nullable().describe("For the owner only; null when it has expired."),
+    }),
+  ),
+  everyone: roleShape.nullable(),
+});

@@ -1,0 +1,233 @@
+import "server-only";
+import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Executor } from "#db/client";
+import { document, folder, invitation, share, user } from "#db/schema";
+import { type Access, requireRole, roleOnDocument, roleOnFolder } from "#lib/access/store";
+import { env } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import type { Context } from "#lib/base/operation";
+import { includes, type Role } from "#lib/base/role";
+import { createInvitation } from "#lib/people/invitations";
+import type { peopleShape } from "./shape";
+
+/** What is shared: a document, or a folder with everything below it. */
+export type Subject = { kind: "document" | "folder"; id: string };
+
+/** Whom a role is given to or taken from: a person by e-mail address, or everybody in the workspace. */
+export type Holder = { email?: string | undefined; everyone?: true | undefined };
+
+type FoundSubject = Subject & { ownerId: string; access: Role; path: readonly string[] };
+
+// Enough for any team, and few enough that one answer holds them all.
+const MOST_SHARES = 1_000;
+
+/** Finds what is shared, locked where a transaction is to change its shares; throws `not_found`, and `insufficient_role` for too low a role. */
+async function findSubject(
+  { db, caller, role }: Access,
+  { kind, id }: Subject,
+  isLocked: boolean,
+): Promise<FoundSubject> {
+  const path = sql<string[]>`coalesce((select path from ${folder} where ${folder.id} = ${document.folderId}), '{}')`;
+  const ofDocument = db
+    .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
+    .from(document)
+    .where(and(eq(document.id, id), isNull(document.deletedAt)));
+  const ofFolder = db
+    .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
+    .from(folder)
+    .where(eq(folder.id, id));
+  const [row] =
+    kind === "document"
+      ? await (isLocked ? ofDocument.for("no key update", { of: document }) : ofDocument)
+      : await (isLocked ? ofFolder.for("no key update", { of: folder }) : ofFolder);
+  const access = requireRole(row?.access ?? null, role, () => noSubject(kind));
+  if (!row) throw noSubject(kind);
+  return { kind, id, ...row, access };
+}
+
+const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is no such ${kind}.`);
+
+const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentId : share.folderId, id);
+
+/** Lists the owner, everybody with a role and how they came to it, and the open invitations; e-mail addresses only for those who may edit. */
+export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
+  const found = await findSubject(access, subject, false);
+  const above = found.path.filter((id) => id !== subject.id);
+  const rows = await access.db
+    .select({
+      userId: share.userId,
+      name: user.name,
+      address: user.email,
+      email: share.email,
+      everyone: share.everyone,
+      role: share.role,
+      isOwn: sql<boolean>`${isOn(subject)}`,
+      token: share.token,
+      expiresAt: invitation.expiresAt,
+    })
+    .from(share)
+    .leftJoin(user, eq(user.id, share.userId))
+    .leftJoin(invitation, eq(invitation.id, share.invitationId))
+    .where(or(isOn(subject), above.length > 0 ? inArray(share.folderId, above) : undefined))
+    .orderBy(share.createdAt, share.id);
+  const [owner] = await access.db
+    .select({ id: user.id, name: user.name, address: user.email })
+    .from(user)
+    .where(eq(user.id, found.ownerId));
+  if (!owner) throw noSubject(subject.kind);
+  const seesAddresses = includes(found.access, "edit");
+  const shown = (address: string | null) => (seesAddresses ? address : null);
+  const people = new Map<string, z.input<typeof peopleShape>["people"][number]>();
+  people.set(owner.id, { id: owner.id, name: owner.name, email: shown(owner.address), role: "owner", via: "owner" });
+  for (const { userId, name, address, role, isOwn } of rows) {
+    if (userId === null || name === null) continue;
+    const known = people.get(userId);
+    if (known && includes(known.role, role)) continue;
+    const via = isOwn ? subject.kind : "folder";
+    people.set(userId, { id: userId, name, email: shown(address), role, via });
+  }
+  const invitations = rows.flatMap(({ email, role, token, expiresAt, isOwn }) => {
+    if (email === null || !isOwn) return [];
+    const isOpen = token !== null && expiresAt !== null && expiresAt > new Date();
+    const link = isOpen && found.access === "owner" ? `${env().APP_URL}/invite/${token}` : null;
+    return [{ email: shown(email), role, link }];
+  });
+  const everyone = rows.filter((row) => row.everyone).map(({ role }) => role);
+  return { people: [...people.values()], invitations, everyone: strongest(everyone) };
+}
+
+const strongest = (roles: readonly Role[]): Role | null =>
+  roles.reduce<Role | null>((best, role) => (best !== null && includes(best, role) ? best : role), null);
+
+/** Gives a role on a document or folder, or with `owner` hands it over; throws `invalid_request` for its owner and for a holder that cannot be. */
+export async function putShare(context: Context, subject: Subject, holder: Holder, role: Role): Promise<void> {
+  const found = await findSubject(context, subject, true);
+  requireOneHolder(holder);
+  if (holder.everyone) {
+    if (role === "owner") throw refused("role", "Everybody cannot own something. Name one person.");
+    return keep(context, found, { everyone: true }, role);
+  }
+  const email = holder.email ?? "";
+  const person = await findPerson(context.db, email);
+  if (person?.id === found.ownerId) throw refused("email", "This person owns it already.");
+  if (role === "owner") {
+    if (!person)
+      throw refused(
+        "email",
+        "Nobody in the workspace has this address. Share it first, and hand it over once they have joined.",
+      );
+    return handOver(context, found, person.id);
+  }
+  if (person) return keep(context, found, { userId: person.id }, role);
+  const { db, caller, now } = context;
+  const known = await findOpenInvitation(db, caller.userId, email, now);
+  const { id, token } = known ?? (await createInvitation(db, caller.userId, email, now));
+  return keep(context, found, { email, invitationId: id, token }, role);
+}
+
+/** The invitation that this person already sent to this address: one link grants all that they share. */
+async function findOpenInvitation(db: Executor, invitedBy: string, email: string, now: Date) {
+  const isOpen = and(isNull(invitation.acceptedAt), gt(invitation.expiresAt, now));
+  const [row] = await db
+    .select({ id: invitation.id, token: share.token })
+    .from(share)
+    .innerJoin(invitation, eq(invitation.id, share.invitationId))
+    .where(and(eq(share.email, email), eq(invitation.invitedBy, invitedBy), isOpen))
+    .limit(1);
+  return row?.token ? { id: row.id, token: row.token } : undefined;
+}
+
+function requireOneHolder({ email, everyone }: Holder): void {
+  if ((email === undefined) === (everyone === undefined)) {
+    throw new AppError("invalid_request", "Say whom you mean: give either email or everyone.", {
+      details: [{ path: "email", message: "is needed, unless everyone is true" }],
+    });
+  }
+}
+
+const refused = (path: string, message: string) =>
+  new AppError("invalid_request", message, { details: [{ path, message: "cannot be given this role" }] });
+
+async function findPerson(db: Executor, email: string): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, email));
+  return row;
+}
+
+type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
+
+async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<void> {
+  const [{ shares } = { shares: 0 }] = await db.select({ shares: count() }).from(share).where(isOn(subject));
+  if (shares >= MOST_SHARES) {
+    throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
+  }
+  const given = role === "owner" ? "edit" : role;
+  await db.delete(share).where(and(isOn(subject), isHolder(holder)));
+  await db.insert(share).values({
+    id: newId("shr"),
+    ...(subject.kind === "document" ? { documentId: subject.id } : { folderId: subject.id }),
+    ...holder,
+    role: given,
+    createdAt: now,
+  });
+}
+
+function isHolder(holder: Kept): SQL {
+  if ("userId" in holder) return eq(share.userId, holder.userId);
+  return "email" in holder ? eq(share.email, holder.email) : eq(share.everyone, true);
+}
+
+/** Makes another person the owner, of a folder with all that it holds; the former owner keeps `edit`. */
+async function handOver(context: Context, subject: FoundSubject, userId: string): Promise<void> {
+  const { db } = context;
+  if (subject.kind === "document") {
+    // The folder it is in stays its former owner's.
+    await db.update(document).set({ userId, folderId: null }).where(eq(document.id, subject.id));
+  } else {
+    const within = sql`${folder.path} @> array[${subject.id}]::text[]`;
+    const folders = db.select({ id: folder.id }).from(folder).where(within);
+    await db.update(document).set({ userId }).where(inArray(document.folderId, folders));
+    const above = subject.path.length - 1;
+    await db
+      .update(folder)
+      .set({ userId, path: sql`${folder.path}[${above + 1}:]` })
+      .where(within);
+    await db.update(folder).set({ parentId: null }).where(eq(folder.id, subject.id));
+  }
+  await db.delete(share).where(and(isOn(subject), eq(share.userId, userId)));
+  await keep(context, subject, { userId: subject.ownerId }, "edit");
+}
+
+/** Takes a role away; its holder may do so too. Throws `not_found` where this holder has none of its own here. */
+export async function removeShare(context: Context, subject: Subject, holder: Holder): Promise<void> {
+  requireOneHolder(holder);
+  const { db, caller } = context;
+  const person = holder.email === undefined ? undefined : await findPerson(db, holder.email);
+  const isOneself = person?.id === caller.userId;
+  await findSubject({ ...context, role: isOneself ? "view" : "owner" }, subject, true);
+  const which = holder.everyone
+    ? eq(share.everyone, true)
+    : person
+      ? eq(share.userId, person.id)
+      : eq(share.email, holder.email ?? "");
+  const gone = await db
+    .delete(share)
+    .where(and(isOn(subject), which))
+    .returning({ invitationId: share.invitationId });
+  if (gone.length === 0) {
+    throw new AppError("not_found", "Nothing is shared here with this person directly.", {
+      details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],
+      hint: "A role that comes from a folder is taken away at that folder.",
+    });
+  }
+  for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
+}
+
+async function withdrawUnused(db: Executor, invitationId: string): Promise<void> {
+  const uses = db.select({ id: share.invitationId }).from(share).where(eq(share.invitationId, invitationId));
+  await db.delete(invitation).where(and(eq(invitation.id, invitationId), notInArray(invitation.id, uses)));
+}
