@@ -16,6 +16,7 @@ export const STATUS_OF = {
   session_required: 403,
   not_found: 404,
   method_not_allowed: 405,
+  text_not_found: 409,
   version_conflict: 409,
   slug_taken: 409,
   suggestion_stale: 409,

@@ -15,6 +15,8 @@ export type IdPrefix =
   | "inv"
   | "fil"
   | "shr"
+  | "com"
+  | "msg"
   | "req";
 
 /** A new TypeID, sortable by its time of birth (https://github.com/jetify-com/typeid). */

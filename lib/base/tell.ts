@@ -11,6 +11,7 @@ export const newsShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
   suggestion: z.string().optional(),
+  comment: z.string().optional(),
 });
 
 /** One such piece of news. */

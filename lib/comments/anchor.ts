@@ -1,0 +1,73 @@
+import { textAttribute } from "#lib/document/attribute";
+import type { DocumentJson } from "#lib/document/document";
+import { placedBlocks } from "#lib/document/nodes";
+import { nodeText } from "#lib/document/text";
+
+/** Words of a block with those before and after them, as the W3C's text quote selector names a passage (https://www.w3.org/TR/annotation-model/#text-quote-selector). */
+export type Quote = { exact: string; prefix: string; suffix: string };
+
+/** What a comment is about: the whole document, a block, or words. */
+export type Anchor = { nodeId: string | null; quote: Quote | null };
+
+/** Where an anchor is in a text: the block's index in reading order and the offset of the words in it; null where they are gone. */
+export type Place = { nodeId: string | null; index: number; from: number };
+
+const AROUND = 32;
+
+/** The blocks of a text with their words, for finding many anchors at once. */
+export type AnchorText = { id: string; index: number; text: string }[];
+
+/** The blocks of a document as anchors are found in them. */
+export const anchorText = (doc: DocumentJson): AnchorText =>
+  placedBlocks(doc).map(({ node, index }) => ({ id: textAttribute(node, "id"), index, text: nodeText(node) }));
+
+/** The quote of words at their first place in a block; null where the block does not have them. */
+export function quoteIn(text: string, exact: string): Quote | null {
+  const from = text.indexOf(exact);
+  if (from < 0) return null;
+  const to = from + exact.length;
+  return { exact, prefix: text.slice(Math.max(0, from - AROUND), from), suffix: text.slice(to, to + AROUND) };
+}
+
+/** Finds what a comment is about: in its own block first, else, for words that moved to another block, where most of what surrounds them is the same. */
+export function findAnchor(blocks: AnchorText, { nodeId, quote }: Anchor): Place | null {
+  if (nodeId === null) return { nodeId: null, index: -1, from: 0 };
+  const own = blocks.find(({ id }) => id === nodeId);
+  if (quote === null) return own ? { nodeId, index: own.index, from: 0 } : null;
+  const within = own && bestPlace(own.text, quote);
+  if (own && within) return { nodeId, index: own.index, from: within.from };
+  let best: (Place & { score: number }) | null = null;
+  for (const { id, index, text } of blocks) {
+    const found = bestPlace(text, quote);
+    if (found && found.score > (best?.score ?? 0)) best = { nodeId: id, index, ...found };
+  }
+  return best && { nodeId: best.nodeId, index: best.index, from: best.from };
+}
+
+const MOST_PLACES = 1_000;
+
+/** The place of a quote in a text where most of the characters around it agree; a short common word counts only with its surroundings. */
+function bestPlace(text: string, { exact, prefix, suffix }: Quote): { from: number; score: number } | null {
+  let best: { from: number; score: number } | null = null;
+  let from = text.indexOf(exact);
+  for (let tried = 0; from >= 0 && tried < MOST_PLACES; tried += 1) {
+    const before = sharedEnd(text.slice(0, from), prefix);
+    const after = sharedStart(text.slice(from + exact.length), suffix);
+    const score = 1 + before + after;
+    if (score > (best?.score ?? 0)) best = { from, score };
+    from = text.indexOf(exact, from + 1);
+  }
+  return best;
+}
+
+function sharedStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+function sharedEnd(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a[a.length - 1 - at] === b[b.length - 1 - at]) at += 1;
+  return at;
+}
