@@ -21,10 +21,10 @@ export type Context = {
  */
 export type Reach = "document" | "listing" | "free" | "account";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `METHOD /path/[parameter]`, as the folders of `app` spell it. */
-export type RouteName = `${Method} /api/d${string}`;
+export type RouteName = `${Method} /api/${"d" | "w"}${string}`;
 
 /** Another representation of an answer, asked for by `Accept`. */
 export type Representation<O> = {
@@ -51,6 +51,10 @@ export type Operation<
   scope: Scope;
   /** What a person must be allowed on the document or folder in the path; `owner` where it names none, for one's own things. */
   role: Role;
+  /** Whether only a signed-in person may do it, and no key. */
+  session?: boolean;
+  /** Whether agents have it as a tool; so they do, unless it says otherwise or needs a session. */
+  isTool?: boolean;
   reach: Reach;
   rate: "read" | "write";
   input: Input;
@@ -95,7 +99,7 @@ const writerFields = {
     .describe("The model that wrote this, when the x-agent-model header cannot be sent."),
 };
 
-type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST" | "PATCH"} ${string}`
+type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST" | "PUT" | "PATCH"} ${string}`
   ? z.ZodObject<I["shape"] & typeof writerFields, z.core.$strict>
   : I;
 
@@ -107,7 +111,7 @@ export function operation<
   O extends z.ZodType,
   P = undefined,
 >(declaration: Declaration<N, R, I, O, P>): Operation<N, R, WithWriter<R, I>, O, P> {
-  const takesBody = /^(POST|PATCH) /.test(declaration.route);
+  const takesBody = /^(POST|PUT|PATCH) /.test(declaration.route);
   const input = z.strictObject({ ...declaration.input.shape, ...(takesBody ? writerFields : {}) });
   const rate = declaration.rate ?? (declaration.route.startsWith("GET ") ? "read" : "write");
   return { role: "owner", ...declaration, rate, input } as unknown as Operation<N, R, WithWriter<R, I>, O, P>;

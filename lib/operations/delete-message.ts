@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { commentId, messageId } from "#lib/comments/shape";
+import { lockComment, lockMessage, deleteMessage as remove } from "#lib/comments/store";
+import { findDocument } from "#lib/documents/store";
+
+/** Deletes a message. */
+export const deleteMessage = operation({
+  name: "delete_message",
+  route: "DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]",
+  summary: "Deletes one's own message, or as the document's owner any; the last one takes the comment with it.",
+  scope: "suggest",
+  role: "comment",
+  reach: "document",
+  isTool: false,
+  hints: { destructive: true },
+  input: z.object({ id: documentId, commentId, messageId }),
+  output: z.object({ deleted: z.literal(true), id: z.string() }),
+  async handler(context, { id, commentId, messageId }) {
+    const row = await findDocument(context, id);
+    const comment = await lockComment(context.db, row.id, commentId);
+    const message = await lockMessage(context, comment, messageId, row.access === "owner");
+    await remove(context, comment, message.id);
+    return { deleted: true as const, id: message.id };
+  },
+});

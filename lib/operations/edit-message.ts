@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { commentId, commentShape, messageBody, messageId } from "#lib/comments/shape";
+import { editMessage as edit, lockComment, lockMessage, presentComment } from "#lib/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store";
+
+/** Changes the text of one's own message. */
+export const editMessage = operation({
+  name: "edit_message",
+  route: "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]",
+  summary: "Changes the text of one's own message in a comment.",
+  scope: "suggest",
+  role: "comment",
+  reach: "document",
+  isTool: false,
+  input: z.object({ id: documentId, commentId, messageId, body: messageBody }),
+  output: commentShape,
+  async handler(context, { id, commentId, messageId, body }) {
+    const { row, content } = await findDocumentWithContent(context, id);
+    const comment = await lockComment(context.db, row.id, commentId);
+    const message = await lockMessage(context, comment, messageId, false);
+    await edit(context, comment, message.id, body);
+    return presentComment(context.db, comment, content);
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { nextCursor, pagingFields } from "#lib/base/paging";
+import { commentShape } from "#lib/comments/shape";
+import { listComments as list } from "#lib/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store";
+
+/** Lists the comments on a document. */
+export const listComments = operation({
+  name: "list_comments",
+  route: "GET /api/w/documents/[id]/comments",
+  summary: "Lists the comments on a document in reading order, each with its messages.",
+  scope: "read",
+  role: "view",
+  reach: "document",
+  input: z.object({
+    id: documentId,
+    status: z.enum(["open", "resolved", "all"]).default("open"),
+    nodeId: z.string().max(100).optional().describe("Only comments on this block."),
+    ...pagingFields,
+  }),
+  output: z.object({ comments: z.array(commentShape), nextCursor }),
+  async handler(context, { id, status, ...rest }) {
+    const { row, content } = await findDocumentWithContent(context, id);
+    return list(context.db, row.id, content, { status: status === "all" ? null : status, ...rest });
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { operation } from "#lib/base/operation";
+import { folderId } from "#lib/folders/shape";
+import { peopleShape } from "#lib/sharing/shape";
+import { listPeople } from "#lib/sharing/store";
+
+/** Lists who reaches a folder. */
+export const listFolderPeople = operation({
+  name: "list_folder_people",
+  route: "GET /api/w/folders/[folderId]/people",
+  summary: "Lists who can read, comment on, edit or own what is in a folder, and by which share.",
+  scope: "read",
+  role: "view",
+  reach: "account",
+  input: z.object({ folderId }),
+  output: peopleShape,
+  handler: (context, { folderId }) => listPeople(context, { kind: "folder", id: folderId }),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { peopleShape } from "#lib/sharing/shape";
+import { listPeople as list } from "#lib/sharing/store";
+
+/** Lists who reaches a document. */
+export const listPeople = operation({
+  name: "list_people",
+  route: "GET /api/w/documents/[id]/people",
+  summary: "Lists who can read, comment on, edit or own a document, and by which share.",
+  scope: "read",
+  role: "view",
+  reach: "document",
+  input: z.object({ id: documentId }),
+  output: peopleShape,
+  handler: (context, { id }) => list(context, { kind: "document", id }),
+});

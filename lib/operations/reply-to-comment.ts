@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { commentId, commentShape, messageBody } from "#lib/comments/shape";
+import { insertMessage, lockComment, presentComment } from "#lib/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store";
+
+/** Replies to a comment. */
+export const replyToComment = operation({
+  name: "reply_to_comment",
+  route: "POST /api/w/documents/[id]/comments/[commentId]/replies",
+  summary: "Replies to a comment, and returns it with all its messages.",
+  scope: "suggest",
+  role: "comment",
+  reach: "document",
+  input: z.object({ id: documentId, commentId, body: messageBody }),
+  output: commentShape,
+  location: (_, asked) => asked.replace(/\/replies$/, ""),
+  async handler(context, { id, commentId, body }) {
+    const { row, content } = await findDocumentWithContent(context, id);
+    const comment = await lockComment(context.db, row.id, commentId);
+    await insertMessage(context, comment, body);
+    return presentComment(context.db, comment, content);
+  },
+});

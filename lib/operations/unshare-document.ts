@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { operation } from "#lib/base/operation";
+import { holderFields, peopleShape } from "#lib/sharing/shape";
+import { listPeople, removeShare } from "#lib/sharing/store";
+
+/** Takes a role on a document. */
+export const unshareDocument = operation({
+  name: "unshare_document",
+  route: "DELETE /api/w/documents/[id]/people",
+  summary: "Takes a role on a document away from a person, an e-mail address or everybody; one may give up one's own.",
+  scope: "update",
+  reach: "document",
+  session: true,
+  input: z.object({ id: documentId, ...holderFields }),
+  output: peopleShape,
+  async handler(context, { id, ...holder }) {
+    const subject = { kind: "document" as const, id: id };
+    await removeShare(context, subject, holder);
+    return listPeople({ ...context, role: "view" }, subject);
+  },
+});
