@@ -2,6 +2,7 @@ import "server-only";
 import { type Database, type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
+import { findReached } from "#lib/access/store";
 import { makeKey } from "#lib/auth/keys";
 import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
@@ -9,7 +10,6 @@ import { type Auth, createAuth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findValidCredentials, insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
-import { findOwners } from "#lib/documents/store";
 import { type Access, type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 import { answerAdmin } from "./admin/door";
@@ -126,15 +126,15 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
 }
 
-/** The accesses whose key or session is valid and whose person has the document. */
+/** The accesses whose key or session is valid and whose person has a role on the document. */
 async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
-  const [valid, owners] = await Promise.all([
+  const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
-    findOwners(db, [...new Set(accesses.map(({ documentId }) => documentId))]),
+    findReached(db, accesses),
   ]);
   return new Set(
     accesses.filter(
-      ({ credentialId, documentId, userId }) => valid.has(credentialId) && owners.get(documentId) === userId,
+      ({ credentialId, documentId, userId }) => valid.has(credentialId) && reached.has(`${userId} ${documentId}`),
     ),
   );
 }

@@ -51,7 +51,8 @@ export async function runCommand(
   if (command.verb === "revoke") return { revoked: await revoke(store, owner.id, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;
   // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
-  if (rest.documentId !== null) await findDocument({ db: store.db, caller: { userId: owner.id }, role: "view" }, rest.documentId);
+  if (rest.documentId !== null)
+    await findDocument({ db: store.db, caller: { userId: owner.id }, role: "view" }, rest.documentId);
   const key = makeKey();
   const expiresAt = livesMs === null ? null : new Date(now.getTime() + livesMs);
   const row = await insertKey(store.db, { ...rest, key, userId: owner.id, expiresAt }, now);

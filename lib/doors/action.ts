@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { ErrorBody, ErrorDetail } from "#lib/base/errors";
 import type { Context, Gated } from "#lib/base/operation";
+import type { Role } from "#lib/base/role";
 import type { Outcome, Refusal } from "./outcome";
 import type { InputRules } from "./parse-input";
 import { run } from "./run";
@@ -12,6 +13,8 @@ import { run } from "./run";
 type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate" | "commitsItself"> & {
   input: I;
   output: O;
+  /** The role that it needs on the document or folder that it is about; the owner's, unless it says otherwise. */
+  role?: Role;
   /** The page stays as it is: what it shows does not change, or is not asked for again. */
   keepsPage?: boolean;
   handler(context: Context, input: z.output<I>): Promise<z.input<O>>;
@@ -28,7 +31,7 @@ export function action<I extends z.ZodObject, O extends z.ZodType>(
   declaration: Declaration<I, O>,
 ): (given: z.input<I>) => Promise<Outcome<z.output<O>>> {
   const { keepsPage, ...rest } = declaration;
-  const operation: Gated = { ...rest, scope: "read", reach: "account" };
+  const operation: Gated = { role: "owner", ...rest, scope: "read", reach: "account" };
   return async (given) => {
     const answer = await run([operation], {
       door: "action",

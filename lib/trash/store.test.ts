@@ -36,7 +36,9 @@ describe.each(stores)("the trash on $name", (store) => {
       return deletedAt;
     };
     const restore = (id: string) =>
-      db.transaction((tx) => restoreDocument({ db: tx, caller: person(userId), now: new Date(), ifMatch: null, role: "owner" }, id));
+      db.transaction((tx) =>
+        restoreDocument({ db: tx, caller: person(userId), now: new Date(), ifMatch: null, role: "owner" }, id),
+      );
     const list = (limit = 50, cursor?: string) => listTrash(db, { userId, now: new Date(), limit, cursor });
     const ids = async () => (await list()).documents.map(({ id }) => id);
     return { db, userId, ask, write, trash, age, restore, list, ids };

@@ -28,7 +28,11 @@ export async function listTrash(
     ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
     : undefined;
   const rows = await db
-    .select({ ...documentColumns, ...standingColumns(userId), deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt) })
+    .select({
+      ...documentColumns,
+      ...standingColumns(userId),
+      deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt),
+    })
     .from(document)
     .where(and(isTrashed(userId), gt(document.deletedAt, goneBefore(now)), after))
     .orderBy(desc(document.deletedAt), desc(document.id))

@@ -25,7 +25,9 @@ describe.each(stores)("restoring a version on $name", (store) => {
       agent: null,
     };
     const now = new Date();
-    return workspace.store.db.transaction((tx) => restoreVersion({ db: tx, caller, now, ifMatch: null, role: "owner" }, id, number));
+    return workspace.store.db.transaction((tx) =>
+      restoreVersion({ db: tx, caller, now, ifMatch: null, role: "owner" }, id, number),
+    );
   }
 
   async function written(): Promise<string> {

@@ -10,6 +10,8 @@ const folder = (id: string, parentId: string | null = null): Folder => ({
   documentCount: 0,
   createdAt: "2026-11-21T12:00:00.000Z",
   updatedAt: "2026-11-21T12:00:00.000Z",
+  access: "owner",
+  owner: { id: "usr_1", name: "Ada" },
 });
 
 const outline = (nodes: FolderNode[]): string =>

@@ -10,7 +10,7 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
   const { id: userId } = await requirePerson();
   const { store } = await runtime();
   try {
-    await findDocument(store.db, userId, id);
+    await findDocument({ db: store.db, caller: { userId }, role: "view" }, id);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

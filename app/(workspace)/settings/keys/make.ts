@@ -17,9 +17,11 @@ export const make = action({
   rate: "write",
   input: keyShape,
   output: z.string(),
-  async handler({ db, caller, now }, { lifetime, ...wanted }) {
+  async handler(context, { lifetime, ...wanted }) {
+    const { db, caller, now } = context;
     // A key for a missing document would fail everywhere, and the user would not see why.
-    if (wanted.documentId !== null) await findDocument(db, caller.userId, wanted.documentId).catch(noDocument);
+    if (wanted.documentId !== null)
+      await findDocument({ ...context, role: "view" }, wanted.documentId).catch(noDocument);
     const key = makeKey();
     await insertKey(db, { ...wanted, key, userId: caller.userId, expiresAt: endOf(lifetime, now) }, now);
     return key;

@@ -35,7 +35,7 @@ async function titlesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<M
 
 async function titleIn(db: Executor, userId: string, id: string): Promise<string> {
   try {
-    return titleOf(await findDocument(db, userId, id));
+    return titleOf(await findDocument({ db, caller: { userId }, role: "view" }, id));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return "a deleted document";
     throw error;

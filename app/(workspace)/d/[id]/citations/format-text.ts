@@ -39,14 +39,16 @@ const note = z.object({
 export const formatText = action({
   name: "format_text",
   rate: "read",
+  role: "view",
   keepsPage: true,
   input: z.object({
     id: z.string().max(100),
     text: z.unknown().pipe(z.object({ type: z.literal("doc"), content: z.array(z.union([citation, mark, note])) })),
   }),
   output: shownCitations,
-  async handler({ db, caller }, { id, text }) {
-    const row = await findDocument(db, caller.userId, id);
+  async handler(context, { id, text }) {
+    const { db } = context;
+    const row = await findDocument(context, id);
     const formatted = await formatAnew(db, row, text);
     const notes = formatted.isNoteStyle ? notesOf(text) : null;
     return {

@@ -19,6 +19,7 @@ export type StylePreview = z.output<typeof stylePreview>;
 export const previewStyle = action({
   name: "preview_style",
   rate: "read",
+  role: "view",
   keepsPage: true,
   input: z.object({
     id: z.string().max(100),
@@ -26,8 +27,9 @@ export const previewStyle = action({
     cids: z.array(z.string().max(100)).max(MOST),
   }),
   output: stylePreview,
-  async handler({ db, caller }, { id, style, cids }) {
-    const { settings } = await findDocument(db, caller.userId, id);
+  async handler(context, { id, style, cids }) {
+    const { db } = context;
+    const { settings } = await findDocument(context, id);
     const all = await findDocumentCitations(db, id);
     const wanted = cids.flatMap((cid) => all.find((one) => one.id === cid) ?? []);
     const works = wanted.length > 0 ? wanted : SAMPLE_WORKS;

@@ -8,6 +8,7 @@ import { restoreVersion } from "#lib/writing/restore-version";
 export const restore = action({
   name: "restore_version",
   rate: "write",
+  role: "edit",
   input: z.object({ id: z.string().max(100), number: z.number().int().min(1) }),
   output: z.number(),
   handler: (context, { id, number }) => restoreVersion(context, id, number),
