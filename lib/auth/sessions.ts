@@ -10,7 +10,7 @@ import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { tell } from "#lib/base/tell";
 import type { Counters } from "#lib/limits/rate-limit-counters";
-import { acceptInvitation, INVITATION_COOKIE } from "#lib/people/invitations";
+import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { countTries } from "./count-tries";
 import { guardRequests, invitationNeeded } from "./guard-requests";
@@ -54,10 +54,13 @@ export function createAuth({
       user: {
         create: {
           before: async (_person, context) => {
-            if (env.ALLOW_SIGN_UP) return;
-            const token = cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
-            if (token && (await acceptInvitation(db, token, new Date()))) return;
-            throw invitationNeeded();
+            const token = invitationOf(context);
+            const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
+            if (!isInvited && !env.ALLOW_SIGN_UP) throw invitationNeeded();
+          },
+          after: async ({ id }, context) => {
+            const token = invitationOf(context);
+            if (token !== null) await claimShares(db, token, id);
           },
         },
       },
@@ -69,6 +72,9 @@ export function createAuth({
     ],
   });
 }
+
+const invitationOf = (context: { headers?: Headers | undefined } | null) =>
+  cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
 
 /** The providers whose variables are set. */
 export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Env) {

@@ -20,7 +20,12 @@ export type News = z.output<typeof newsShape>;
 /** A key or session that gives access no longer. */
 export const endedShape = z.object({ endedCredentialId: z.string() });
 
+/** A share that was given or withdrawn: whoever has a stream open may have lost its role. */
+export const sharesShape = z.object({ sharesChanged: z.literal(true) });
+
+type Notice = News | z.output<typeof endedShape> | z.output<typeof sharesShape>;
+
 /** Tells all instances, when the transaction commits and only then. */
-export async function tell(tx: Executor, news: News | z.output<typeof endedShape>): Promise<void> {
+export async function tell(tx: Executor, news: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
 }

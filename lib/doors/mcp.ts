@@ -16,7 +16,7 @@ import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
 import { version } from "#lib/base/version";
-import { operations } from "#lib/operations/registry";
+import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
 import { jsonSchemaOf } from "./json-schema";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
@@ -44,9 +44,14 @@ type Passed = {
   agent: string | null;
   caller: Caller | null;
   admission: Promise<Caller>;
+  offered: Offered;
 };
 
-const byName = new Map(operations.map((operation) => [operation.name, operation]));
+type Offered = ReadonlyMap<string, AnyOperation>;
+
+const offer = (list: readonly AnyOperation[]): Offered => new Map(list.map((operation) => [operation.name, operation]));
+const CORE = offer(operations);
+const ALL = offer(allOperations.filter(({ isTool, session }) => isTool !== false && !session));
 
 const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.passed as Passed), {
   onerror: (error) => log("warn", "mcp", { error }),
@@ -73,9 +78,14 @@ const messageShape = z
 type Message = z.output<typeof messageShape>;
 
 /** Answers a request of the Model Context Protocol, stateless, to clients of 2025-11-25 and 2026-07-28 (https://modelcontextprotocol.io). */
-export async function handleMcp(request: Request): Promise<Response> {
+export const handleMcp = (request: Request): Promise<Response> => handle(request, CORE);
+
+/** The same with the operations of `/api/w` among its tools. */
+export const handleMcpAll = (request: Request): Promise<Response> => handle(request, ALL);
+
+async function handle(request: Request, offered: Offered): Promise<Response> {
   const passage = begin("mcp", newId("req"));
-  const response = await answer(request, passage).catch((thrown) => refusal(thrown, passage));
+  const response = await answer(request, passage, offered).catch((thrown) => refusal(thrown, passage));
   // What runs an operation is recorded by the gate, under the operation's own name.
   if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
   return withHeaders(response, passage.headers);
@@ -86,7 +96,7 @@ function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
   return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
 }
 
-async function answer(request: Request, passage: Passage): Promise<Response> {
+async function answer(request: Request, passage: Passage, offered: Offered): Promise<Response> {
   const { metrics, env } = await runtime();
   passage.metrics = metrics;
   const foreign = foreignResponse(request, env.APP_URL);
@@ -98,7 +108,7 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
   const agent = agentOf(request, message);
   const { headers } = passage;
   if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
-  const tool = message.method === CALL ? byName.get(message.params?.name ?? "") : undefined;
+  const tool = message.method === CALL ? offered.get(message.params?.name ?? "") : undefined;
   const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, passage);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
@@ -106,7 +116,7 @@ async function answer(request: Request, passage: Passage): Promise<Response> {
     Object.assign(headers, error.headers);
     return null;
   });
-  const passed: Passed = { request, passage, agent, caller, admission };
+  const passed: Passed = { request, passage, agent, caller, admission, offered };
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
   return handler.fetch(request, { parsedBody: body, authInfo });
 }
@@ -125,16 +135,16 @@ const noBatch = () =>
 
 function serverFor(passed: Passed): Server {
   const server = new Server({ name: "colophon", version }, { capabilities: { tools: {}, prompts: {} } });
-  const gate: Gate = (name, fields) => ask(operationOf(name), fields, passed);
-  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller) }));
+  const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
+  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   return server;
 }
 
-function operationOf(name: string): AnyOperation {
-  const operation = byName.get(name);
+function operationOf(name: string, offered: Offered): AnyOperation {
+  const operation = offered.get(name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   return operation;
 }
@@ -142,8 +152,8 @@ function operationOf(name: string): AnyOperation {
 const tools = new Map<AnyOperation, Tool>();
 
 /** Only what the key's scopes allow: an agent should not plan with what it will be refused. */
-const toolsOf = (caller: Caller | null): Tool[] =>
-  operations.filter((operation) => caller && allows(caller, operation.scope)).map(toolOf);
+const toolsOf = ({ caller, offered }: Passed): Tool[] =>
+  [...offered.values()].filter((operation) => caller && allows(caller, operation.scope)).map(toolOf);
 
 function toolOf(operation: AnyOperation): Tool {
   const known = tools.get(operation);
@@ -168,7 +178,7 @@ function toolOf(operation: AnyOperation): Tool {
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 async function callTool(name: string, fields: Record<string, unknown>, passed: Passed): Promise<CallToolResult> {
-  const operation = byName.get(name);
+  const operation = passed.offered.get(name);
   if (!operation) {
     const error = new AppError("not_found", "There is no such tool.", { hint: "List the tools." });
     recordRequest(passed.passage, error.status);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "#lib/base/env";
 import { STATUS_OF } from "#lib/base/errors";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
-import { operations } from "#lib/operations/registry";
+import { allOperations } from "#lib/operations/registry";
 import { jsonSchemaOf } from "./json-schema";
 
 const errorShape = z.object({
@@ -41,7 +41,7 @@ export function openapi(): Record<string, unknown> {
       title: "Colophon",
       version: "1",
       description:
-        "Documents that people and their agents write together. Send a key in x-api-key. The same operations are tools of the MCP server at /api/mcp.",
+        "Documents that people and their agents write together. Send a key in x-api-key. The operations of /api/d are tools of the MCP server at /api/mcp; those of /api/w are added at /api/mcp/all.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: env().APP_URL }],
@@ -59,7 +59,7 @@ type Sharing = [AnyOperation, ...AnyOperation[]];
 /** The operations of each route, the one that is meant by default in front. */
 function byRoute(): Map<string, Sharing> {
   const routes = new Map<string, Sharing>();
-  for (const operation of operations) {
+  for (const operation of allOperations) {
     const known = routes.get(operation.route);
     if (known) known.push(operation);
     else routes.set(operation.route, [operation]);
@@ -70,7 +70,7 @@ function byRoute(): Map<string, Sharing> {
 
 function describe(sharing: Sharing, route: string): Record<string, unknown> {
   const [operation, ...others] = sharing;
-  const takesBody = /^(POST|PATCH) /.test(route);
+  const takesBody = /^(POST|PUT|PATCH) /.test(route);
   const input = jsonSchemaOf(operation.input, "input");
   const properties = propertiesOf(sharing);
   const inPath = new Set(pathParameters(operation));
@@ -81,6 +81,8 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
     summary: operation.summary,
     ...(others.length > 0 ? { "x-tools": sharing.map(({ name }) => name) } : {}),
     "x-scope": operation.scope,
+    "x-role": operation.role,
+    ...(operation.session ? { "x-session": true } : {}),
     "x-rate": operation.rate,
     parameters: [
       ...[...inPath].map((name) => parameter(name, "path", properties[name] ?? { type: "string" }, true)),

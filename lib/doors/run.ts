@@ -150,6 +150,9 @@ async function identify(
 
 /** Decides before anything is looked up, so that the answer tells nothing of what exists. */
 function authorize(operation: Gated, caller: Caller, parameters: Record<string, string>): void {
+  if (operation.session && caller.type === "key") {
+    throw new AppError("session_required", "Only a signed-in person may do that, in the browser.");
+  }
   if (!allows(caller, operation.scope)) {
     throw new AppError("insufficient_scope", `This key may not do that: it needs the scope “${operation.scope}”.`, {
       details: [{ path: "scope", message: operation.scope }],

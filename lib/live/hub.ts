@@ -1,6 +1,6 @@
 import "server-only";
 import type { Listen } from "#db/listener";
-import { CHANNEL, endedShape, type News, newsShape } from "#lib/base/tell";
+import { CHANNEL, endedShape, type News, newsShape, sharesShape } from "#lib/base/tell";
 
 // Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
@@ -32,6 +32,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
+  let mustCheckAgain = false;
 
   const having = (name: keyof Access, value: string) =>
     [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
@@ -41,6 +42,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
     if (ended.success) {
       for (const subscriber of having("credentialId", ended.data.endedCredentialId)) subscriber.end();
     }
+    if (sharesShape.safeParse(told).success) checkSafely();
     const news = newsShape.safeParse(told);
     if (!news.success) return;
     for (const subscriber of having("documentId", news.data.id)) subscriber.hear(news.data);
@@ -54,6 +56,8 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
     for (const [subscriber, access] of asked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {
+    // A check under way may have read what has changed since.
+    mustCheckAgain = isChecking;
     if (isChecking) return;
     isChecking = true;
     // A store that cannot be asked has no events either; the next check asks again.
@@ -61,6 +65,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
       .catch(() => undefined)
       .finally(() => {
         isChecking = false;
+        if (mustCheckAgain) checkSafely();
       });
   };
 

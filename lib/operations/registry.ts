@@ -1,6 +1,7 @@
 import type { AnyOperation } from "#lib/base/operation";
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
 import { addCitation } from "#lib/operations/add-citation";
+import { addComment } from "#lib/operations/add-comment";
 import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
@@ -16,12 +17,17 @@ import { createDocument } from "#lib/operations/create-document";
 import { createFolder } from "#lib/operations/create-folder";
 import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
+import { deleteMessage } from "#lib/operations/delete-message";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
+import { editMessage } from "#lib/operations/edit-message";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { importWebPage } from "#lib/operations/import-web-page";
 import { listCitations } from "#lib/operations/list-citations";
+import { listComments } from "#lib/operations/list-comments";
 import { listDocuments } from "#lib/operations/list-documents";
+import { listFolderPeople } from "#lib/operations/list-folder-people";
 import { listFolders } from "#lib/operations/list-folders";
+import { listPeople } from "#lib/operations/list-people";
 import { listSuggestions } from "#lib/operations/list-suggestions";
 import { listUserPrompts } from "#lib/operations/list-user-prompts";
 import { listVersions } from "#lib/operations/list-versions";
@@ -31,9 +37,15 @@ import { readDocument } from "#lib/operations/read-document";
 import { readVersion } from "#lib/operations/read-version";
 import { rejectSuggestion } from "#lib/operations/reject-suggestion";
 import { removeCitation } from "#lib/operations/remove-citation";
+import { replyToComment } from "#lib/operations/reply-to-comment";
+import { resolveComment } from "#lib/operations/resolve-comment";
 import { searchCitations } from "#lib/operations/search-citations";
+import { shareDocument } from "#lib/operations/share-document";
+import { shareFolder } from "#lib/operations/share-folder";
 import { suggestEdits } from "#lib/operations/suggest-edits";
 import { unpublishDocument } from "#lib/operations/unpublish-document";
+import { unshareDocument } from "#lib/operations/unshare-document";
+import { unshareFolder } from "#lib/operations/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { updateFolder } from "#lib/operations/update-folder";
 import { writeDocument } from "#lib/operations/write-document";
@@ -79,8 +91,26 @@ const all = [
   getUserPrompt,
 ] as const;
 
-/** The operations with their types, for the typed client. */
-export type OperationTypes = (typeof all)[number];
+const beyond = [
+  listPeople,
+  shareDocument,
+  unshareDocument,
+  listFolderPeople,
+  shareFolder,
+  unshareFolder,
+  listComments,
+  addComment,
+  replyToComment,
+  resolveComment,
+  editMessage,
+  deleteMessage,
+] as const;
 
-/** Every operation, in the order people read about them. */
+/** The operations with their types, for the typed client. */
+export type OperationTypes = (typeof all | typeof beyond)[number];
+
+/** The operations of `/api/d`, which are the tools of `/api/mcp`, in the order people read about them. */
 export const operations: readonly AnyOperation[] = all;
+
+/** Those of `/api/d` and of `/api/w`. */
+export const allOperations: readonly AnyOperation[] = [...all, ...beyond];

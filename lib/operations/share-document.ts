@@ -16,7 +16,7 @@ export const shareDocument = operation({
   input: z.object({ id: documentId, ...holderFields, role: roleShape }),
   output: peopleShape,
   async handler(context, { id, role, ...holder }) {
-    const subject = { kind: "document" as const, id: id };
+    const subject = { kind: "document" as const, id };
     await putShare(context, subject, holder, role);
     return listPeople({ ...context, role: "view" }, subject);
   },

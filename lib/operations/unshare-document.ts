@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { holderFields, peopleShape } from "#lib/sharing/shape";
-import { listPeople, removeShare } from "#lib/sharing/store";
+import { removeShare } from "#lib/sharing/store";
 
 /** Takes a role on a document. */
 export const unshareDocument = operation({
@@ -10,13 +10,14 @@ export const unshareDocument = operation({
   route: "DELETE /api/w/documents/[id]/people",
   summary: "Takes a role on a document away from a person, an e-mail address or everybody; one may give up one's own.",
   scope: "update",
+  // One may give up one's own role, whatever it is.
+  role: "view",
   reach: "document",
   session: true,
   input: z.object({ id: documentId, ...holderFields }),
   output: peopleShape,
   async handler(context, { id, ...holder }) {
-    const subject = { kind: "document" as const, id: id };
-    await removeShare(context, subject, holder);
-    return listPeople({ ...context, role: "view" }, subject);
+    const subject = { kind: "document" as const, id };
+    return removeShare(context, subject, holder);
   },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { folderId } from "#lib/folders/shape";
 import { holderFields, peopleShape } from "#lib/sharing/shape";
-import { listPeople, removeShare } from "#lib/sharing/store";
+import { removeShare } from "#lib/sharing/store";
 
 /** Takes a role on a folder. */
 export const unshareFolder = operation({
@@ -11,13 +11,14 @@ export const unshareFolder = operation({
   route: "DELETE /api/w/folders/[folderId]/people",
   summary: "Takes a role on a folder away from a person, an e-mail address or everybody; one may give up one's own.",
   scope: "update",
+  // One may give up one's own role, whatever it is.
+  role: "view",
   reach: "account",
   session: true,
   input: z.object({ folderId, ...holderFields }),
   output: peopleShape,
   async handler(context, { folderId, ...holder }) {
     const subject = { kind: "folder" as const, id: folderId };
-    await removeShare(context, subject, holder);
-    return listPeople({ ...context, role: "view" }, subject);
+    return removeShare(context, subject, holder);
   },
 });

@@ -3,12 +3,20 @@ import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } fr
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, folder, invitation, share, user } from "#db/schema";
-import { type Access, requireRole, roleOnDocument, roleOnFolder } from "#lib/access/store";
+import {
+  type Access,
+  findDocumentRole,
+  findFolderRole,
+  requireRole,
+  roleOnDocument,
+  roleOnFolder,
+} from "#lib/access/store";
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
+import { tell } from "#lib/base/tell";
 import { createInvitation } from "#lib/people/invitations";
 import type { peopleShape } from "./shape";
 
@@ -174,6 +182,7 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     role: given,
     createdAt: now,
   });
+  await tell(db, { sharesChanged: true });
 }
 
 function isHolder(holder: Kept): SQL {
@@ -202,8 +211,14 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
   await keep(context, subject, { userId: subject.ownerId }, "edit");
 }
 
-/** Takes a role away; its holder may do so too. Throws `not_found` where this holder has none of its own here. */
-export async function removeShare(context: Context, subject: Subject, holder: Holder): Promise<void> {
+// What a person sees of something that they have just left.
+const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], everyone: null };
+
+const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
+  kind === "document" ? findDocumentRole(db, caller.userId, id) : findFolderRole(db, caller.userId, id);
+
+/** Takes a role away and returns who is left; its holder may do so too. Throws `not_found` where this holder has none of its own here. */
+export async function removeShare(context: Context, subject: Subject, holder: Holder) {
   requireOneHolder(holder);
   const { db, caller } = context;
   const person = holder.email === undefined ? undefined : await findPerson(db, holder.email);
@@ -225,6 +240,9 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     });
   }
   for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
+  await tell(db, { sharesChanged: true });
+  const stays = !isOneself || (await roleOf(context, subject)) !== null;
+  return stays ? listPeople({ ...context, role: "view" }, subject) : NOBODY;
 }
 
 async function withdrawUnused(db: Executor, invitationId: string): Promise<void> {
