@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { comment } from "./comment";
-import { user } from "./user";
 
-/** One message of a comment; `userId` is the person whose session or key wrote it. */
+/** One message of a comment. */
 export const message = pgTable(
   "message",
   {
@@ -12,7 +11,6 @@ export const message = pgTable(
     commentId: text("comment_id")
       .notNull()
       .references(() => comment.id, { onDelete: "cascade" }),
-    userId: text("user_id").references(() => user.id, { onDelete: "set null" }),
     body: text().notNull(),
     origin: text({ enum: ["human", "agent"] }).notNull(),
     model: text(),
@@ -23,7 +21,6 @@ export const message = pgTable(
   },
   (table) => [
     index("message_comment").on(table.commentId, table.createdAt, table.id),
-    index("message_user").on(table.userId),
     check("message_origin", sql`origin in ('human', 'agent')`),
   ],
 );

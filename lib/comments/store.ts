@@ -81,7 +81,7 @@ export async function insertMessage(
   }
   await db
     .insert(message)
-    .values({ id: newId("msg"), commentId: id, userId: caller.userId, body, ...authorOf(caller), createdAt: now });
+    .values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
   await tell(db, { id: documentId, comment: id });
 }
 

@@ -19,6 +19,9 @@ export type Place = {
   collection: string;
   /** The address of a page of the web. */
   page: string;
+  /** A comment on the document, and its message. */
+  comment: string;
+  message: string;
 };
 
 /** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
@@ -61,6 +64,23 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   citation_collection_remove: ({ collection, citation }) => ({ collectionId: collection, citationId: citation }),
   list_user_prompts: () => ({}),
   get_user_prompt: ({ prompt }) => ({ promptId: prompt }),
+  list_people: ({ document }) => ({ id: document }),
+  share_document: ({ document }) => ({ id: document, everyone: true, role: "view" }),
+  unshare_document: ({ document }) => ({ id: document, everyone: true }),
+  list_folder_people: ({ folder }) => ({ folderId: folder }),
+  share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
+  unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
+  list_comments: ({ document }) => ({ id: document }),
+  add_comment: ({ document }) => ({ id: document, body: "Why?" }),
+  reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
+  resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),
+  edit_message: ({ document, comment, message }) => ({
+    id: document,
+    commentId: comment,
+    messageId: message,
+    body: "Why not?",
+  }),
+  delete_message: ({ document, comment, message }) => ({ id: document, commentId: comment, messageId: message }),
 };
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
@@ -84,6 +104,7 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
   const citation = kept?.citation.id ?? "";
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
+  const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
   site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNobody, new Set([place])));
@@ -96,6 +117,8 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
     cited,
     collection,
     page: origin,
+    comment: commented.body.id,
+    message: commented.body.messages[0].id,
   };
 }
 
@@ -115,7 +138,7 @@ export function askRest(
     delete fields[name];
     return encodeURIComponent(value);
   });
-  if (["POST", "PATCH"].includes(methodOf(operation))) {
+  if (["POST", "PUT", "PATCH"].includes(methodOf(operation))) {
     return workspace.ask(`${methodOf(operation)} ${path}`, { ...asked, body: fields });
   }
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, inUrl(value)]));

@@ -11,7 +11,7 @@ import { newId } from "#lib/base/ids";
 import { pathOf } from "#lib/base/operation";
 import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
 import { SERVICES } from "#lib/citations/sources/services";
-import { operations } from "#lib/operations/registry";
+import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
@@ -108,10 +108,10 @@ async function ask(route: string, { key, body, headers = {} }: Asked): Promise<A
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
 }
 
-const paths = [...new Set(operations.map(pathOf))];
+const paths = [...new Set(allOperations.map(pathOf))];
 const routes = paths.map((path) => ({
   path,
-  handlers: serve(...operations.filter((operation) => pathOf(operation) === path)),
+  handlers: serve(...allOperations.filter((operation) => pathOf(operation) === path)),
 }));
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
