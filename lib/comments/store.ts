@@ -79,9 +79,7 @@ export async function insertMessage(
       hint: "Resolve it and begin another.",
     });
   }
-  await db
-    .insert(message)
-    .values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
+  await db.insert(message).values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
   await tell(db, { id: documentId, comment: id });
 }
 

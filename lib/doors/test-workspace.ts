@@ -15,7 +15,7 @@ import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNobody } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
-import { handleMcp } from "./mcp";
+import { handleMcp, handleMcpAll } from "./mcp";
 import { notFound, serve } from "./rest";
 
 /** A request of a test: fields of the body, the key, other headers. */
@@ -59,8 +59,9 @@ export async function openTestWorkspace(
     /** Another person of this workspace, with a key of their own. */
     makePerson: async (name = "Another") => {
       const id = newId("usr");
-      await store.db.insert(user).values({ id, name, email: `${id}@example.org`, emailVerified: true });
-      return { id, key: await keyFor(store, id, {}) };
+      const email = `${id}@example.org`;
+      await store.db.insert(user).values({ id, name, email, emailVerified: true });
+      return { id, email, key: await keyFor(store, id, {}) };
     },
     /** The cookies of a browser that this person signed in with a link. */
     signIn: async (userId = owner.id) => {
@@ -69,7 +70,9 @@ export async function openTestWorkspace(
       return cookies.map((one) => one.split(";")[0]).join("; ");
     },
     connect: (key: string | null = firstKey, name = "test-agent", headers: Record<string, string> = {}) =>
-      connect({ ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
+      connect("/api/mcp", { ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
+    /** The same to the server that has every tool. */
+    connectToAll: (key: string) => connect("/api/mcp/all", { authorization: `Bearer ${key}` }, "test-agent"),
     async close() {
       hold(undefined);
       overrideRegistries(undefined);
@@ -141,7 +144,8 @@ function match(template: string[], wanted: string[]): Record<string, string> | n
 export function askMcp(url: URL | string, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (!headers.has("host")) headers.set("host", "localhost:3000");
-  return handleMcp(new Request(url, { ...init, headers }));
+  const request = new Request(url, { ...init, headers });
+  return request.url.endsWith("/all") ? handleMcpAll(request) : handleMcp(request);
 }
 
 const textItem = z.object({ text: z.string() });
@@ -150,9 +154,9 @@ const textItem = z.object({ text: z.string() });
 export const toolBody = ({ isError, structuredContent, content }: CallToolResult): unknown =>
   isError ? JSON.parse(textItem.parse(content[0]).text) : structuredContent;
 
-async function connect(headers: Record<string, string>, name: string): Promise<Client> {
+async function connect(path: string, headers: Record<string, string>, name: string): Promise<Client> {
   const client = new Client({ name, version: "1.0.0" });
-  const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", origin), {
+  const transport = new StreamableHTTPClientTransport(new URL(path, origin), {
     fetch: askMcp,
     requestInit: { headers },
   });

@@ -4,6 +4,7 @@ import { stores } from "#db/test-database";
 import { findKey, revokeKey } from "#lib/auth/store";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
+import { includes, type Role } from "#lib/base/role";
 import { jsonSchemaOf } from "#lib/doors/json-schema";
 import { askRest, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
 import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
@@ -67,6 +68,8 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   edit_message: ["PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   delete_message: ["DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
 };
+
+const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
 
 const fileOf = (operation: AnyOperation) => operation.name.replaceAll("_", "-");
 const exportOf = (operation: AnyOperation) => operation.name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
@@ -154,12 +157,17 @@ describe("at both doors", () => {
     askRest(workspace, operation, CALLS[operation.name]?.(place) ?? {}, asked);
 
   async function askTool(operation: AnyOperation, key: string) {
-    const client = await workspace.connect(key);
-    if (operation.session || operation.isTool === false) return null;
+    const client = await workspace.connectToAll(key);
     const result = await client.callTool({ name: operation.name, arguments: CALLS[operation.name]?.(place) ?? {} });
     await client.close();
     return { isError: result.isError ?? false, body: toolBody(result) };
   }
+
+  /** The refusal of a tool, or of a name that is none. */
+  const refusedTool = ({ session, isTool }: AnyOperation, code: string) => ({
+    isError: true,
+    body: { code: session || isTool === false ? "not_found" : code },
+  });
 
   const everyOperation = allOperations.map((operation) => ({ name: operation.name, operation }));
 
@@ -191,9 +199,9 @@ describe("at both doors", () => {
     );
     const key = await workspace.makeKey({ scopes: lacking });
     const rest = await askDoor(operation, { key });
-    expect([rest.status, rest.body.code]).toEqual([403, "insufficient_scope"]);
-    expect(rest.body.error).toContain(operation.scope);
-    expect(await askTool(operation, key)).toMatchObject({ isError: true, body: { code: "insufficient_scope" } });
+    const code = operation.session ? "session_required" : "insufficient_scope";
+    expect([rest.status, rest.body.code]).toEqual([403, code]);
+    expect(await askTool(operation, key)).toMatchObject(refusedTool(operation, "insufficient_scope"));
   });
 
   test.each(everyOperation)(
@@ -208,8 +216,9 @@ describe("at both doors", () => {
         return;
       }
       if (operation.reach === "free") return;
-      expect([rest.status, rest.body.code]).toEqual([403, "document_not_in_token"]);
-      expect(tool).toMatchObject({ isError: true, body: { code: "document_not_in_token" } });
+      const code = operation.session ? "session_required" : "document_not_in_token";
+      expect([rest.status, rest.body.code]).toEqual([403, code]);
+      expect(tool).toMatchObject(refusedTool(operation, "document_not_in_token"));
       const real = place;
       place = {
         document: "doc_none",
@@ -231,17 +240,73 @@ describe("at both doors", () => {
 
   test.each(everyOperation)("$name shows another person nothing of this one", async ({ operation }) => {
     const stranger = await workspace.makePerson();
-    const rest = await askDoor(operation, { key: stranger.key });
+    const cookie = operation.session ? await workspace.signIn(stranger.id) : null;
+    const rest = await askDoor(
+      operation,
+      cookie ? { key: null, headers: { cookie, ...SAME_ORIGIN } } : { key: stranger.key },
+    );
     const tool = await askTool(operation, stranger.key);
     if (pathParameters(operation).length > 0) {
       expect([rest.status, rest.body.code]).toEqual([404, "not_found"]);
-      expect(tool).toMatchObject({ isError: true, body: { code: "not_found" } });
+      expect(tool).toMatchObject(refusedTool(operation, "not_found"));
       return;
     }
     expect(rest.status).toBeLessThan(300);
     // A page of the web belongs to nobody here.
     const { page: _, ...own } = place;
     for (const id of Object.values(own)) expect(JSON.stringify([rest.body, tool.body])).not.toContain(id);
+  });
+
+  const NEEDS: Record<string, Role> = {
+    read_document: "view",
+    list_versions: "view",
+    read_version: "view",
+    list_citations: "view",
+    list_suggestions: "view",
+    duplicate_document: "view",
+    list_people: "view",
+    unshare_document: "view",
+    list_comments: "view",
+    suggest_edits: "comment",
+    add_comment: "comment",
+    reply_to_comment: "comment",
+    resolve_comment: "comment",
+    edit_message: "comment",
+    delete_message: "comment",
+    write_document: "edit",
+    update_document_settings: "edit",
+    add_citation: "edit",
+    remove_citation: "edit",
+    accept_suggestion: "edit",
+    reject_suggestion: "edit",
+    move_document: "owner",
+    publish_document: "owner",
+    unpublish_document: "owner",
+    delete_document: "owner",
+    share_document: "owner",
+  };
+  const onDocuments = everyOperation.filter(({ operation }) => pathParameters(operation).includes("id"));
+
+  test("every operation on a document declares the role that the contract names", () => {
+    expect(Object.fromEntries(onDocuments.map(({ name, operation }) => [name, operation.role]))).toEqual(NEEDS);
+  });
+
+  describe.each(["view", "comment", "edit"] as const)("a person with the role %s", (role) => {
+    const tooMuch = onDocuments.filter(({ operation }) => !includes(role, operation.role));
+
+    test.each(tooMuch)("is refused $name before its body is looked at", async ({ operation }) => {
+      const person = await workspace.makePerson();
+      const at = `/api/w/documents/${place.document}/people`;
+      const byOwner = { key: null, headers: { cookie: await workspace.signIn(), ...SAME_ORIGIN } };
+      const given = await workspace.ask(`PUT ${at}`, { ...byOwner, body: { email: person.email, role } });
+      expect(given.status).toBe(200);
+      const cookie = await workspace.signIn(person.id);
+      const asked = operation.session ? { key: null, headers: { cookie, ...SAME_ORIGIN } } : { key: person.key };
+      const rest = await askDoor(operation, asked);
+      expect([rest.status, rest.body.code]).toEqual([403, "insufficient_role"]);
+      expect(rest.body.details).toMatchObject([{ path: "role", message: operation.role }]);
+      expect(await askTool(operation, person.key)).toMatchObject(refusedTool(operation, "insufficient_role"));
+    });
   });
 
   test("nothing of all this changed anything", async () => {

@@ -66,10 +66,11 @@ type Fields = NodeFields & { id: string; baseVersion?: number | undefined };
  * Reads a large text of a document in a worker thread, before the transaction that writes it: a transaction holds the
  * document, and the embedded store. Null for one that is read inline, or whose document refuses it anyway.
  */
-export async function readTextAhead({ db, caller }: Context, fields: Fields): Promise<TextAhead | null> {
+export async function readTextAhead(context: Context, fields: Fields): Promise<TextAhead | null> {
+  const { db, caller } = context;
   if (!isLarge(fields)) return null;
   const found = await outcomeOfAsync(async () => {
-    const { row, content } = await findDocumentWithContent(db, caller.userId, fields.id);
+    const { row, content } = await findDocumentWithContent(context, fields.id);
     const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
     return { base, known: knownCitations(await findNamedCitations(db, row.id, fields), base) };
   });

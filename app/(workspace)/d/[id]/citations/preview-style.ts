@@ -38,7 +38,7 @@ export const previewStyle = action({
     const made = await formatCitations({
       style,
       locale,
-      person: caller.userId,
+      person: context.caller.userId,
       items: works.map(({ id: cid, csl }) => ({ id: cid, csl })),
       clusters: works.map(({ id: cid }, at) => ({
         items: [{ cid, locator: null, label: null, prefix: null, suffix: null, suppressAuthor: false }],
