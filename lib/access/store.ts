@@ -19,7 +19,8 @@ const strongest = (by: Person, reaches: SQL) => sql`(
   select ${share.role} from ${share} where ${isHeldBy(by)} and ${reaches}
   order by array_position(array['edit', 'comment', 'view'], ${share.role}) limit 1)`;
 
-const pathOfDocument = sql`(select ${folder.path} from ${folder} where ${folder.id} = ${document.folderId})`;
+// The cast makes it an array; `= any (select …)` would compare with each row.
+const pathOfDocument = sql`(select ${folder.path} from ${folder} where ${folder.id} = ${document.folderId})::text[]`;
 
 /** SQL for the role of a person on the row of `folder`; null without any. */
 export const roleOnFolder = (by: Person): SQL<Role | null> =>
