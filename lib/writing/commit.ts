@@ -19,7 +19,6 @@ import {
   type DocumentWithContent,
   documentColumns,
   notFound,
-  type Settings,
   standingColumns,
 } from "#lib/documents/store";
 import { type Author, authorOf } from "#lib/versions/author";
@@ -148,7 +147,7 @@ export async function commitDocument(
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   await tell(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
-  return { row: { ...before.row, ...row, settings: row.settings as Settings }, content, changed: true };
+  return { row: { ...before.row, ...row }, content, changed: true };
 }
 
 /** What a text mentions that the one before it did not: restored, accepted or merged, it may have been removed since. */
