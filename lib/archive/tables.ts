@@ -5,6 +5,7 @@ import {
   apiKey,
   collection,
   collectionCitation,
+  comment,
   document,
   documentCitation,
   file,
@@ -12,9 +13,11 @@ import {
   idempotency,
   invitation,
   libraryCitation,
+  message,
   passkey,
   prompt,
   session,
+  share,
   slug,
   suggestion,
   user,
@@ -39,6 +42,9 @@ const archived = {
   collectionCitation,
   documentCitation,
   file,
+  share,
+  comment,
+  message,
 };
 
 /** The name of an archived table. */

@@ -94,7 +94,7 @@ describe("refuses", () => {
     ["write_document", { id: "doc_none", title: "x" }, "not_found"],
     ["write_document", { title: "x" }, "invalid_request"],
     ["write_document", { id: 7, title: "x" }, "invalid_request"],
-    ["write_document", { id: "doc_none", titel: "x" }, "unknown_field"],
+    ["create_document", { titel: "x" }, "unknown_field"],
     ["list_documents", { limit: 101 }, "invalid_request"],
     ["create_document", { content: { type: "doc", content: [{ type: "video" }] } }, "invalid_content"],
     ["create_document", { markdown: "a\0b" }, "invalid_content"],
@@ -240,7 +240,7 @@ describe("tells its tools", () => {
 });
 
 describe("answers what REST answers", () => {
-  const NAMED = /\b(doc|fol|ver|sug|prm|nod|req|key|cit|lib|col)_[0-9a-z]{12,26}\b/g;
+  const NAMED = /\b(doc|fol|ver|sug|prm|nod|req|key|cit|lib|col|usr)_[0-9a-z]{12,26}\b/g;
   const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
   /** A value with its ids numbered as they come, and without times. */

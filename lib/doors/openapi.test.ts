@@ -32,7 +32,10 @@ const document = z.object({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.url() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  paths: z.record(z.string().regex(/^\/api\//), z.partialRecord(z.enum(["get", "post", "patch", "delete"]), described)),
+  paths: z.record(
+    z.string().regex(/^\/api\//),
+    z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), described),
+  ),
   components: z.object({
     securitySchemes: z.record(z.string(), z.looseObject({ type: z.string() })),
     schemas: z.record(z.string(), schema),
@@ -108,7 +111,7 @@ test("creates answer 201 with Location, all else 200, and every error has one sh
   for (const operation of operations) {
     const one =
       paths[pathOf(operation).replace(/\[(\w+)\]/g, "{$1}")]?.[
-        z.enum(["get", "post", "patch", "delete"]).parse(methodOf(operation).toLowerCase())
+        z.enum(["get", "post", "put", "patch", "delete"]).parse(methodOf(operation).toLowerCase())
       ];
     expect(one?.responses).toHaveProperty(operation.location ? "201" : "200");
     expect(one?.responses.default?.content).toHaveProperty("application/json");
