@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateBlock } from "markdown-it";
+import MarkdownIt, { type MarkdownIt as Reader, type StateBlock } from "markdown-it";
 
 type Reference = { title: string; href: string };
 
@@ -11,10 +11,18 @@ const LABEL = /^\[((?:\\[\s\S]|[^[\]\\])+)\]:/;
 export const labelOf = (definition: string): string =>
   (LABEL.exec(definition)?.[1] ?? "").trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 
+// The ruler gives rules without their names, and a production build renames their functions.
+function ruleForReferences() {
+  const { ruler } = new MarkdownIt().block;
+  ruler.enableOnly("reference");
+  const [rule] = ruler.getRules("");
+  if (!rule) throw new Error("The reader of markdown has no rule for references.");
+  return rule;
+}
+
 /** Lets a reader keep the token of each definition of a link, with its source, where the library drops it. */
-export function keepLinkDefinitions(reader: MarkdownIt): void {
-  const read = reader.block.ruler.getRules("").find(({ name }) => name === "reference");
-  if (!read) throw new Error("The reader of markdown has no rule for references.");
+export function keepLinkDefinitions(reader: Reader): void {
+  const read = ruleForReferences();
   const watched = new WeakSet<Reference>();
   const definition = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     if (!read(state, startLine, endLine, silent)) return false;
