@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { same } from "#lib/base/same-json";
 import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
@@ -59,7 +59,7 @@ function touched(base: DocumentJson, side: DocumentJson): Set<unknown> {
 }
 
 describe("edits for these laws", () => {
-  it(
+  test(
     "leave a document that can be kept",
     () => {
       fc.assert(
@@ -74,7 +74,7 @@ describe("edits for these laws", () => {
 });
 
 describe("merge", () => {
-  it(
+  test(
     "refuses nothing that is valid and gives nothing that is not",
     () => {
       fc.assert(
@@ -88,7 +88,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "gives one side when the other did nothing, and either when both did the same",
     () => {
       fc.assert(
@@ -103,7 +103,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "lets no new word of either side vanish without naming it in a conflict",
     () => {
       fc.assert(
@@ -120,7 +120,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "keeps every word that both sides kept, or names where it went",
     () => {
       fc.assert(
@@ -137,7 +137,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "says nothing twice and the same whoever was first, when nothing overlaps",
     () => {
       fc.assert(
@@ -160,7 +160,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "doubles and loses no word of a paragraph that one side split around a new block and the other wrote in",
     () => {
       const split = fc
@@ -186,7 +186,7 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
+  test(
     "gives what one after the other would have, when they worked on different blocks",
     () => {
       const apart = fc

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { arbitraryInline, CITED_KEYS, citedKeys } from "./arbitrary";
 import { mark, node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
@@ -37,7 +37,7 @@ const block = fc.oneof(
 );
 
 describe("the form of a document that markdown keeps", () => {
-  it("is what its markdown reads as, marked line breaks and lists included", () => {
+  test("is what its markdown reads as, marked line breaks and lists included", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
         const document = documentOf(...blocks);
@@ -47,7 +47,7 @@ describe("the form of a document that markdown keeps", () => {
     );
   });
 
-  it("is settled at once, and the same object then", () => {
+  test("is settled at once, and the same object then", () => {
     fc.assert(
       fc.property(words, (content) => {
         const settled = settle(paragraph(...content));
@@ -57,17 +57,17 @@ describe("the form of a document that markdown keeps", () => {
     );
   });
 
-  it("has no mark that ends on a line break", () => {
+  test("has no mark that ends on a line break", () => {
     const document = paragraph(text("Note", bold), marked, text("plain text"));
     expect(line(settle(document))).toEqual([text("Note", bold), node("hardBreak"), text("plain text")]);
     expect(serializeMarkdown(document)).toBe("**Note**\\\nplain text\n");
   });
 
-  it("keeps the mark of a line break between words that have it", () => {
+  test("keeps the mark of a line break between words that have it", () => {
     expect(serializeMarkdown(paragraph(text("a", bold), marked, text("b", bold)))).toBe("**a\\\nb**\n");
   });
 
-  it("keeps a line break at the end of a paragraph, a heading, an item and a cell", () => {
+  test("keeps a line break at the end of a paragraph, a heading, an item and a cell", () => {
     for (const markdown of ["a<br>\n", "# a<br>\n", "- a<br>\n- b\n", "| a<br> |\n| - |\n| b<br><br> |\n"]) {
       const document = parseMarkdown(markdown);
       expect(JSON.stringify(document)).toContain("hardBreak");
@@ -75,13 +75,13 @@ describe("the form of a document that markdown keeps", () => {
     }
   });
 
-  it("keeps the space at the end of a cell", () => {
+  test("keeps the space at the end of a cell", () => {
     const cell = node("tableCell", {}, [node("paragraph", {}, [text("a ")])]);
     const document = documentOf(node("table", {}, [node("tableRow", {}, [cell])]));
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it("keeps what follows a paragraph in an item apart from it", () => {
+  test("keeps what follows a paragraph in an item apart from it", () => {
     const words = node("paragraph", {}, [text("a")]);
     const first = node("listItem", {}, [node("paragraph", {}, [text("b")])]);
     const others = [
@@ -96,7 +96,7 @@ describe("the form of a document that markdown keeps", () => {
     }
   });
 
-  it("keeps raw HTML in an item apart from what follows it", () => {
+  test("keeps raw HTML in an item apart from what follows it", () => {
     const blocks = [
       node("paragraph", {}, [text("a")]),
       node("htmlBlock", { value: "<hr>" }),
@@ -106,7 +106,7 @@ describe("the form of a document that markdown keeps", () => {
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it("has nothing that content can say and markdown cannot", () => {
+  test("has nothing that content can say and markdown cannot", () => {
     const image = node("image", { src: "/a}b", alt: "", title: "" });
     const alone = node("bulletList", { tight: false }, [node("listItem", {}, [node("paragraph", {}, [text("a")])])]);
     const several = node("bulletList", { tight: true }, [
@@ -120,7 +120,7 @@ describe("the form of a document that markdown keeps", () => {
     expect(JSON.stringify(content)).toContain("/a%7Db");
   });
 
-  it("is no change of a text that was stored without it", () => {
+  test("is no change of a text that was stored without it", () => {
     const stored = withIds(paragraph(text("Note", bold), marked, text("plain text")));
     expect(withIds(parseMarkdown(serializeMarkdown(stored)), stored).content[0]).toBe(stored.content[0]);
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
 import { arbitraryDocument } from "./arbitrary";
@@ -98,13 +98,13 @@ function nested(depth: number): unknown {
 }
 
 describe("content from outside", () => {
-  it.each(REFUSED)("is refused when it is or has %s", (_, input, path) => {
+  test.each(REFUSED)("is refused when it is or has %s", (_, input, path) => {
     const error = refusal(input);
     expect(error.code).toBe("invalid_content");
     expect(error.details?.[0]?.path).toBe(path);
   });
 
-  it.each([
+  test.each([
     ["10,000 levels", nested(10_000)],
     ["51 levels", nested(51)],
     ["100,000 nodes", doc(...Array.from({ length: 100_000 }, () => ({ type: "paragraph" })))],
@@ -115,16 +115,16 @@ describe("content from outside", () => {
     expect(refusal(input).code).toBe("invalid_content");
   });
 
-  it("says which known name was meant", () => {
+  test("says which known name was meant", () => {
     expect(refusal(doc({ type: "heding" })).hint).toContain("heading");
   });
 
-  it("is taken at the limits", () => {
+  test("is taken at the limits", () => {
     expect(() => parseContent(nested(49))).not.toThrow();
     expect(() => parseContent(doc(...Array.from({ length: 20_000 }, () => ({ type: "paragraph" }))))).not.toThrow();
   });
 
-  it("gets its attributes filled in, its marks in order, its texts joined", () => {
+  test("gets its attributes filled in, its marks in order, its texts joined", () => {
     const given = doc(
       paragraph(text("a", { type: "italic" }, { type: "bold" }), text("b", { type: "bold" }, { type: "italic" })),
     );
@@ -141,7 +141,7 @@ describe("content from outside", () => {
     });
   });
 
-  it("comes out as it went in, settled, when it is a document already", () => {
+  test("comes out as it went in, settled, when it is a document already", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = settle(document);
@@ -151,7 +151,7 @@ describe("content from outside", () => {
     );
   });
 
-  it("is what ProseMirror makes of it", () => {
+  test("is what ProseMirror makes of it", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const built = schema.nodeFromJSON(document);

@@ -32,7 +32,7 @@ const aCluster = fc
   .record({ items: fc.array(item, { minLength: 1, maxLength: 3 }), narrative: fc.boolean() })
   .map(({ items, narrative }) => cluster(items, { narrative }));
 const edit = fc.record({ at: fc.nat(9), gone: fc.nat(2), come: fc.array(aCluster, { maxLength: 2 }) });
-// Mentioned throughout, so that what changes is never which works there are.
+// Always mentioned, so that the set of works never changes.
 const always = cluster(items.map(({ id }) => cite(id)));
 
 const outputs = (engine: StyleEngine, clusters: Cluster[]) =>

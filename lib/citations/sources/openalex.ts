@@ -25,14 +25,14 @@ const work = z.object({
 
 const found = z.object({ results: z.array(work) });
 
-/** What OpenAlex calls works, where that is not what CSL does. */
+/** OpenAlex types that differ from CSL's names. */
 const TYPES: Record<string, string> = {
   article: "article-journal",
   preprint: "article",
   "supplementary-materials": "document",
 };
 
-/** What OpenAlex finds by words, best first. */
+/** Searches OpenAlex by words, best match first. */
 export async function openalexSearch(
   services: Registries,
   q: string,

@@ -5,7 +5,7 @@ import { readJson } from "./read-json";
 import type { Registries } from "./registries";
 import type { Work } from "./work";
 
-/** The works that PubMed has under these ids, in the order of its answer; ids that it does not know are left out. */
+/** Fetches the works with these ids from PubMed, in the order of its response; omits unknown ids. */
 export async function pubmedByIds(
   registries: Registries,
   ids: readonly string[],
@@ -28,7 +28,7 @@ const article = z.object({
   articleids: z.array(z.object({ idtype: z.string(), value: z.string() })).catch([]),
 });
 
-/** The ids of a PMC article: its PubMed id and its DOI, each null when it has none; null when PMC has no such article. */
+/** The PubMed id and DOI of a PMC article, each null when it has none; null when PMC has no such article. */
 export async function idsOfPmc(registries: Registries, pmc: string, signal: AbortSignal) {
   const id = pmc.replace(/^PMC/i, "");
   const path = pathOf(registries, "esummary", { db: "pmc", id, retmode: "json" });
@@ -43,7 +43,7 @@ export async function idsOfPmc(registries: Registries, pmc: string, signal: Abor
 
 const found = z.object({ esearchresult: z.object({ idlist: z.array(z.string()) }) });
 
-/** What PubMed finds by words, best first. */
+/** Searches PubMed by words, best match first. */
 export async function pubmedSearch(registries: Registries, q: string, limit: number, signal: AbortSignal) {
   const query = { db: "pubmed", term: q, retmax: String(limit), sort: "relevance", retmode: "json" };
   const path = pathOf(registries, "esearch", query);

@@ -3,7 +3,7 @@ import { AppError } from "#lib/base/errors";
 import type { Answer } from "./registries";
 import { SERVICES, type Service } from "./services";
 
-/** The JSON of an answer in the form that a service documents; throws `upstream_unavailable` when it is in no such form. */
+/** Parses the JSON of a response in a service's documented form; throws `upstream_unavailable` for any other form. */
 export function readJson<T extends z.ZodType>(service: Service, { text }: Answer, shape: T): z.output<T> {
   const result = shape.safeParse(parsed(text));
   if (result.success) return result.data;
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An answer that is no JSON has no shape either, and is reported as such.
+    // A response that is not JSON also fails the shape, and is reported as such.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { SERVICES, type Service } from "./services";
 import { type Tried, tried } from "./tried";
 import type { Work } from "./work";
 
-/** A work that a search found, as a list shows it, and as CSL-JSON. */
+/** A work found by a search, as a list shows it, and as CSL-JSON. */
 export type FoundWork = {
   title: string;
   authors: string[];
@@ -26,7 +26,7 @@ export type FoundWork = {
   source: string;
 };
 
-/** A service that was asked, and what it said when it had no answer. */
+/** A service that was searched, and its error when it failed. */
 export type AskedSource = { name: string; ok: boolean; error?: string };
 
 type Search = (services: Registries, q: string, limit: number, signal: AbortSignal) => Promise<Work[]>;
@@ -34,18 +34,18 @@ type Search = (services: Registries, q: string, limit: number, signal: AbortSign
 type Source = {
   service: Service;
   search: Search;
-  /** Whether it is asked at all. */
+  /** Whether the service is searched at all. */
   isOpen(services: Registries): boolean;
 };
 
-/** The services that are searched; where several know a work, the first of them describes it. */
+/** The services that are searched; when several have a work, the first one's description is used. */
 const SOURCES: Source[] = [
   { service: "crossref", search: crossrefSearch, isOpen: () => true },
   { service: "pubmed", search: pubmedSearch, isOpen: () => true },
   {
     service: "openalex",
     search: openalexSearch,
-    // It wants a key; a mirror of one's own may not.
+    // It requires a key; a private mirror may not.
     isOpen: ({ settings }) =>
       Boolean(settings.OPENALEX_API_KEY) || isOwn(settings.OPENALEX_BASE_URL, "api.openalex.org"),
   },
@@ -64,8 +64,8 @@ const isOwn = (address: string, host: string) => new URL(address).host !== host;
 const DEADLINE_MS = 5000;
 
 /**
- * Searches the registries side by side, 5 seconds for all, and merges what they find; those that fail are named.
- * @throws AppError upstream_unavailable when none of them answers.
+ * Searches the registries concurrently, 5 seconds for all, and merges the results; names those that fail.
+ * @throws AppError upstream_unavailable when all of them fail.
  */
 export async function searchWorks(
   q: string,
@@ -102,7 +102,7 @@ function allDown(found: Tried<Work[]>[]): AppError {
 // The usual constant of reciprocal rank fusion (Cormack et al., 2009): ranks of several lists add up fairly.
 const RANK_OFFSET = 60;
 
-/** The works of all lists, each once, those first that stand high in many lists. */
+/** The works of all lists, each once; works ranked high in many lists come first. */
 function merged(answers: Answered[]): FoundWork[] {
   const byKey = new Map<string, Ranked>();
   const all: Ranked[] = [];
@@ -123,7 +123,7 @@ function merged(answers: Answered[]): FoundWork[] {
 
 type Ranked = { result: FoundWork; score: number };
 
-// A preprint and its article share title, author and often the year; their DOIs tell them apart.
+// A preprint and its article share title, author and often the year; their DOIs differ.
 const isSame = (one: FoundWork, other: FoundWork) => one.doi === null || other.doi === null || one.doi === other.doi;
 
 function shown(csl: CslItem, source: string): FoundWork | null {

@@ -3,13 +3,13 @@ import type { NodeJson } from "../document";
 import { isComment } from "../html-comments";
 import { inlineTag } from "./raw-html";
 
-/** What a page makes of raw HTML in a line: a pair around what stands between, an element of its own, or nothing. */
+/** How a page renders inline raw HTML: as a pair around content, as an element of its own, or not at all. */
 export type RawInLine =
   | { does: "open" | "close"; pair: number; name: string }
   | { does: "stand"; name: string }
   | { does: "vanish" };
 
-/** What a page makes of the raw HTML in a line, by its place; what is not in it is shown as source. */
+/** How a page renders the raw HTML in a line, by position; anything missing here is shown as source. */
 export function rawInLine(line: readonly NodeJson[]): Map<number, RawInLine> {
   const found = new Map<number, RawInLine>();
   const open: { name: string; at: number }[] = [];
@@ -36,7 +36,7 @@ function close(
   const opening = open[from];
   if (!opening) return;
   open.length = from;
-  // No link holds another.
+  // Links never nest.
   if (
     name === "a" &&
     line.slice(opening.at, at + 1).some((node, place) => isLink(node) || isInnerLink(found, opening.at + place))

@@ -48,12 +48,12 @@ const formulaBlock: Printer<"formulaBlock"> = (node) => {
   return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
 };
 
-/** Characters after which a bare key ends, whatever follows them. */
+/** Characters that end a bare key regardless of what follows. */
 const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
-    // The library may close emphasis with `_`, which belongs to keys, without saying so beforehand.
+    // The library may close emphasis with `_`, which keys may contain, without announcing it.
     const endsEmphasis = parent?.type === "emphasis" && parent.children.at(-1) === node;
     const isBraced = endsEmphasis || (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
     const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
@@ -74,11 +74,11 @@ function nextText(parent: Parents | undefined, state: State): string | null {
   return next?.type === "text" ? next.value : null;
 }
 
-/** Whether a key ends before this text: at punctuation that no letter follows. */
+/** Whether a key ends before this text: at punctuation without a letter after it. */
 const endsBefore = (text: string | null): boolean =>
   text !== null && /^[^\p{L}\p{N}_](?![\p{L}\p{N}_/])./u.test(`${text} `);
 
-// Prose that no pattern can touch: most text, and asking a hundred patterns about it was most of the time.
+// Prose that no pattern can match: most text, and testing a hundred patterns took most of the time.
 const PROSE =
   /^(?:[\p{L}\p{M}\p{N} ,;?%'"’‘“”–—…]|(?<=[a-vx-zA-VX-Z])\.|(?<=\p{L})[-)]|(?<=[\p{L} ])\(|(?<=\p{L}):(?= )|!(?= ))*$/u;
 
@@ -87,7 +87,7 @@ function isProse(value: string, { before, after }: Info): boolean {
   return !(value.endsWith(" ") && after.startsWith("\n")) && PROSE.test(value);
 }
 
-/** A lone dollar is no formula; escaped it would only be harder to read. */
+/** A lone dollar is not a formula; escaping it would only hurt readability. */
 const text: Printer<"text"> = (node, parent, state, info) => {
   if (isProse(node.value, info)) return node.value;
   if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
 import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../arbitrary";
@@ -29,7 +29,7 @@ const readable = arbitraryMarkdown.filter((markdown) => {
 });
 
 describe("markdown, there and back", () => {
-  it("means the same when what was read is written and read again", () => {
+  test("means the same when what was read is written and read again", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = read(markdown);
@@ -39,7 +39,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("means the same to a document that cites nothing", () => {
+  test("means the same to a document that cites nothing", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = parseMarkdown(markdown);
@@ -49,7 +49,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("reads only documents that would be taken as content", () => {
+  test("reads only documents that would be taken as content", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = read(markdown);
@@ -59,7 +59,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("loses no text of any document", () => {
+  test("loses no text of any document", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         expect(letters(read(write(document)))).toBe(letters(document));
@@ -68,7 +68,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("settles at once: what was written reads as what is written again", () => {
+  test("settles at once: what was written reads as what is written again", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = read(write(document));
@@ -78,7 +78,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("keeps every citation, whatever words are in it and around it", () => {
+  test("keeps every citation, whatever words are in it and around it", () => {
     fc.assert(
       fc.property(arbitraryInline, (content) => {
         const paragraph = { type: "paragraph", attrs: { id: null }, content };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reordered } from "./moved";
 import { weave } from "./weave";
 
@@ -7,24 +7,24 @@ const woven = (standing: string, arriving: string, incoming: string) =>
   weave([...standing], [...arriving], new Set(incoming)).join("");
 
 describe("weave", () => {
-  it("leaves what stands as it stands", () => {
+  test("leaves what stands as it stands", () => {
     expect(woven("bca", "abc", "")).toBe("bca");
   });
 
-  it("puts what comes after what precedes it, and the first at the start", () => {
+  test("puts what comes after what precedes it, and the first at the start", () => {
     expect(woven("abc", "xaybzc", "xyz")).toBe("xaybzc");
   });
 
-  it("puts what comes after what only stands at the same spot", () => {
+  test("puts what comes after what only stands at the same spot", () => {
     expect(woven("a12b", "axyb", "xy")).toBe("a12xyb");
     expect(woven("12a", "xa", "x")).toBe("12xa");
   });
 
-  it("passes over neighbours that are gone", () => {
+  test("passes over neighbours that are gone", () => {
     expect(woven("ad", "abcxd", "x")).toBe("axd");
   });
 
-  it("takes over an order, for any two of the same members", () => {
+  test("takes over an order, for any two of the same members", () => {
     const order = fc.shuffledSubarray([..."abcdefgh"], { minLength: 8 });
     fc.assert(
       fc.property(order, order, (before, after) => {
