@@ -48,7 +48,7 @@ describe("editing a block", () => {
     );
   });
 
-  it.each<[markdown: string, type: string, placement: Placement, by: string, expected: string]>([
+  test.each<[markdown: string, type: string, placement: Placement, by: string, expected: string]>([
     ["a\n\nb", "paragraph", "replace", "# c", "# c\n\nb\n"],
     ["a\n\nb", "paragraph", "before", "c\n\nd", "c\n\nd\n\na\n\nb\n"],
     ["a\n\nb", "paragraph", "after", "c", "a\n\nc\n\nb\n"],

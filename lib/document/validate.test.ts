@@ -28,7 +28,7 @@ function refusal(input: unknown): AppError {
   throw new Error("It was accepted.");
 }
 
-/** What is refused, and the path it is refused at. */
+/** Refused content, and the path of its error. */
 const REFUSED: readonly [what: string, input: unknown, path: string | null][] = [
   ["nothing", null, "content"],
   ["a number", 7, "content"],
@@ -97,8 +97,8 @@ function nested(depth: number): unknown {
   return doc(inner);
 }
 
-describe("content from outside", () => {
-  test.each(REFUSED)("is refused when it is or has %s", (_, input, path) => {
+describe("untrusted content", () => {
+  test.each(REFUSED)("rejects %s", (_, input, path) => {
     const error = refusal(input);
     expect(error.code).toBe("invalid_content");
     expect(error.details?.[0]?.path).toBe(path);
@@ -111,20 +111,20 @@ describe("content from outside", () => {
     ["20,001 blocks", doc(...Array.from({ length: 20_001 }, () => ({ type: "paragraph" })))],
     ["100,000 texts in one paragraph", doc(paragraph(...Array.from({ length: 100_000 }, () => text("a"))))],
     ["six million characters", doc(paragraph(text("a".repeat(6_000_000))))],
-  ])("is refused when it has %s", (_, input) => {
+  ])("rejects content with %s", (_, input) => {
     expect(refusal(input).code).toBe("invalid_content");
   });
 
-  test("says which known name was meant", () => {
+  test("suggests the known name that was meant", () => {
     expect(refusal(doc({ type: "heding" })).hint).toContain("heading");
   });
 
-  test("is taken at the limits", () => {
+  test("accepts content at the limits", () => {
     expect(() => parseContent(nested(49))).not.toThrow();
     expect(() => parseContent(doc(...Array.from({ length: 20_000 }, () => ({ type: "paragraph" }))))).not.toThrow();
   });
 
-  test("gets its attributes filled in, its marks in order, its texts joined", () => {
+  test("fills in attributes, sorts marks, and joins texts", () => {
     const given = doc(
       paragraph(text("a", { type: "italic" }, { type: "bold" }), text("b", { type: "bold" }, { type: "italic" })),
     );
@@ -141,7 +141,7 @@ describe("content from outside", () => {
     });
   });
 
-  test("comes out as it went in, settled, when it is a document already", () => {
+  test("returns a valid document unchanged apart from settling", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = settle(document);
@@ -151,7 +151,7 @@ describe("content from outside", () => {
     );
   });
 
-  test("is what ProseMirror makes of it", () => {
+  test("agrees with ProseMirror", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const built = schema.nodeFromJSON(document);

@@ -4,7 +4,7 @@ import { countWords, cutText, plainWords } from "./words";
 
 const UNSPACED = ["模型很好", "かな", "データ", "ภาษาไทย", "ພາສາລາວ", "ភាសាខ្មែរ", "မြန်မာ", "々〆"];
 
-/** Texts of all scripts, marks, pictures and lone surrogates. */
+/** Texts of all scripts, marks, symbols and lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -19,8 +19,8 @@ const anyText = fc
 const latin = fc.string({ unit: fc.constantFrom(..."abcXYZéß'’-_.,:/ 059\n"), maxLength: 12 });
 const unspaced = fc.tuple(fc.constantFrom(...UNSPACED), anyText).map((parts) => parts.join(""));
 
-describe("a cut text", () => {
-  test("is the text again when it is joined", () => {
+describe("splitting a text", () => {
+  test("is reversed by joining", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(cutText(text).join("")).toBe(text);
@@ -28,7 +28,7 @@ describe("a cut text", () => {
     );
   });
 
-  test("is cut alike whatever Latin text comes before a script without spaces", () => {
+  test("cuts scripts without spaces the same way after any Latin text", () => {
     fc.assert(
       fc.property(latin, unspaced, (prefix, rest) => {
         expect(cutText(prefix + rest)).toEqual([...cutText(prefix), ...cutText(rest)]);
@@ -44,7 +44,7 @@ describe("a cut text", () => {
   });
 });
 
-describe("the number of words", () => {
+describe("word count", () => {
   test.each([
     ["ภาษาไทย", 7],
     ["abcภาษาไทย", 8],
@@ -57,7 +57,7 @@ describe("the number of words", () => {
 });
 
 describe("words without punctuation", () => {
-  test("are cut at every mark", () => {
+  test("are split at every mark", () => {
     expect(plainWords("node.js, don’t! ไทยabc")).toEqual(["node", "js", "don", "t", "ไ", "ท", "ย", "abc"]);
   });
 });

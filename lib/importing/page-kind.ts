@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, PageKind>> = {
   "text/x-org": "text",
 };
 
-// What a file begins with, whatever its server calls it.
+// The first bytes of file formats, which win over the declared type.
 const MAGIC: readonly { starts: string; name: string }[] = [
   { starts: "%PDF-", name: "a PDF" },
   { starts: "PK\x03\x04", name: "a compressed file, such as a word processor's" },
@@ -32,7 +32,7 @@ const NAMES: readonly { type: RegExp; name: string }[] = [
   { type: /^text\/csv$/, name: "a table in CSV" },
 ];
 
-/** What kind of page an answer is; throws `import_failed`, naming what it is, for all that is none. */
+/** The kind of page in a response; throws `import_failed`, naming the format, for anything else. */
 export function pageKind(contentType: string, body: Uint8Array, url: string): PageKind {
   const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
   const start = Buffer.from(body.subarray(0, 512)).toString("latin1");

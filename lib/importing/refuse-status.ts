@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 };
 
-/** Refuses what is no page but the word of a site that it has none: `import_failed`, or `upstream_unavailable` for what may pass. */
+/** Rejects an error status: `import_failed`, or `upstream_unavailable` if it may be temporary. */
 export function refuseStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   const { code, sentence, hint } = REFUSALS[status] ?? otherwise(status);

@@ -5,12 +5,12 @@ import { pageStyles } from "./page-styles";
 const tokensOf = (css: string) =>
   new Map([...css.matchAll(/^\s*(--[\w-]+): ([^;]+);$/gm)].map(([, name = "", value = ""]) => [name, value]));
 
-describe("the look of a published page", () => {
-  test("asks nothing of another server and runs nothing", () => {
+describe("styles of a published page", () => {
+  test("load nothing from another server and run nothing", () => {
     expect(pageStyles).not.toMatch(/https?:\/\/|@import|expression|<\//);
   });
 
-  test("has the colours and faces of the workspace", () => {
+  test("have the colours and fonts of the workspace", () => {
     const [root = ""] = readFileSync("app/globals.css", "utf8").split("}");
     const workspace = tokensOf(root);
     const page = [...tokensOf(pageStyles)];

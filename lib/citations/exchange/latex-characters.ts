@@ -15,7 +15,7 @@ function table(known: Readonly<Record<string, string | null>>, rows: string): Re
   return new Map(pairs.flatMap(([command, character]) => (command && character ? [[command, character]] : [])));
 }
 
-/** Commands of LaTeX that stand for a character of text. */
+/** LaTeX commands for text characters. */
 export const SYMBOLS = table(
   commands,
   "aa=å AA=Å lq=‘ rq=’ dots=… ldots=… textohm=Ω S=§ P=¶ dag=† ddag=‡ euro=€ pounds=£ textmacronbelow=ˍ TeX=TeX LaTeX=LaTeX BibTeX=BibTeX",

@@ -43,14 +43,14 @@ describe("names", () => {
     ["apa", "(van Gogh, 2020)", "van Gogh, V. (2020)."],
     ["chicago", "(van Gogh 2020)", "Gogh, Vincent van. 2020."],
     ["mla", "(van Gogh)", "van Gogh, Vincent."],
-  ])("a particle that belongs to the name, in %s", async (style, cited, entry) => {
+  ])("keep a particle that belongs to the name, in %s", async (style, cited, entry) => {
     const work = book([{ family: "Gogh", given: "Vincent", "non-dropping-particle": "van" }], 2020);
     const made = await lone(style, work);
     expect(made.cited).toBe(cited);
     expect(made.entry?.startsWith(entry)).toBe(true);
   });
 
-  test("a dropping particle is omitted before a family name alone", async () => {
+  test("omit a dropping particle before a family name alone", async () => {
     const work = book([{ family: "Humboldt", given: "Alexander", "dropping-particle": "von" }], 2020);
     expect(await lone("apa", work)).toMatchObject({
       cited: "(Humboldt, 2020)",
@@ -58,7 +58,7 @@ describe("names", () => {
     });
   });
 
-  test("prints suffixes, single names, corporate authors and names that begin with the family name", async () => {
+  test("include suffixes, single names, corporate authors and names that begin with the family name", async () => {
     const entryOf = async (name: CslName) => (await lone("apa", book([name], 2020))).entry;
     expect(await entryOf({ family: "King", given: "Martin Luther", suffix: "Jr.", "comma-suffix": true })).toBe(
       "King, M. L., Jr. (2020). Book of 2020.",
@@ -68,7 +68,7 @@ describe("names", () => {
     expect(await entryOf({ family: "毛", given: "泽东" })).toContain("毛");
   });
 
-  test("a work without authors is cited by its title", async () => {
+  test("are replaced by the title in a work without authors", async () => {
     const work: CslItem = {
       type: "article-journal",
       title: "On nobody",

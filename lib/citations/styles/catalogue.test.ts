@@ -38,7 +38,7 @@ test.each([
   ["iee", "ieee"],
   ["mhra-foot-notes", "modern-humanities-research-association"],
   ["nature-chemistri", "nature-chemistry"],
-])("suggests %2$s for the unknown name %1$j", (name, id) => {
+])("for the unknown name %j suggests %s", (name, id) => {
   expect(() => findStyle(name)).toThrow(expect.objectContaining({ hint: expect.stringContaining(id) }));
 });
 

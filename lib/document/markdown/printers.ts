@@ -98,7 +98,7 @@ const text: Printer<"text"> = (node, parent, state, info) => {
   return printed;
 };
 
-/** In a cell every pipe gets a backslash of its own; readers take away one, whatever stands before it. */
+/** In a cell every pipe gets its own backslash; readers remove one, regardless of the characters before it. */
 const inlineCode: Printer<"inlineCode"> = (node, parent, state) => {
   const printed = defaultHandlers.inlineCode(node, parent, state);
   return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
@@ -108,7 +108,7 @@ const URI = /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s\p{Cc}]*$/u;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
-/** `<address>` only where every reader sees a link in it; the library is more generous. */
+/** Writes `<address>` only where every reader reads a link; the library is more permissive. */
 function isAutolink(node: Extract<Nodes, { type: "link" }>): boolean {
   const [only, ...others] = node.children;
   if (node.title || only?.type !== "text" || others.length > 0) return false;
@@ -131,7 +131,10 @@ function textOf(node: Extract<Nodes, { type: "link" }>): string {
 // The library would print a space for a break, since we forbid line ends within texts.
 const hardBreak = () => "\\\n";
 
-/** As GitHub's: the marker alone on its line, then the words; what is no paragraph stands apart from it. */
+/**
+ * As on GitHub: the marker alone on its line, then the text; a first block that is not a paragraph follows a blank
+ * line.
+ */
 const alert: Printer<"alert"> = (node, _, state, info) => {
   const exit = state.enter("blockquote");
   const tracker = state.createTracker(info);
@@ -148,7 +151,7 @@ const linkDefinition: Printer<"linkDefinition"> = (node) => node.value;
 
 const bibliography = () => "::: {#refs}\n:::";
 
-/** How nodes are written that the library does not know, or writes so that our reader would not read them back. */
+/** Printers for nodes that the library does not know, or does not write in a form that our reader reads back. */
 export const PRINTERS = {
   break: hardBreak,
   tagged,

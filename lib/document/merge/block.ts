@@ -8,15 +8,15 @@ import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
 import { contentOf, tokensOf } from "./tokens";
 
-/** A merged block, or ours with the reason why theirs could not be taken in. */
+/** A merged block, or ours with the reason why theirs could not be merged. */
 export type Settled = { node: NodeJson; clash: ConflictKind | null };
 
-/** Whether two blocks are the same, apart from the blocks in them when they hold blocks. */
+/** Whether two blocks are equal, ignoring the child blocks of containers. */
 export function sameBlock(a: NodeJson, b: NodeJson, isContainer: boolean): boolean {
   return isContainer ? sameShell(a, b) : same(a, b);
 }
 
-/** A block that holds text, or nothing, with what both sides did to it; `base` is undefined when both made it. */
+/** Merges a block of text, or an empty one; `base` is undefined when both sides created it. */
 export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): Settled {
   if (base && same(base, theirs)) return { node: ours, clash: null };
   if (base && same(base, ours)) return { node: theirs, clash: null };
@@ -41,7 +41,7 @@ function mergeContent(
   return merged ? contentOf(merged) : null;
 }
 
-/** Code is text without marks; other blocks hold all that is inline. */
+/** Code holds text without marks; other blocks hold any inline content. */
 function canHold(type: string, content: readonly NodeJson[]): boolean {
   return type !== "codeBlock" || content.every((node) => node.text !== undefined && !node.marks);
 }

@@ -1,11 +1,11 @@
 import type { NodeJson } from "../document";
 
-/** What overlaps: words, an attribute or the type, an edit against a removal, or where something stands. */
+/** The kind of a conflict: words, an attribute or the type, an edit against a removal, or a position. */
 export type ConflictKind = "text" | "attribute" | "deleted" | "structure";
 
 /**
- * A block that both sides changed in ways that cannot both stand; null where a side has no such block.
- * `blockId` is "" for the document itself, whose nodes then come without content.
+ * A block with incompatible changes of both sides; null for a side without it. `blockId` is "" for the document itself,
+ * whose nodes then have no content.
  */
 export type Conflict = {
   blockId: string;

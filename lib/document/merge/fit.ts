@@ -3,10 +3,10 @@ import type { NodeJson } from "../document";
 import { ITEM_OF } from "../lists";
 import { newNodeId } from "../new-node-id";
 
-/** What stays, though empty, for what it says of itself. */
+/** Types that are kept even when empty, because their attributes matter. */
 const KEPT_EMPTY = new Set(["doc", "footnoteDef"]);
 
-/** A container around what both sides left in it, in the form that it can hold; null when it held only what is gone. */
+/** A container with its merged content, converted to what it may hold; null when all its content is gone. */
 export function fitted(container: NodeJson, content: readonly NodeJson[]): NodeJson | null {
   if (content.length === 0)
     return KEPT_EMPTY.has(container.type) ? { ...container, content: [emptyParagraph()] } : null;
@@ -16,7 +16,7 @@ export function fitted(container: NodeJson, content: readonly NodeJson[]): NodeJ
   return { ...container, content: needsWords ? [emptyParagraph(), ...content] : [...content] };
 }
 
-/** An item of one kind of list as an item of another. */
+/** Converts an item of one kind of list to another. */
 function asItem(item: NodeJson, type: string): NodeJson {
   if (item.type === type) return item;
   const made = node(type, { id: item.attrs?.id ?? null });

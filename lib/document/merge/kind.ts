@@ -1,6 +1,6 @@
 import { ITEMS, LISTS } from "../lists";
 
-/** Types that a block can change between and still be the same block. */
+/** Types between which a block can change and still be the same block. */
 const FAMILIES: Readonly<Record<string, string>> = {
   paragraph: "text",
   heading: "text",
@@ -11,12 +11,12 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 const CONTAINERS = new Set(["doc", "blockquote", "alert", "footnoteDef", "list", "item"]);
 
-/** The family of a block's type: blocks of one id but of two families are two blocks. */
+/** The family of a block's type: blocks with one id but two families are two blocks. */
 export function familyOf(type: string): string {
   return FAMILIES[type] ?? type;
 }
 
-/** Whether a block of this family holds blocks that are merged one by one; a table is merged as a whole. */
+/** Whether blocks of this family hold blocks that are merged one by one; a table is merged as a whole. */
 export function isContainer(family: string): boolean {
   return CONTAINERS.has(family);
 }

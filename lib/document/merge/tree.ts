@@ -6,19 +6,19 @@ import { familyOf, isContainer } from "./kind";
 /** A block with its place in a tree; `children` are the keys of the blocks in it, in order. */
 export type Entry = { node: NodeJson; parent: string | null; children: readonly string[]; isContainer: boolean };
 
-/** The blocks of a document by key, in reading order; what is within tables is not in it. */
+/** The blocks of a document by key, in reading order, except for blocks within tables. */
 export type Tree = ReadonlyMap<string, Entry>;
 
-/** The three documents of a merge, and what comparing their words may cost. */
+/** The three documents of a merge, and the budget for comparing their words. */
 export type Three = { base: Tree; ours: Tree; theirs: Tree; budget: Budget };
 
-/** One of the two that changed the base. */
+/** One of the two edited documents. */
 export type Side = "ours" | "theirs";
 
 /** The key of the document itself. */
 export const ROOT = "doc:";
 
-/** A document as a tree; `renamed` gives blocks other ids than their own, by key. */
+/** Converts a document to a tree; `renamed` overrides the ids of blocks, by key. */
 export function treeOf(doc: DocumentJson, renamed: ReadonlyMap<string, string> = new Map()): Tree {
   const tree = new Map<string, Entry>();
   add(doc, null, tree, renamed);

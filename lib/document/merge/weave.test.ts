@@ -7,20 +7,20 @@ const woven = (standing: string, arriving: string, incoming: string) =>
   weave([...standing], [...arriving], new Set(incoming)).join("");
 
 describe("weave", () => {
-  test("leaves what stands as it stands", () => {
+  test("leaves the existing order unchanged", () => {
     expect(woven("bca", "abc", "")).toBe("bca");
   });
 
-  test("puts what comes after what precedes it, and the first at the start", () => {
+  test("puts each arrival after its predecessor, and the first at the start", () => {
     expect(woven("abc", "xaybzc", "xyz")).toBe("xaybzc");
   });
 
-  test("puts what comes after what only stands at the same spot", () => {
+  test("puts an arrival after an existing member at the same position", () => {
     expect(woven("a12b", "axyb", "xy")).toBe("a12xyb");
     expect(woven("12a", "xa", "x")).toBe("12xa");
   });
 
-  test("passes over neighbours that are gone", () => {
+  test("skips neighbours that are gone", () => {
     expect(woven("ad", "abcxd", "x")).toBe("axd");
   });
 

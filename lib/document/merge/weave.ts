@@ -1,6 +1,6 @@
 /**
- * One order out of two: `standing` as it is, and of `arriving` each member of `incoming` after what precedes it there.
- * What stands at the same spot and is unknown to the other side comes first.
+ * Merges two orders: keeps `standing` as it is, and puts each member of `arriving` after its predecessor in `incoming`.
+ * A member of `standing` at the same position that `incoming` does not have comes first.
  */
 export function weave(
   standing: readonly string[],

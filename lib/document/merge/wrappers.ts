@@ -3,8 +3,8 @@ import type { DocumentJson } from "../document";
 import { type Tree, treeOf } from "./tree";
 
 /**
- * Theirs as a tree in which a new container has the id of ours that holds the same block: two people who indent one item or
- * quote one paragraph did one thing.
+ * Converts theirs to a tree in which a new container gets the id of ours that holds the same block: two people who
+ * indent one item or quote one paragraph made the same change.
  */
 export function pairWrappers(base: Tree, ours: Tree, theirs: DocumentJson): Tree {
   const tree = treeOf(theirs);

@@ -21,7 +21,7 @@ import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
 
-/** An article, what is known of it for certain, and who may have written it. */
+/** An article, its certain metadata, and a guess at its author. */
 type Found = { root: Element; told: Partial<Metadata>; guessed: string | null };
 
 const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
@@ -32,10 +32,10 @@ const CLUTTER =
 const PERMALINKS =
   "a.headerlink, a.hash-link, a.header-anchor, a.anchor, a.anchorjs-link, a.heading-anchor, a.permalink, a.anchor-link, .mw-editsection";
 
-// A page's own word for which of its headings is the article's.
+// The page's own mark-up for the headline of the article.
 const HEADLINE = 'h1[itemprop~="headline"], h1 [itemprop~="headline"]';
 
-/** The article of a page found at `url`; throws `import_failed` for a page that has none. */
+/** Reads the article of a page at `url`; throws `import_failed` for a page without one. */
 export function readHtml(html: string, url: string): Article {
   const document = openHtml(html);
   const base = baseOf(document, url);
@@ -101,7 +101,7 @@ function toldBy(site: Site, document: Document, root: Element): Partial<Metadata
   };
 }
 
-/** Whether a heading is the site's own: it leads to the site's first page, or stands in a head that is no article's. */
+/** Whether a heading is the site's own: it links to the home page, or is in a header outside the article. */
 function namesSite(heading: Element): boolean {
   const link = heading.closest("a") ?? heading.querySelector("a");
   if (link && /^(?:https?:\/\/[^/?#]+)?\/?$/.test(link.getAttribute("href") ?? "#")) return true;
@@ -121,7 +121,7 @@ function guessedArticle(document: Document, headline: string): Found {
   return { root: isWorthIt ? (found.content ?? whole) : whole, told, guessed: found?.byline ?? null };
 }
 
-/** Gives an article the shape that a document can hold. */
+/** Converts an article to a form that a document can hold. */
 function settleArticle(root: Element, notes: Footnotes, base: string): void {
   for (const [label, note] of notes) {
     if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
@@ -145,7 +145,7 @@ function settleArticle(root: Element, notes: Footnotes, base: string): void {
   cleanImages(root, base);
 }
 
-/** A title stands beside the text, so a first heading that says the same is left out. */
+/** A document's title is separate from its text, so an equal first heading is removed. */
 function withoutTitle(document: DocumentJson, title: string): DocumentJson {
   const heading = leadingHeading(document);
   if (heading === null || plain(heading) !== plain(title) || document.content.length === 1) return document;
@@ -164,7 +164,7 @@ const bylineOf = (byline: string | null): string | null =>
     .replace(/^by[:\s]+/i, "")
     .slice(0, 300) || null;
 
-/** The address that the page gives itself, where it is one of the same site: others are mistakes or worse. */
+/** The page's canonical address if it is on the same site; others are mistakes or attacks. */
 function canonicalOf(canonical: string | null, url: string, base: string): string {
   const found = canonical ? absolute(canonical, base) : null;
   if (!found || !/^https?:/.test(found)) return url;
