@@ -4,18 +4,15 @@ import { optionalAttribute, textAttribute } from "./attribute";
 import { newBudget } from "./bounded-diff";
 import { withContent } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
-import { mergeBlock } from "./merge/block";
-import type { Conflict, ConflictKind } from "./merge/conflict";
-import { fitted } from "./merge/fit";
+import { fitted, mergeBlock } from "./merge/block";
 import { type Flows, mergeFlows } from "./merge/flow";
 import { type Plan, planPlaces } from "./merge/placement";
 import { mergeShell } from "./merge/shell";
 import { mergeTable } from "./merge/table";
-import { type Entry, ROOT, type Three, treeOf } from "./merge/tree";
-import { pairWrappers } from "./merge/wrappers";
+import { type Conflict, type ConflictKind, type Entry, pairWrappers, ROOT, type Three, treeOf } from "./merge/tree";
 import { withIds } from "./node-ids";
 
-export type { Conflict, ConflictKind } from "./merge/conflict";
+export type { Conflict, ConflictKind } from "./merge/tree";
 
 /** A merged document, and the changes of theirs that could not be merged. */
 export type MergeResult = { merged: DocumentJson; conflicts: Conflict[] };

@@ -1,9 +1,8 @@
 import { same } from "#lib/base/same-json";
 import { sameBlock } from "./block";
-import type { ConflictKind } from "./conflict";
 import type { Flows } from "./flow";
 import { movedKeys } from "./moved";
-import { ROOT, type Side, type Three, type Tree } from "./tree";
+import { type ConflictKind, ROOT, type Side, type Three, type Tree } from "./tree";
 import { weave } from "./weave";
 
 type Place = { parent: string; by: Side };

@@ -1,7 +1,6 @@
 import { same } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import type { Attributes, NodeJson } from "../document";
-import { pick } from "./pick";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
 
@@ -64,4 +63,10 @@ function mergeLines(base: unknown, ours: unknown, theirs: unknown, budget: Budge
   return mergeTokens(lineTokens(base), lineTokens(ours), lineTokens(theirs), budget)
     ?.map((token) => token.key)
     .join("\n");
+}
+
+/** The value that differs from the base, or the one that both agree on; undefined when both changed it differently. */
+export function pick<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
+  if (same(ours, theirs) || same(base, theirs)) return ours;
+  return same(base, ours) ? theirs : undefined;
 }

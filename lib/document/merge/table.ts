@@ -5,10 +5,9 @@ import { node } from "../build";
 import type { NodeJson } from "../document";
 import { newNodeId } from "../new-node-id";
 import { mergeBlock, type Settled } from "./block";
-import type { Conflict } from "./conflict";
 import { reordered } from "./moved";
-import { pick } from "./pick";
-import type { Side } from "./tree";
+import { pick } from "./shell";
+import type { Conflict, Side } from "./tree";
 import { weave } from "./weave";
 
 /** A table by named rows and columns; a cell is identified by its row and column. */
