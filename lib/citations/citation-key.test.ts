@@ -4,7 +4,7 @@ import { runs } from "#lib/test-runs";
 import { citationKey, isCitationKey, uniqueKey } from "./citation-key";
 import type { CslItem } from "./csl";
 import { NAME_VARIABLES } from "./csl-variables";
-import { workWith } from "./exchange/arbitrary";
+import { workWith } from "./exchange/test-any-works";
 
 const work = (title: string, family?: string, year?: number): CslItem => ({
   type: "book",

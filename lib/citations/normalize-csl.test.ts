@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { date } from "./exchange/arbitrary";
+import { date } from "./exchange/test-any-works";
 import { normalizeCsl } from "./normalize-csl";
 import { parseCsl } from "./parse-csl";
 import { readRawDate } from "./raw-date";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { applyDelta, makeDelta } from "./delta";
 import { parseMarkdown } from "./markdown/parse";
+import { arbitraryDocument } from "./test-documents";
 
 const RUNS = runs(300);
 

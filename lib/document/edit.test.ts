@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { editNode, type NodeAddress, type Placement } from "./edit";
 import { parseMarkdown } from "./markdown/parse";
@@ -10,6 +9,7 @@ import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
 import { settle } from "./settle";
+import { arbitraryDocument } from "./test-documents";
 import { parseContent } from "./validate";
 
 const RUNS = runs(200);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import type { FormattedCitations } from "./formatted-citations";
 import { renderHtml } from "./html";
 import { parseMarkdown } from "./markdown/parse";
+import { arbitraryDocument } from "./test-documents";
 
 const html = (markdown: string) => renderHtml(parseMarkdown(markdown));
 const linked = (href: string) =>

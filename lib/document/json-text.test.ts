@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical, printAnswer } from "./json-text";
 import { withIds } from "./node-ids";
+import { arbitraryDocument } from "./test-documents";
 
 const RUNS = runs(200);
 

@@ -12,7 +12,7 @@ import {
   arbitraryWordEdit,
   edited,
   namedWords,
-} from "./merge/arbitrary-edit";
+} from "./merge/test-edits";
 import { settle } from "./settle";
 import { parseContent } from "./validate";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument, CITED_KEYS, citedKeys } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
+import { arbitraryDocument, CITED_KEYS, citedKeys } from "./test-documents";
 
 const RUNS = runs(100);
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryInline, CITED_KEYS, citedKeys } from "./arbitrary";
 import { mark, node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { settle } from "./settle";
+import { arbitraryInline, CITED_KEYS, citedKeys } from "./test-documents";
 import { parseContent } from "./validate";
 
 const bold = [mark("bold")];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { citedKeys } from "./arbitrary";
 import { parseMarkdown } from "./markdown/parse";
 import { listNodes, outline } from "./nodes";
+import { citedKeys } from "./test-documents";
 import { excerpt, leadingHeading, plainText, wordCount } from "./text";
 
 const read = parseMarkdown;

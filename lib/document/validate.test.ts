@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { schema } from "./schema";
 import { settle } from "./settle";
+import { arbitraryDocument } from "./test-documents";
 import { parseContent } from "./validate";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });

@@ -4,8 +4,8 @@ import { cpuMs } from "#lib/test-cpu";
 import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readBibtex, writeBibtex } from "./bibtex";
+import { workWith } from "./test-any-works";
 
 const only = (text: string) => readBibtex(text).items[0];
 

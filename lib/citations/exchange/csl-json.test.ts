@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readCslJson, writeCslJson } from "./csl-json";
+import { workWith } from "./test-any-works";
 
 describe("a broken CSL-JSON file", () => {
   test("loses only the parts that are not JSON and reports their first lines", () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readRis, writeRis } from "./ris";
+import { workWith } from "./test-any-works";
 
 describe("a broken .ris file", () => {
   test("loses only its broken records and reports their lines", () => {

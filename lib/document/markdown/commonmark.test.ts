@@ -2,8 +2,8 @@ import spec from "commonmark-spec";
 import { describe, expect, test } from "vitest";
 import { createDialect } from "./dialect";
 import { parseMarkdown, parseWith } from "./parse";
-import { referenceHtml, sameMeaning } from "./reference-html";
 import { serializeMarkdown } from "./serialize";
+import { referenceHtml, sameMeaning } from "./test-reference-html";
 
 // GFM reads bare addresses as links where CommonMark sees text.
 const reader = createDialect({ autolinks: false });

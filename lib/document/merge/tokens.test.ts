@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryInline } from "../arbitrary";
 import { mark, node, text } from "../build";
+import { arbitraryInline } from "../test-documents";
 import { contentOf, tokensOf, wouldFuse } from "./tokens";
 
 const keys = (value: string) => tokensOf([text(value)]).map((token) => token.key);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isAddressable } from "../addressable";
-import { arbitraryDocument } from "../arbitrary";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { DocumentJson, MarkJson, NodeJson } from "../document";
 import { ITEMS, LISTS } from "../lists";
+import { arbitraryDocument } from "../test-documents";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
 /** One edit by a person or an agent; the numbers choose the position in any document. */
