@@ -78,7 +78,7 @@ describe("a work that a person typed", () => {
     ["another year", { issued: { "date-parts": [[2010]] } }],
     ["no year", { issued: undefined }],
     ["another first author", { author: [{ family: "Doe" }, { family: "Aspelmeyer" }] }],
-    ["a DOI that nobody knows", { DOI: "10.5555/12345678" }],
+    ["an unknown DOI", { DOI: "10.5555/12345678" }],
   ])("stays unverified with %s", async (_difference, other) => {
     const csl = { ...typed, DOI: "10.1038/nphys1170", ...other };
     expect((await resolveGiven({ csl }, services)).checks).toEqual(unverified);

@@ -73,7 +73,7 @@ const citationItem = z
     suppressAuthor: z.boolean().default(false),
   })
   .refine(({ cid, key }) => cid !== "" || key !== "", "An item names its citation by cid or by key.")
-  .refine(({ locator, label }) => locator !== null || label === null, "A label stands with a locator.")
+  .refine(({ locator, label }) => locator !== null || label === null, "A label requires a locator.")
   // “p. 3” is a page, even when typed by hand.
   .transform((item) => (item.label === null && item.locator ? { ...item, ...readLocator(item.locator) } : item));
 const citation = z

@@ -214,9 +214,9 @@ function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry
     before.slice(Math.max(0, at - window), at + window).forEach((old, offset) => {
       if (old.node.type !== entry.node.type) return;
       const distance = Math.abs(Math.max(0, at - window) + offset - at);
-      const likeness = similarity(wordsOf(entry), wordsOf(old));
+      const ratio = similarity(wordsOf(entry), wordsOf(old));
       const inPlace = distance === 0 && entries.length === before.length && isShort(entry) && isShort(old);
-      if (likeness >= SIMILAR || inPlace) candidates.push({ entry, old, score: likeness - distance / 1000 });
+      if (ratio >= SIMILAR || inPlace) candidates.push({ entry, old, score: ratio - distance / 1000 });
     });
   });
   return candidates.sort((a, b) => b.score - a.score);

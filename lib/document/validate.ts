@@ -123,7 +123,7 @@ function checkText(text: string, path: string, count: Count): void {
 function readMarks(inputs: readonly unknown[], path: string, count: Count): MarkJson[] {
   const marks = inputs.map((input, at) => readMark(input, join(path, "marks", at), count));
   const types = new Set(marks.map((mark) => mark.type));
-  if (types.size < marks.length) throw invalidContent("A mark stands twice on one node.", join(path, "marks"));
+  if (types.size < marks.length) throw invalidContent("A mark occurs twice on one node.", join(path, "marks"));
   return sortMarks(marks);
 }
 
@@ -242,7 +242,7 @@ function findMisplaced(node: NodeJson, path: string): Error | null {
     const here = join(path, "content", at);
     if (!after) {
       return invalidContent(
-        `A “${child.type}” cannot stand here: a “${node.type}” holds ${type.spec.content || "nothing"}.`,
+        `A “${child.type}” is not allowed here: a “${node.type}” holds ${type.spec.content || "nothing"}.`,
         here,
       );
     }
@@ -278,7 +278,7 @@ function tableProblem(table: Node): string | null {
       const first = table.firstChild?.child(Math.min(column, columns - 1));
       const firstIsHeader = table.firstChild?.firstChild?.type.name === "tableHeader";
       if (isHeader !== (at === 0 && firstIsHeader)) {
-        problem ??= "Header cells fill a table's first row and stand nowhere else.";
+        problem ??= "Header cells fill a table's first row and occur nowhere else.";
       }
       if (cell.attrs.align !== first?.attrs.align) problem ??= "All cells of a column have the same align.";
     });

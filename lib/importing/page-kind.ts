@@ -4,7 +4,7 @@ import { pictureType } from "./picture-type";
 /** The kinds of pages that become documents. */
 export type PageKind = "html" | "markdown" | "text";
 
-const UNTOLD = new Set(["", "application/octet-stream", "binary/octet-stream", "text/plain"]);
+const UNTYPED = new Set(["", "application/octet-stream", "binary/octet-stream", "text/plain"]);
 const KINDS: Readonly<Record<string, PageKind>> = {
   "text/html": "html",
   "application/xhtml+xml": "html",
@@ -38,10 +38,10 @@ export function pageKind(contentType: string, body: Uint8Array, url: string): Pa
   const start = Buffer.from(body.subarray(0, 512)).toString("latin1");
   const magic = pictureType(body) ? "a picture" : MAGIC.find(({ starts }) => start.startsWith(starts))?.name;
   if (magic) throw notAPage(magic);
-  if (UNTOLD.has(type) && /\.(?:md|markdown|mdown|mkd)$/i.test(new URL(url).pathname)) return "markdown";
+  if (UNTYPED.has(type) && /\.(?:md|markdown|mdown|mkd)$/i.test(new URL(url).pathname)) return "markdown";
   const known = KINDS[type];
   if (known) return known;
-  if (UNTOLD.has(type) && !start.includes("\0")) return HTML.test(start) ? "html" : "text";
+  if (UNTYPED.has(type) && !start.includes("\0")) return HTML.test(start) ? "html" : "text";
   throw notAPage(NAMES.find((each) => each.type.test(type))?.name ?? "a file of another kind");
 }
 

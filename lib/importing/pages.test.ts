@@ -15,8 +15,8 @@ function saved(name: string): { html: string; url: string } {
 }
 
 function described({ content, ...article }: Article): string {
-  const told = Object.entries(article).map(([name, value]) => `${name}: ${value ?? ""}`.trim());
-  return `---\n${told.join("\n")}\n---\n\n${serializeMarkdown(content)}`;
+  const properties = Object.entries(article).map(([name, value]) => `${name}: ${value ?? ""}`.trim());
+  return `---\n${properties.join("\n")}\n---\n\n${serializeMarkdown(content)}`;
 }
 
 describe("saved pages become the documents stored next to them", () => {

@@ -29,11 +29,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     sentence: "The page is gone for good.",
     hint: "An archive of the web may have it: web.archive.org.",
   },
-  429: { code: "upstream_unavailable", sentence: "The site is asked too often at the moment.", hint: LATER },
+  429: { code: "upstream_unavailable", sentence: "The site receives too many requests at the moment.", hint: LATER },
   451: {
     code: "import_failed",
     sentence: "The page may not be shown, for reasons of law.",
-    hint: "Look for it elsewhere.",
+    hint: "Look for it at another address.",
   },
 };
 

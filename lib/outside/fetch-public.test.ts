@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { openFetch } from "./fetch-public";
-import { resolveNobody as nobody, type Resolve } from "./guarded-agent";
+import { type Resolve, resolveNobody as resolveNone } from "./guarded-agent";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 
@@ -79,7 +79,7 @@ const at =
       null,
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
-const ask = (path: string, options = {}, resolve = nobody) =>
+const ask = (path: string, options = {}, resolve = resolveNone) =>
   openFetch(resolve, new Set([place]))(path.startsWith("http") ? path : here + path, options);
 
 async function refusal(asked: Promise<unknown>): Promise<AppError> {
@@ -168,7 +168,7 @@ describe("a failing site gives another error than a forbidden one", () => {
     const closed = `127.0.0.1:${(unused.address() as AddressInfo).port}`;
     unused.close();
     await once(unused, "close");
-    const { code, message } = await refusal(openFetch(nobody, new Set([closed]))(`http://${closed}/`));
+    const { code, message } = await refusal(openFetch(resolveNone, new Set([closed]))(`http://${closed}/`));
     expect([code, message]).toEqual(["upstream_unavailable", "The site refuses connections."]);
   });
 
@@ -181,7 +181,7 @@ describe("a failing site gives another error than a forbidden one", () => {
     const mail = createPlainServer((socket) => socket.end("220 mail.example ESMTP\r\n")).listen(0, "127.0.0.1");
     await once(mail, "listening");
     const port = `127.0.0.1:${(mail.address() as AddressInfo).port}`;
-    const { code } = await refusal(openFetch(nobody, new Set([port]))(`http://${port}/`));
+    const { code } = await refusal(openFetch(resolveNone, new Set([port]))(`http://${port}/`));
     mail.close();
     expect(code).toBe("upstream_unavailable");
   });

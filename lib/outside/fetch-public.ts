@@ -81,7 +81,7 @@ const withoutFragment = ({ href, hash }: URL): string => (hash ? href.slice(0, -
 
 const badRedirect = (sentence: string) =>
   new AppError("import_failed", sentence, {
-    hint: "Open it in a browser and give the address it ends at; it may want cookies or somebody signed in.",
+    hint: "Open it in a browser and give the address it ends at; it may require cookies or a sign-in.",
   });
 
 const tooSlow = ({ hostname }: URL, timeoutMs: number) =>

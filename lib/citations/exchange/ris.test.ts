@@ -14,7 +14,7 @@ describe("a broken .ris file", () => {
     expect(items.map(({ title }) => title)).toEqual(["One", "Two"]);
     expect(faults).toEqual([
       { line: 5, message: "has no ER before the next TY" },
-      { line: 10, message: "stands before any TY" },
+      { line: 10, message: "comes before any TY" },
       { line: 13, message: "has nothing between TY and ER" },
       { line: 15, message: "has no ER at its end" },
     ]);

@@ -57,7 +57,7 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
       open.rows.at(-1)?.lines.push(line.trim());
     } else if (!open && line.trim() !== "" && !isLost) {
       // Reported once for all lines of a record without a start.
-      faults.push({ line: at + 1, message: "stands before any TY" });
+      faults.push({ line: at + 1, message: "comes before any TY" });
       isLost = true;
     }
   }

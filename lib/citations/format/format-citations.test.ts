@@ -249,9 +249,9 @@ describe("locators", () => {
 describe("authors in the sentence", () => {
   const two = book([person("Doe"), person("Roe")], 2020);
   const three = book([person("Doe"), person("Roe"), person("Poe")], 2021);
-  const nobody: CslItem = { type: "book", title: "The Anonymous <i>Homo</i>", issued: { "date-parts": [[1700]] } };
+  const anonymous: CslItem = { type: "book", title: "The Anonymous <i>Homo</i>", issued: { "date-parts": [[1700]] } };
   const narrative = (id: string, more = {}) => cluster([cite(id, more)], { narrative: true });
-  const works = { two, three, nobody };
+  const works = { two, three, anonymous };
 
   test.each([
     ["apa", ["Doe and Roe (2020, p. 3)", "Doe et al. (2021)", "The Anonymous Homo (1700)"]],
@@ -262,7 +262,7 @@ describe("authors in the sentence", () => {
     ["ama", ["Doe and Roe1(p3)", "Doe et al.2", "The Anonymous Homo3"]],
     ["vancouver", ["Doe and Roe (1)", "Doe et al. (2)", "The Anonymous Homo (3)"]],
   ])("%s", async (style, shown) => {
-    const said = [narrative("two", { locator: "3" }), narrative("three"), narrative("nobody")];
+    const said = [narrative("two", { locator: "3" }), narrative("three"), narrative("anonymous")];
     expect((await printed(style, works, said)).clusters).toEqual(shown);
   });
 
@@ -271,7 +271,7 @@ describe("authors in the sentence", () => {
   });
 
   test("the first of several is the one in the sentence, regardless of the style's order", async () => {
-    const said = cluster([cite("three"), cite("nobody")], { narrative: true });
+    const said = cluster([cite("three"), cite("anonymous")], { narrative: true });
     expect((await printed("apa", works, [said])).clusters).toEqual(["Doe et al. (2021; The Anonymous Homo, 1700)"]);
     expect((await printed("mla", works, [said])).clusters).toEqual(["Doe et al. (The Anonymous Homo)"]);
   });

@@ -39,11 +39,11 @@ const outputs = (engine: StyleEngine, clusters: Cluster[]) =>
   printText(engine, items, clusters).clusters.map(({ output }) => output);
 
 test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-fullnote-bibliography-with-ibid"])(
-  "in %s a text reached by steps reads as one printed anew",
+  "in %s a text reached by steps equals one printed from scratch",
   (name) => {
     const { id, parent, weight, class: className } = findStyle(name);
     const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
-    const [stepping, anew] = [makeEngine(spec), makeEngine(spec)];
+    const [stepping, fresh] = [makeEngine(spec), makeEngine(spec)];
     const numbered = (clusters: Cluster[]) =>
       clusters.map((one, at) => ({ ...one, noteIndex: className === "note" ? at + 1 : 0 }));
     fc.assert(
@@ -58,8 +58,8 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
           for (const { at, gone, come } of edits) {
             const kept = text.filter((one) => one !== always).toSpliced(at, gone, ...come);
             text = kept.toSpliced(Math.min(place, kept.length), 0, always);
-            anew.text = null;
-            expect(outputs(stepping, numbered(text))).toEqual(outputs(anew, numbered(text)));
+            fresh.text = null;
+            expect(outputs(stepping, numbered(text))).toEqual(outputs(fresh, numbered(text)));
           }
         },
       ),

@@ -75,12 +75,12 @@ function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluste
   // Their order is that of their numbers.
   engine.csl.updateItems(inOrder(clusters, known.ids), false, false, true);
   // citeproc looks for changes only when it prints a cluster, so one unchanged cluster is printed again.
-  if (steps === 0) return retell(engine, known, clusters, before, after);
+  if (steps === 0) return reprint(engine, known, clusters, before, after);
   for (const cluster of clusters.slice(head, head + steps)) print(engine, known.ids, { before, cluster, after });
   return { ids: known.ids, clusters: [...before, ...after] };
 }
 
-function retell(
+function reprint(
   engine: StyleEngine,
   known: TextState,
   clusters: readonly Cluster[],
@@ -102,20 +102,20 @@ function print(engine: StyleEngine, ids: TextState["ids"], { before, cluster, af
   const { noteIndex } = cluster;
   const own: Known = { source: sourceOf(cluster), id: `c${engine.nextId++}`, noteIndex, output: "" };
   const all = new Map([...before, own, ...after].map((known) => [known.id, known]));
-  const tell = (shown: Cluster) => {
+  const show = (shown: Cluster) => {
     const places = [before, after].map((known) => known.map(({ id, noteIndex }): [string, number] => [id, noteIndex]));
     const [pre = [], post = []] = places;
     const citation = citationOf(own.id, shown, ids);
     const [, changes] = engine.csl.processCitationCluster(citation, pre, post, ASSUME_ALL_ITEMS_REGISTERED);
     for (const [, output, id] of changes) Object.assign(all.get(id) ?? {}, { output });
   };
-  tell(withoutGaps(engine, cluster, ids));
+  show(withoutGaps(engine, cluster, ids));
   // Where a style prints only the author, omitting it would leave an empty citation.
-  if (!cluster.narrative && isNothing(own.output)) tell(withAuthors(cluster));
+  if (!cluster.narrative && isNothing(own.output)) show(withAuthors(cluster));
   before.push(own);
 }
 
-// "(; Roe)": an author-only style prints nothing for a work whose author the sentence names.
+// "Doe (; Roe)": an author-only style prints nothing for a work whose author the sentence names.
 function withoutGaps(engine: StyleEngine, cluster: Cluster, ids: TextState["ids"]): Cluster {
   const [first, ...others] = cluster.items;
   if (!first || others.length === 0 || !cluster.narrative || cluster.noteIndex > 0) return cluster;

@@ -48,9 +48,9 @@ export function arxivSearch(registries: Registries, q: string, limit: number, si
 }
 
 async function query(registries: Registries, path: string, signal: AbortSignal): Promise<Work[]> {
-  const answer = await registries.ask("arxiv", { path, accept: "application/atom+xml", signal });
-  const feed = readXml(answer.text)?.children("feed")[0];
-  if (!feed && answer.status === 200) {
+  const response = await registries.ask("arxiv", { path, accept: "application/atom+xml", signal });
+  const feed = readXml(response.text)?.children("feed")[0];
+  if (!feed && response.status === 200) {
     throw new AppError("upstream_unavailable", "arXiv answered in a form that is not its own.", {
       hint: "Nothing was saved. Try again later, or give the work as csl.",
     });

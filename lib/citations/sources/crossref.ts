@@ -5,7 +5,7 @@ import { plainText } from "../plain-text";
 import type { Checks } from "../shape";
 import { mailParameter } from "./mail-parameter";
 import { readJson } from "./read-json";
-import type { Answer, Registries } from "./registries";
+import type { Registries, ServiceResponse } from "./registries";
 import type { Work } from "./work";
 
 const record = z.record(z.string(), z.unknown());
@@ -15,8 +15,12 @@ const list = z.object({ message: z.object({ items: z.array(record) }) });
 /** Fetches a DOI from Crossref; null when Crossref does not have it. */
 export async function crossrefByDoi(registries: Registries, doi: string, signal?: AbortSignal): Promise<Work | null> {
   const path = `/works/${pathOfDoi(doi)}${mailParameter(registries, "?")}`;
-  const answer = await registries.ask("crossref", { path, accept: "application/json", ...(signal ? { signal } : {}) });
-  return answer.status === 200 ? crossrefWork(readJson("crossref", answer, single).message) : null;
+  const response = await registries.ask("crossref", {
+    path,
+    accept: "application/json",
+    ...(signal ? { signal } : {}),
+  });
+  return response.status === 200 ? crossrefWork(readJson("crossref", response, single).message) : null;
 }
 
 /** Searches Crossref by the words of a title, names and a year, best match first. */
@@ -31,14 +35,15 @@ const BOOKS = new Set(["book", "monograph", "edited-book", "reference-book", "pr
 /** Finds the book with a 13-digit ISBN at Crossref, or null; ignores chapters, which have the ISBN of their book. */
 export async function crossrefByIsbn(registries: Registries, isbn: string, signal: AbortSignal): Promise<Work | null> {
   const path = `/works?filter=isbn:${isbn}&rows=50${mailParameter(registries, "&")}`;
-  const answer = await registries.ask("crossref", { path, accept: "application/json", signal });
-  if (answer.status !== 200) return null;
-  const { items } = readJson("crossref", answer, list).message;
+  const response = await registries.ask("crossref", { path, accept: "application/json", signal });
+  if (response.status !== 200) return null;
+  const { items } = readJson("crossref", response, list).message;
   const book = items.find(({ type }) => typeof type === "string" && BOOKS.has(type));
   return book ? crossrefWork(book) : null;
 }
 
-const readList = (answer: Answer): Work[] => readJson("crossref", answer, list).message.items.map(crossrefWork);
+const readList = (response: ServiceResponse): Work[] =>
+  readJson("crossref", response, list).message.items.map(crossrefWork);
 
 /** A DOI as a part of a path: its slashes stay, as the services document. */
 export const pathOfDoi = (doi: string): string => doi.split("/").map(encodeURIComponent).join("/");

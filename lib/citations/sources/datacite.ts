@@ -45,14 +45,14 @@ const attributes = z.object({
 
 type Attributes = z.output<typeof attributes>;
 
-const answered = z.object({ data: z.object({ attributes }) });
+const envelope = z.object({ data: z.object({ attributes }) });
 
 /** Fetches a DOI from DataCite; null when DataCite does not have it. */
 export async function dataciteByDoi(registries: Registries, doi: string, signal: AbortSignal): Promise<Work | null> {
   const path = `/dois/${pathOfDoi(doi)}`;
-  const answer = await registries.ask("datacite", { path, accept: "application/vnd.api+json", signal });
-  if (answer.status !== 200) return null;
-  const { data } = readJson("datacite", answer, answered);
+  const response = await registries.ask("datacite", { path, accept: "application/vnd.api+json", signal });
+  if (response.status !== 200) return null;
+  const { data } = readJson("datacite", response, envelope);
   return {
     csl: dataciteCsl(data.attributes),
     identifier: { type: "doi", value: data.attributes.doi.toLowerCase() },

@@ -36,11 +36,11 @@ function asWork(doi: string, given: Work["csl"], known: Work | null): Work {
 }
 
 async function negotiate(registries: Registries, doi: string, signal: AbortSignal): Promise<Resolved> {
-  const answer = await registries.ask("doi", { path: `/${pathOfDoi(doi)}`, accept: CSL_TYPE, signal });
-  if (answer.status === 404) return "unregistered";
+  const response = await registries.ask("doi", { path: `/${pathOfDoi(doi)}`, accept: CSL_TYPE, signal });
+  if (response.status === 404) return "unregistered";
   // Agencies without CSL support send their HTML page.
-  if (answer.status !== 200 || !/json/.test(answer.type)) return "unreadable";
-  const record = recordOf(answer.text);
+  if (response.status !== 200 || !/json/.test(response.type)) return "unreadable";
+  const record = recordOf(response.text);
   if (!record) return "unreadable";
   const csl =
     "indexed" in record || record.source === "Crossref" ? crossrefCsl(record) : withoutAddress(normalizeCsl(record));
@@ -69,7 +69,7 @@ function nothingKnown(doi: string, resolved: Tried<Resolved>, others: Tried<Work
   const isUnregistered = "value" in resolved && resolved.value === "unregistered";
   const failure = isUnregistered ? null : firstFailure([resolved, ...others]);
   if (failure) return failure;
-  const words = isUnregistered ? `There is no DOI ${doi}.` : `No registry describes what the DOI ${doi} stands for.`;
+  const words = isUnregistered ? `There is no DOI ${doi}.` : `No registry describes the DOI ${doi}.`;
   return new AppError("citation_not_found", words, {
     hint: "Compare it with the work itself, or search by title with search_citations.",
   });

@@ -43,8 +43,8 @@ export async function openalexSearch(
   const key = services.settings.OPENALEX_API_KEY;
   if (key) query.set("api_key", key);
   const path = `/works?${query}${mailParameter(services, "&")}`;
-  const answer = await services.ask("openalex", { path, accept: "application/json", signal });
-  return readJson("openalex", answer, found).results.map(asWork);
+  const response = await services.ask("openalex", { path, accept: "application/json", signal });
+  return readJson("openalex", response, found).results.map(asWork);
 }
 
 function asWork(given: z.output<typeof work>): Work {

@@ -22,7 +22,7 @@ function readArticle(entry: Element): Work {
   const issue = journal.child("JournalIssue");
   const ids = idsOf(entry.child("PubmedData").child("ArticleIdList"));
   const pmid = citation.child("PMID").text;
-  const elsewhere = article.children("ELocationID").find((one) => one.attribute("EIdType") === "doi");
+  const location = article.children("ELocationID").find((one) => one.attribute("EIdType") === "doi");
   const pages = article.child("Pagination").child("MedlinePgn").text;
   const csl = normalizeCsl({
     type: "article-journal",
@@ -38,7 +38,7 @@ function readArticle(entry: Element): Work {
     abstract: abstractOf(article.child("Abstract")),
     ISSN: journal.child("ISSN").text,
     language: LANGUAGES[article.child("Language").text] ?? article.child("Language").text,
-    DOI: ids.doi ?? elsewhere?.text,
+    DOI: ids.doi ?? location?.text,
     PMID: pmid,
     PMCID: ids.pmc,
   });

@@ -13,8 +13,8 @@ export async function pubmedByIds(
 ): Promise<Work[]> {
   if (ids.length === 0) return [];
   const path = pathOf(registries, "efetch", { db: "pubmed", id: ids.join(","), retmode: "xml" });
-  const answer = await registries.ask("pubmed", { path, accept: "application/xml", signal });
-  const works = answer.status === 200 ? readPubmed(answer.text) : [];
+  const response = await registries.ask("pubmed", { path, accept: "application/xml", signal });
+  const works = response.status === 200 ? readPubmed(response.text) : [];
   if (works) return works;
   throw new AppError("upstream_unavailable", "PubMed answered in a form that is not its own.", {
     hint: "Nothing was saved. Try again later, or give the work as csl.",
@@ -32,9 +32,9 @@ const article = z.object({
 export async function idsOfPmc(registries: Registries, pmc: string, signal: AbortSignal) {
   const id = pmc.replace(/^PMC/i, "");
   const path = pathOf(registries, "esummary", { db: "pmc", id, retmode: "json" });
-  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
-  if (answer.status !== 200) return null;
-  const { result } = readJson("pubmed", answer, summary);
+  const response = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  if (response.status !== 200) return null;
+  const { result } = readJson("pubmed", response, summary);
   const ids = article.safeParse(result?.[id]).data?.articleids ?? [];
   const idOf = (type: string) => ids.find(({ idtype, value }) => idtype === type && value !== "0")?.value ?? null;
   const [pmid, doi] = [idOf("pmid"), idOf("doi")];
@@ -47,8 +47,8 @@ const found = z.object({ esearchresult: z.object({ idlist: z.array(z.string()) }
 export async function pubmedSearch(registries: Registries, q: string, limit: number, signal: AbortSignal) {
   const query = { db: "pubmed", term: q, retmax: String(limit), sort: "relevance", retmode: "json" };
   const path = pathOf(registries, "esearch", query);
-  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
-  const { idlist } = readJson("pubmed", answer, found).esearchresult;
+  const response = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  const { idlist } = readJson("pubmed", response, found).esearchresult;
   return pubmedByIds(registries, idlist, signal);
 }
 

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "#lib/base/errors";
-import type { Answer } from "./registries";
+import type { ServiceResponse } from "./registries";
 import { SERVICES, type Service } from "./services";
 
 /** Parses the JSON of a response in a service's documented form; throws `upstream_unavailable` for any other form. */
-export function readJson<T extends z.ZodType>(service: Service, { text }: Answer, shape: T): z.output<T> {
+export function readJson<T extends z.ZodType>(service: Service, { text }: ServiceResponse, shape: T): z.output<T> {
   const result = shape.safeParse(parsed(text));
   if (result.success) return result.data;
   throw new AppError("upstream_unavailable", `${SERVICES[service].name} answered in a form that is not its own.`, {

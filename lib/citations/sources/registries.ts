@@ -10,16 +10,16 @@ import { makePace, type Pace } from "./pace";
 import { SERVICES, type Service } from "./services";
 
 /** A request to a service: its path with the query, the accepted media type, additional headers. */
-export type Question = { path: string; accept: string; headers?: Record<string, string>; signal?: AbortSignal };
+export type ServiceRequest = { path: string; accept: string; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** The response of a service: 2xx, or 4xx when it reports that the item does not exist. */
-export type Answer = { status: number; type: string; text: string };
+export type ServiceResponse = { status: number; type: string; text: string };
 
 /** The metadata services of a process: their addresses, their rates, and how to send requests. */
 export type Registries = {
   settings: Settings;
   /** @throws AppError upstream_unavailable or upstream_timeout, naming the service. */
-  ask(service: Service, question: Question): Promise<Answer>;
+  ask(service: Service, request: ServiceRequest): Promise<ServiceResponse>;
   /** Whether a request would be sent at once. */
   isFree(service: Service): boolean;
   readPage: typeof fetchPublic;
@@ -48,19 +48,19 @@ const SHORT_WAIT_MS = 2000;
 
 /** Opens the services at the addresses in `settings`; each request has 6 seconds. */
 export function openRegistries(settings: Settings, outside: Partial<Outside> = {}): Registries {
-  const { request = fetch, readPage = fetchPublic, timeoutMs = 6000 } = outside;
+  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000 } = outside;
   const paces = new Map<Service, Pace>(names.map((service) => [service, makePace(intervalOf(service, settings))]));
   const paceOf = (service: Service) => paces.get(service) ?? makePace(0);
   const origins = new Set(names.map((service) => new URL(settings[SERVICES[service].setting]).origin));
   const headers = { "user-agent": agentName(settings) };
 
-  async function visit(service: Service, question: Question, signal: AbortSignal): Promise<Response> {
-    let url = settings[SERVICES[service].setting] + question.path;
+  async function visit(service: Service, request: ServiceRequest, signal: AbortSignal): Promise<Response> {
+    let url = settings[SERVICES[service].setting] + request.path;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       // A service may redirect anywhere: addresses that are not configured are fetched behind the guard.
-      if (!origins.has(new URL(url).origin)) return guarded(url, question.accept, signal);
-      const response = await request(url, {
-        headers: { ...headers, ...question.headers, accept: question.accept },
+      if (!origins.has(new URL(url).origin)) return guarded(url, request.accept, signal);
+      const response = await send(url, {
+        headers: { ...headers, ...request.headers, accept: request.accept },
         redirect: "manual",
         signal,
       });
@@ -79,9 +79,12 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
   }
 
   /** Sends one request; returns the requested wait for a 429. */
-  async function attempt(service: Service, question: Question): Promise<Answer | { retryAfterMs: number }> {
+  async function attempt(
+    service: Service,
+    request: ServiceRequest,
+  ): Promise<ServiceResponse | { retryAfterMs: number }> {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout;
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     const failed = (thrown: unknown) =>
       signal.aborted ? tooSlow(service, thrown) : unavailable(service, "could not be reached", thrown);
 
@@ -89,7 +92,7 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
       .turn(signal)
       .catch((thrown) => Promise.reject(failed(thrown)));
     if (queueMs !== null) throw busy(service, queueMs);
-    const response = await visit(service, question, signal).catch((thrown) => Promise.reject(failed(thrown)));
+    const response = await visit(service, request, signal).catch((thrown) => Promise.reject(failed(thrown)));
     learnPace(paceOf(service), response.headers);
     if (response.ok || ABSENT.has(response.status)) {
       return read(response).catch((thrown) => Promise.reject(failed(thrown)));
@@ -99,15 +102,15 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
     throw unavailable(service, `answered with the status ${response.status}`);
   }
 
-  async function ask(service: Service, question: Question): Promise<Answer> {
-    const first = await attempt(service, question);
+  async function ask(service: Service, request: ServiceRequest): Promise<ServiceResponse> {
+    const first = await attempt(service, request);
     if (!("retryAfterMs" in first)) return first;
     if (first.retryAfterMs > SHORT_WAIT_MS || first.retryAfterMs === 0) {
       paceOf(service).pause(first.retryAfterMs);
       throw busy(service, first.retryAfterMs);
     }
     await wait(first.retryAfterMs);
-    const second = await attempt(service, question);
+    const second = await attempt(service, request);
     if (!("retryAfterMs" in second)) return second;
     paceOf(service).pause(second.retryAfterMs);
     throw busy(service, second.retryAfterMs);
@@ -124,7 +127,7 @@ const intervalOf = (service: Service, { NCBI_API_KEY }: Settings) =>
 const agentName = ({ APP_URL, CONTACT_EMAIL }: Settings) =>
   `Colophon/${version} (${[APP_URL, CONTACT_EMAIL && `mailto:${CONTACT_EMAIL}`].filter(Boolean).join("; ")})`;
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ServiceResponse> {
   const body = await readWithin(response, MAX_BYTES);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   return { status: response.status, type, text: new TextDecoder().decode(body) };
@@ -156,7 +159,7 @@ const tooSlow = (service: Service, cause: unknown) =>
 function busy(service: Service, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
   const words =
-    seconds > 0 ? `wants to be asked again in ${seconds} s at the earliest` : "wants to be asked less often";
+    seconds > 0 ? `accepts requests again in ${seconds} s at the earliest` : "receives too many requests";
   const headers: Record<string, string> = seconds > 0 ? { "retry-after": String(seconds) } : {};
   return new AppError("upstream_unavailable", `${SERVICES[service].name} ${words}.`, { hint: LATER, headers });
 }

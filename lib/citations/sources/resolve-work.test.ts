@@ -73,7 +73,7 @@ describe("an unavailable service", () => {
     replay.break("pubmed", 429, { "retry-after": "120" });
     expect(await refusal("pmid:23193287")).toMatchObject({
       code: "upstream_unavailable",
-      message: "PubMed wants to be asked again in 120 s at the earliest.",
+      message: "PubMed accepts requests again in 120 s at the earliest.",
       headers: { "retry-after": "120" },
     });
     const asked = replay.requests.length;

@@ -38,14 +38,14 @@ export async function resolveWork(identifier: Identifier, services: Registries =
   const key = `${identifier.type}:${identifier.value}`;
   const known = works.get(key);
   if (known) return structuredClone(known);
-  const asked = asking.get(key) ?? ask();
-  return structuredClone(await asked);
+  const pending = asking.get(key) ?? ask();
+  return structuredClone(await pending);
 
   async function ask(): Promise<Work> {
-    const answer = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
-    asking.set(key, answer);
+    const lookup = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
+    asking.set(key, lookup);
     try {
-      const work = await answer;
+      const work = await lookup;
       works.set(key, work);
       return work;
     } finally {

@@ -74,20 +74,20 @@ export async function searchWorks(
   deadlineMs = DEADLINE_MS,
 ): Promise<{ results: FoundWork[]; sources: AskedSource[] }> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const asked = SOURCES.filter(({ isOpen }) => isOpen(services));
-  const answers = await Promise.all(
-    asked.map(async ({ service, search }) => ({
+  const searched = SOURCES.filter(({ isOpen }) => isOpen(services));
+  const outcomes = await Promise.all(
+    searched.map(async ({ service, search }) => ({
       service,
       found: await tried(search(services, q, limit, signal)),
     })),
   );
-  if (answers.every(({ found }) => "failure" in found)) throw allDown(answers.map(({ found }) => found));
-  return { results: merged(answers).slice(0, limit), sources: answers.map(report) };
+  if (outcomes.every(({ found }) => "failure" in found)) throw allDown(outcomes.map(({ found }) => found));
+  return { results: merged(outcomes).slice(0, limit), sources: outcomes.map(report) };
 }
 
-type Answered = { service: Service; found: Tried<Work[]> };
+type Searched = { service: Service; found: Tried<Work[]> };
 
-const report = ({ service, found }: Answered): AskedSource =>
+const report = ({ service, found }: Searched): AskedSource =>
   "failure" in found
     ? { name: SERVICES[service].name, ok: false, error: found.failure.message }
     : { name: SERVICES[service].name, ok: true };
@@ -103,10 +103,10 @@ function allDown(found: Tried<Work[]>[]): AppError {
 const RANK_OFFSET = 60;
 
 /** The works of all lists, each once; works ranked high in many lists come first. */
-function merged(answers: Answered[]): FoundWork[] {
+function merged(outcomes: Searched[]): FoundWork[] {
   const byKey = new Map<string, Ranked>();
   const all: Ranked[] = [];
-  for (const { service, found } of answers) {
+  for (const { service, found } of outcomes) {
     for (const [at, { csl }] of ("value" in found ? found.value : []).entries()) {
       const result = shown(csl, SERVICES[service].name);
       if (!result) continue;

@@ -45,8 +45,8 @@ export async function semanticScholarSearch(
   const path = `/graph/v1/paper/search?${new URLSearchParams({ query: q, limit: String(limit), fields: FIELDS })}`;
   const key = services.settings.SEMANTIC_SCHOLAR_API_KEY;
   const headers: Record<string, string> = key ? { "x-api-key": key } : {};
-  const answer = await services.ask("semanticScholar", { path, accept: "application/json", headers, signal });
-  return readJson("semanticScholar", answer, found).data.map(asWork);
+  const response = await services.ask("semanticScholar", { path, accept: "application/json", headers, signal });
+  return readJson("semanticScholar", response, found).data.map(asWork);
 }
 
 function asWork(given: z.output<typeof paper>): Work {

@@ -59,9 +59,9 @@ function withRawTags(line: readonly NodeJson[], leaves: readonly Leaf[], page: P
       return [];
     }
     if (found?.does === "vanish") return [];
-    const stands =
-      found?.does === "stand" && page.raw.take(source) ? safeTag(source, { ...found, does: "stand" }) : null;
-    return [{ leaf: stands ? [stands] : leaf.leaf, marks: [...around.values(), ...leaf.marks] }];
+    const voidTag =
+      found?.does === "void" && page.raw.take(source) ? safeTag(source, { ...found, does: "void" }) : null;
+    return [{ leaf: voidTag ? [voidTag] : leaf.leaf, marks: [...around.values(), ...leaf.marks] }];
   });
 }
 

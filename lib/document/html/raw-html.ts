@@ -85,16 +85,16 @@ export function openElements(html: string): number {
 }
 
 /** Parses a tag of inline raw HTML: its name, and what it does; null unless it is a single tag that a page renders. */
-export function inlineTag(html: string): { name: string; does: "open" | "close" | "stand" } | null {
+export function inlineTag(html: string): { name: string; does: "open" | "close" | "void" } | null {
   const [, closes, written = ""] = ONE_TAG.exec(html) ?? [];
   const name = written.toLowerCase();
   if (!INLINE_TAGS.has(name)) return null;
-  if (VOID.includes(name)) return closes ? null : { name, does: "stand" };
+  if (VOID.includes(name)) return closes ? null : { name, does: "void" };
   return { name, does: closes ? "close" : "open" };
 }
 
 /** A tag without its forbidden attributes; null when nothing is left. */
-export function safeTag(html: string, { name, does }: { name: string; does: "open" | "stand" }): string | null {
+export function safeTag(html: string, { name, does }: { name: string; does: "open" | "void" }): string | null {
   const closing = `</${name}>`;
   const safe = safeHtml(does === "open" ? html + closing : html);
   if (!safe.startsWith(`<${name}`)) return null;

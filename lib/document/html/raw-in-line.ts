@@ -6,7 +6,7 @@ import { inlineTag } from "./raw-html";
 /** How a page renders inline raw HTML: as a pair around content, as an element of its own, or not at all. */
 export type RawInLine =
   | { does: "open" | "close"; pair: number; name: string }
-  | { does: "stand"; name: string }
+  | { does: "void"; name: string }
   | { does: "vanish" };
 
 /** How a page renders the raw HTML in a line, by position; anything missing here is shown as source. */
@@ -18,7 +18,7 @@ export function rawInLine(line: readonly NodeJson[]): Map<number, RawInLine> {
     const value = textAttribute(node, "value");
     const tag = inlineTag(value);
     if (isComment(value)) found.set(at, { does: "vanish" });
-    else if (tag?.does === "stand") found.set(at, { does: "stand", name: tag.name });
+    else if (tag?.does === "void") found.set(at, { does: "void", name: tag.name });
     else if (tag?.does === "open") open.push({ name: tag.name, at });
     else if (tag) close(line, tag.name, at, open, found);
   });

@@ -34,7 +34,7 @@ export function commonChanges(some: readonly MarkChange[], others: readonly Mark
 export function mergeMarks(base: Marks, ours: Marks, theirs: Marks): readonly MarkJson[] | null {
   const incoming = markChanges(base, theirs);
   if (incoming.length === 0) return ours ?? [];
-  const standing = markChanges(base, ours);
-  const overlaps = standing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
+  const outgoing = markChanges(base, ours);
+  const overlaps = outgoing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
   return overlaps ? null : withMarkChanges(ours, incoming);
 }

@@ -137,8 +137,8 @@ function mergeLines(grids: Grids, axis: Axis): string[] | null {
   const isIncoming = (line: string) =>
     ours.includes(line) ? moved.theirs.has(line) && !moved.ours.has(line) : !base.includes(line);
   const incoming = new Set(theirs.filter(isIncoming));
-  const standing = ours.filter((line) => !incoming.has(line) && (theirs.includes(line) || !base.includes(line)));
-  return weave(standing, theirs, incoming);
+  const existing = ours.filter((line) => !incoming.has(line) && (theirs.includes(line) || !base.includes(line)));
+  return weave(existing, theirs, incoming);
 }
 
 /** Whether a side changed the text of a line's cells, or added cells with text. */

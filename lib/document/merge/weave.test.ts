@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { reordered } from "./moved";
 import { weave } from "./weave";
 
-const woven = (standing: string, arriving: string, incoming: string) =>
-  weave([...standing], [...arriving], new Set(incoming)).join("");
+const woven = (existing: string, arriving: string, incoming: string) =>
+  weave([...existing], [...arriving], new Set(incoming)).join("");
 
 describe("weave", () => {
   test("leaves the existing order unchanged", () => {
@@ -29,8 +29,8 @@ describe("weave", () => {
     fc.assert(
       fc.property(order, order, (before, after) => {
         const moved = new Set(reordered(before, after));
-        const standing = before.filter((each) => !moved.has(each));
-        expect(weave(standing, after, moved)).toEqual(after);
+        const existing = before.filter((each) => !moved.has(each));
+        expect(weave(existing, after, moved)).toEqual(after);
       }),
     );
   });

@@ -26,15 +26,15 @@ const TIMES = "time[datetime][pubdate], article time[datetime], .entry-date[date
 export function metadataOf(html: string, document: Document): Metadata {
   const { tags, linkedData, title, language, canonical } = readHead(html);
   const first = (property: Property) => tagged(tags, property)[0];
-  const told = readLinkedData(linkedData);
-  const authors = told && told.authors.length > 0 ? told.authors : taggedAuthors(tags).map(inOrder);
+  const linked = readLinkedData(linkedData);
+  const authors = linked && linked.authors.length > 0 ? linked.authors : taggedAuthors(tags).map(inOrder);
   return {
-    title: told?.headline ?? first("title") ?? (title || null),
+    title: linked?.headline ?? first("title") ?? (title || null),
     byline: authors.join(", ") || signature(document),
     siteName: first("site") ?? first("journal") ?? null,
-    publisher: told?.site ?? null,
+    publisher: linked?.site ?? null,
     pageTitle: title,
-    publishedAt: momentOf(told?.datePublished ?? first("issued") ?? timeOf(document)),
+    publishedAt: momentOf(linked?.datePublished ?? first("issued") ?? timeOf(document)),
     language: languageOf(language ?? first("locale") ?? first("language") ?? null),
     canonical,
   };

@@ -22,7 +22,7 @@ import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
 
 /** An article, its certain metadata, and a guess at its author. */
-type Found = { root: Element; told: Partial<Metadata>; guessed: string | null };
+type Found = { root: Element; certain: Partial<Metadata>; guessed: string | null };
 
 const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
 const HIDDEN =
@@ -57,10 +57,14 @@ export function readHtml(html: string, url: string): Article {
     .slice(0, 5)
     .map(textOf);
   const headline = oneLine(textOf(document.querySelector(HEADLINE)));
-  const { root, told, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
-  const siteName = told.siteName ?? metadata.siteName;
+  const { root, certain, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
+  const siteName = certain.siteName ?? metadata.siteName;
   const stated = [headline, oneLine(metadata.title ?? "")];
-  const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), { stated, headings, siteName });
+  const title = plainTitle(oneLine(certain.title ?? metadata.title ?? headings[0] ?? ""), {
+    stated,
+    headings,
+    siteName,
+  });
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   const text = plainText(content);
@@ -68,7 +72,7 @@ export function readHtml(html: string, url: string): Article {
   if (isEmpty(content)) throw nothingToRead();
   return {
     title,
-    byline: bylineOf(told.byline ?? metadata.byline ?? guessed),
+    byline: bylineOf(certain.byline ?? metadata.byline ?? guessed),
     siteName: siteName ?? siteBehind(title, metadata.pageTitle) ?? metadata.publisher,
     publishedAt: metadata.publishedAt,
     language: metadata.language,
@@ -80,12 +84,12 @@ export function readHtml(html: string, url: string): Article {
 function knownArticle(document: Document): Found | null {
   for (const site of SITES) {
     const root = !site.when || document.querySelector(site.when) ? document.querySelector(site.root) : null;
-    if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root), guessed: null };
+    if (root && textOf(root) !== "") return { root, certain: metadataBy(site, document, root), guessed: null };
   }
   return null;
 }
 
-function toldBy(site: Site, document: Document, root: Element): Partial<Metadata> {
+function metadataBy(site: Site, document: Document, root: Element): Partial<Metadata> {
   const titles = site.title ?? "h1";
   for (const descriptor of [...document.querySelectorAll(".descriptor")]) descriptor.remove();
   const title = textOf(root.querySelector(titles) ?? document.querySelector(titles));
@@ -113,12 +117,12 @@ function guessedArticle(document: Document, headline: string): Found {
   const reader = new Readability<Element>(document, { keepClasses: true, serializer: (node) => node as Element });
   const found = reader.parse();
   const title = headline || found?.title;
-  const told = {
+  const certain = {
     ...(title ? { title } : {}),
     ...(found?.siteName ? { siteName: found.siteName } : {}),
   };
   const isWorthIt = found?.content && textOf(found.content) !== "";
-  return { root: isWorthIt ? (found.content ?? whole) : whole, told, guessed: found?.byline ?? null };
+  return { root: isWorthIt ? (found.content ?? whole) : whole, certain, guessed: found?.byline ?? null };
 }
 
 /** Converts an article to a form that a document can hold. */
