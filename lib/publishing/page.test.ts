@@ -128,7 +128,7 @@ describe("code", () => {
     expect(html).toContain('<span class="hljs-string">&quot;&lt;b&gt;&quot;</span> &amp;&amp;');
   });
 
-  test.each(["of %s is shown plain", "__proto__", "constructor"])("of %s is shown plain", (language) => {
+  test.each(["no-such-language", "__proto__", "constructor"])("of %s is shown plain", (language) => {
     expect(block(language, "const a")).toContain(`<code class="language-${language}">const a</code>`);
   });
 });

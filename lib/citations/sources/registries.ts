@@ -158,8 +158,7 @@ const tooSlow = (service: Service, cause: unknown) =>
 
 function busy(service: Service, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
-  const words =
-    seconds > 0 ? `accepts requests again in ${seconds} s at the earliest` : "receives too many requests";
+  const words = seconds > 0 ? `accepts requests again in ${seconds} s at the earliest` : "receives too many requests";
   const headers: Record<string, string> = seconds > 0 ? { "retry-after": String(seconds) } : {};
   return new AppError("upstream_unavailable", `${SERVICES[service].name} ${words}.`, { hint: LATER, headers });
 }
