@@ -121,8 +121,8 @@ export class KnownWorks<Known extends Marks> {
   }
 
   /**
-   * Finds the record with one of these identifiers, or else with this fingerprint, unless both have different
-   * identifiers of one kind, as two editorials of one year do.
+   * Finds the record with one of these identifiers, or else with this fingerprint. Two different identifiers of one
+   * kind rule out a match, as for two editorials of one year.
    */
   find(marks: Marks): Known | undefined {
     for (const key of keysOf({ ...marks, fingerprint: null })) {
@@ -157,7 +157,7 @@ const isSameIdentifier = (one: Identifier | null, other: Identifier) =>
 
 /**
  * Whether two records under one identifier describe one work: the years are equal, and titles and first authors are
- * equal or one begins with the other, since a subtitle or given name may be missing.
+ * equal or one begins with the other. A subtitle or given name may be missing.
  */
 export function describesSameWork(one: CslItem, other: CslItem): boolean {
   const [a, b] = [factsOf(one), factsOf(other)];

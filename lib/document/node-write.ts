@@ -42,7 +42,7 @@ const placementAlone = () =>
 
 const namedTwice = () =>
   new AppError("invalid_request", "Name the node once: by nodeId or by nodeIndex.", {
-    details: [{ path: "nodeIndex", message: "stands beside nodeId" }],
+    details: [{ path: "nodeIndex", message: "cannot be combined with nodeId" }],
   });
 
 const nothingThere = () =>

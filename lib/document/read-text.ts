@@ -21,7 +21,7 @@ export function readText(
 ): DocumentJson | null {
   if (markdown !== undefined && content !== undefined) {
     throw new AppError("invalid_request", "Give the text once: as markdown or as content.", {
-      details: [{ path: "content", message: "stands beside markdown" }],
+      details: [{ path: "content", message: "cannot be combined with markdown" }],
     });
   }
   if (markdown !== undefined) return withIds(fromMarkdown(markdown, known), previous);

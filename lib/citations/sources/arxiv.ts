@@ -51,7 +51,7 @@ async function query(registries: Registries, path: string, signal: AbortSignal):
   const response = await registries.ask("arxiv", { path, accept: "application/atom+xml", signal });
   const feed = readXml(response.text)?.children("feed")[0];
   if (!feed && response.status === 200) {
-    throw new AppError("upstream_unavailable", "arXiv answered in a form that is not its own.", {
+    throw new AppError("upstream_unavailable", "arXiv sent a response that cannot be read.", {
       hint: "Nothing was saved. Try again later, or give the work as csl.",
     });
   }

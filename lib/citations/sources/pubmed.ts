@@ -16,7 +16,7 @@ export async function pubmedByIds(
   const response = await registries.ask("pubmed", { path, accept: "application/xml", signal });
   const works = response.status === 200 ? readPubmed(response.text) : [];
   if (works) return works;
-  throw new AppError("upstream_unavailable", "PubMed answered in a form that is not its own.", {
+  throw new AppError("upstream_unavailable", "PubMed sent a response that cannot be read.", {
     hint: "Nothing was saved. Try again later, or give the work as csl.",
   });
 }

@@ -7,7 +7,7 @@ import { SERVICES, type Service } from "./services";
 export function readJson<T extends z.ZodType>(service: Service, { text }: ServiceResponse, shape: T): z.output<T> {
   const result = shape.safeParse(parsed(text));
   if (result.success) return result.data;
-  throw new AppError("upstream_unavailable", `${SERVICES[service].name} answered in a form that is not its own.`, {
+  throw new AppError("upstream_unavailable", `${SERVICES[service].name} sent a response that cannot be read.`, {
     hint: "Nothing was saved. Try again later, or give the work as csl.",
     cause: result.error,
   });

@@ -27,7 +27,7 @@ export type FoundWork = {
 };
 
 /** A service that was searched, and its error when it failed. */
-export type AskedSource = { name: string; ok: boolean; error?: string };
+export type SearchedSource = { name: string; ok: boolean; error?: string };
 
 type Search = (services: Registries, q: string, limit: number, signal: AbortSignal) => Promise<Work[]>;
 
@@ -72,7 +72,7 @@ export async function searchWorks(
   limit: number,
   services: Registries = registries(),
   deadlineMs = DEADLINE_MS,
-): Promise<{ results: FoundWork[]; sources: AskedSource[] }> {
+): Promise<{ results: FoundWork[]; sources: SearchedSource[] }> {
   const signal = AbortSignal.timeout(deadlineMs);
   const searched = SOURCES.filter(({ isOpen }) => isOpen(services));
   const outcomes = await Promise.all(
@@ -87,7 +87,7 @@ export async function searchWorks(
 
 type Searched = { service: Service; found: Tried<Work[]> };
 
-const report = ({ service, found }: Searched): AskedSource =>
+const report = ({ service, found }: Searched): SearchedSource =>
   "failure" in found
     ? { name: SERVICES[service].name, ok: false, error: found.failure.message }
     : { name: SERVICES[service].name, ok: true };

@@ -7,9 +7,9 @@ import { BLOCK_END, blockEnd, contentOf, isWord, type Token, tokensOf } from "./
 import type { Side, Three, Tree } from "./tree";
 
 /**
- * Paragraphs that one side split or joined while the other changed their words: `contents` are the contents of the
- * resulting blocks, `absorbed` the blocks whose words moved to another, `followers` the new blocks by the block that
- * they were split from, which they follow when it moves.
+ * Paragraphs that one side split or joined while the other changed their words. `contents` holds the contents of the
+ * resulting blocks, `absorbed` the blocks whose words moved to another. `followers` holds the new blocks by the block
+ * that they were split from, which they follow when it moves.
  */
 export type Flows = {
   contents: ReadonlyMap<string, NodeJson[]>;
