@@ -10,7 +10,7 @@ const code = files.filter(({ path }) => !isForTests(path));
 const byPath = new Map(files.map((file) => [file.path, file]));
 
 function isForTests(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path) || path.endsWith("/arbitrary.ts");
+  return /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path);
 }
 
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;

@@ -4,7 +4,7 @@ import { runs } from "#lib/test-runs";
 import { citationKey, isCitationKey, uniqueKey } from "./citation-key";
 import type { CslItem } from "./csl";
 import { NAME_VARIABLES } from "./csl-variables";
-import { workWith } from "./exchange/arbitrary";
+import { workWith } from "./exchange/test-any-works";
 
 const work = (title: string, family?: string, year?: number): CslItem => ({
   type: "book",
@@ -13,7 +13,7 @@ const work = (title: string, family?: string, year?: number): CslItem => ({
   ...(year ? { issued: { "date-parts": [[year]] } } : {}),
 });
 
-describe("the key of a work", () => {
+describe("citation key of a work", () => {
   test.each([
     [work("The Deep Learning Book", "Doe", 2020), "doe2020deep"],
     [work("On “the” <i>Origin</i> of Species", "Darwin", 1859), "darwin1859origin"],
@@ -42,7 +42,7 @@ describe("the key of a work", () => {
     expect(citationKey(csl)).toBe(key);
   });
 
-  test("takes letters behind it until nobody else has it", () => {
+  test("appends letters until no other work has the key", () => {
     const taken = new Set<string>();
     const keys = Array.from({ length: 30 }, () => {
       const key = uniqueKey(work("Deep", "Doe", 2020), taken);
@@ -52,7 +52,7 @@ describe("the key of a work", () => {
     expect([...keys.slice(0, 3), ...keys.slice(25, 29)]).toEqual(["", "a", "b", "y", "z", "aa", "ab"]);
   });
 
-  test("is one that Pandoc reads, whatever the work", () => {
+  test("makes a key that Pandoc reads, for any work", () => {
     fc.assert(
       fc.property(workWith({ names: NAME_VARIABLES, dates: ["issued"] }), ({ csl: { "citation-key": _, ...rest } }) => {
         expect(citationKey({ ...rest, type: "book" })).toSatisfy(isCitationKey);

@@ -3,7 +3,7 @@ import { foldLetters } from "./fold-letters";
 import { plainText } from "./plain-text";
 import { yearOf } from "./work-facts";
 
-// Better BibTeX's list in short: words that say nothing of a title.
+// A shortened form of Better BibTeX's list: words that carry no meaning in a title.
 const FUNCTION_WORDS = new Set(
   `a ab aboard about above across after against al along amid among an and anti around as at before behind below
   beneath beside besides between beyond but by d da das de del dell dello dei degli della dem den der des despite die
@@ -16,17 +16,17 @@ const FUNCTION_WORDS = new Set(
 const PANDOC_KEY = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u;
 const LONGEST = 60;
 
-/** Whether `@key` is read by Pandoc as the whole of this key. */
+/** Whether Pandoc reads `@key` as exactly this key. */
 export const isCitationKey = (key: string): boolean => key.length <= 200 && PANDOC_KEY.test(key);
 
-/** The key that Better BibTeX would make of a work, `doe2020deep`, or the one that the work brings along. */
+/** The key that Better BibTeX would generate for a work, `doe2020deep`, or the key that the work already has. */
 export function citationKey(csl: CslItem): string {
   const own = csl["citation-key"];
   if (typeof own === "string" && isCitationKey(own)) return own;
   return (creator(csl) + year(csl) + firstWord(csl)).slice(0, LONGEST) || "untitled";
 }
 
-/** The key of a work among others: with a, b, … z, aa, … behind it where another has it already. */
+/** A key that is unique among `taken`: appends a, b, … z, aa, … when another work has the key. */
 export function uniqueKey(csl: CslItem, taken: ReadonlySet<string>): string {
   const key = citationKey(csl);
   for (let at = 0; ; at++) {
@@ -71,5 +71,5 @@ function firstWord(csl: CslItem): string {
   return words[0] ?? "";
 }
 
-/** Small letters and digits only; those of other scripts stay, since Pandoc reads them in keys. */
+/** Lower-case letters and digits only; other scripts stay, since Pandoc accepts them in keys. */
 const letters = (text: string) => foldLetters(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -39,7 +39,7 @@ export const DATE_VARIABLES = [
   "submitted",
 ] as const;
 
-/** The variables of CSL 1.0.2 that hold numbers, or words in their place (“2nd”, “12–15”). */
+/** The variables of CSL 1.0.2 that hold numbers, or words instead (“2nd”, “12–15”). */
 export const NUMBER_VARIABLES = [
   "chapter-number",
   "citation-number",
@@ -61,7 +61,7 @@ export const NUMBER_VARIABLES = [
   "volume",
 ] as const;
 
-/** The variables of CSL 1.0.2 that hold text, and the two older names that its schema still takes. */
+/** The text variables of CSL 1.0.2, and two older names that its schema still accepts. */
 export const TEXT_VARIABLES = [
   "abstract",
   "annote",

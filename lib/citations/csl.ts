@@ -1,4 +1,4 @@
-/** The types of works that CSL 1.0.2 knows (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
+/** The work types of CSL 1.0.2 (https://docs.citationstyles.org/en/stable/specification.html#appendix-iii-types). */
 export const CSL_TYPES = [
   "article",
   "article-journal",
@@ -47,7 +47,7 @@ export const CSL_TYPES = [
   "webpage",
 ] as const;
 
-/** A name as CSL-JSON holds it: of a person in parts, or `literal` for a corporate author. */
+/** A name in CSL-JSON: the parts of a person's name, or `literal` for a corporate author. */
 export type CslName = {
   family?: string;
   given?: string;
@@ -59,7 +59,7 @@ export type CslName = {
   literal?: string;
 };
 
-/** A date as CSL-JSON holds it: one or two `[year, month?, day?]`, a season, or words. */
+/** A date in CSL-JSON: one or two `[year, month?, day?]`, a season, or words. */
 export type CslDate = {
   "date-parts"?: number[][];
   season?: number;
@@ -67,7 +67,7 @@ export type CslDate = {
   literal?: string;
 };
 
-/** A cited work as CSL-JSON 1.0.2 describes it, strict: what services send is normalised to it before it is kept. */
+/** A cited work in strict CSL-JSON 1.0.2; input from services is normalised to it before it is stored. */
 export type CslItem = {
   type: (typeof CSL_TYPES)[number];
   [variable: string]: string | number | CslName[] | CslDate | string[] | undefined;

@@ -11,7 +11,7 @@ const most = "a".repeat(10_000);
 const more = `${most}b`;
 const longest = "a".repeat(50_000);
 
-describe("a work that somebody gives", () => {
+describe("a work that a person gives", () => {
   test.each([
     ["a title", { title: more }, "csl.title"],
     ["a number", { volume: more }, "csl.volume"],
@@ -26,18 +26,18 @@ describe("a work that somebody gives", () => {
     );
   });
 
-  test("is kept with fields of just the length allowed", () => {
+  test("is kept with fields of exactly the maximum length", () => {
     const work = { type: "book", title: most, abstract: longest, note: longest, author: [{ family: most }] };
     expect(parseCsl(work)).toEqual(work);
   });
 
-  test("is refused with more names than allowed before each is looked at", () => {
+  test("is refused for too many names before any name is parsed", () => {
     expect(() => parseCsl({ type: "book", author: Array.from({ length: 10_001 }, () => ({})) })).toThrow(
       expect.objectContaining({ details: [{ path: "csl.author", message: "has 10001 entries; it may have 10000" }] }),
     );
   });
 
-  test("is refused with the first hundred of its unknown variables named", () => {
+  test("is refused with its first hundred unknown variables named", () => {
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, 1]));
     expect(() => parseCsl({ type: "book", ...unknown })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ length: 100 }) }),
@@ -67,20 +67,20 @@ describe("a file", () => {
       () => readCslJson(`[{"type":"book","title":"Kept"},\n{"title":"${more}"},\n{"type":"book","title":"Kept too"}]`),
       fault,
     ],
-  ])("in %s names a field that is too long as a fault, and its other works are read", (_name, read, fault) => {
+  ])("in %s reports an overlong field as a fault and keeps its other works", (_name, read, fault) => {
     const { items, faults } = read();
     expect(items.map(({ title }) => title)).toEqual(["Kept", "Kept too"]);
     expect(faults).toEqual([fault]);
   });
 
-  test("whose strings double one another puts in only so much", () => {
+  test("with strings that double one another expands only to the limit", () => {
     const strings = Array.from({ length: 40 }, (_, at) => `@string{a${at + 1} = a${at} # a${at}}\n`).join("");
     const { items, faults } = readBibtex(`@string{a0 = "x"}\n${strings}@book{k, title = {Kept}}`);
     expect(items).toMatchObject([{ title: "Kept" }]);
     expect(faults[0]?.message).toMatch(/is too long once the string “a\d+” is put in/);
   });
 
-  test("may put the same string into each of its many entries", () => {
+  test("may insert the same string into each of its many entries", () => {
     const entries = Array.from({ length: 2_000 }, (_, at) => `@article{k${at}, title={A}, journal=jour}\n`).join("");
     const { items, faults } = readBibtex(
       `@string{jour = "Journal of the History of Ideas and Their Consequences"}\n${entries}`,
@@ -90,7 +90,7 @@ describe("a file", () => {
 });
 
 describe("a work from a registry", () => {
-  test("is cut where it is too long, so that it can be cited", () => {
+  test("has overlong fields cut, so that it can be cited", () => {
     const work = normalizeCsl({
       type: "book",
       title: `<i>${more}</i>`,
@@ -104,7 +104,7 @@ describe("a work from a registry", () => {
     expect(() => parseCsl(work)).not.toThrow();
   });
 
-  test("never has a field that is too long, or half a character", () => {
+  test("never has an overlong field or half a character", () => {
     const text = fc.string({ unit: "binary", minLength: 9_000, maxLength: 12_000 });
     fc.assert(
       fc.property(text, (words) => {

@@ -1,27 +1,27 @@
 import type { CslItem } from "./csl";
 import { plainText } from "./plain-text";
 
-/** The most characters (UTF-16 code units) of a text field of a work. */
+/** The maximum length of a work's text field, in UTF-16 code units. */
 export const MAX_FIELD_CHARACTERS = 10_000;
 
-/** The same of an abstract or a note. */
+/** The maximum length of an abstract or a note, in UTF-16 code units. */
 export const MAX_LONG_FIELD_CHARACTERS = 50_000;
 
-/** The most names of one variable. */
+/** The maximum number of names in one variable. */
 export const MAX_NAMES = 10_000;
 
 const LONG_FIELDS = new Set(["abstract", "note"]);
 
-// Half an identifier or address is another one, or none.
+// A truncated identifier or address is invalid or names something else.
 const WHOLE_FIELDS = new Set(["DOI", "URL", "ISBN", "ISSN", "PMID", "PMCID", "citation-key"]);
 
 const mostOf = (variable: string): number =>
   LONG_FIELDS.has(variable) ? MAX_LONG_FIELD_CHARACTERS : MAX_FIELD_CHARACTERS;
 
-/** A text field that is longer than allowed: its path, and the message for the person. */
+/** A text field that exceeds its limit: its path, and the message for the person. */
 export type LongField = { path: string; message: string };
 
-/** The text fields of a work, given as any record, that are longer than allowed; names and dates are looked into. */
+/** Finds the text fields of a work, given as any record, that exceed their limits; includes names and dates. */
 export function longFields(work: object): LongField[] {
   return Object.entries(work).flatMap(([variable, value]) => longWithin(value, variable, mostOf(variable)));
 }
@@ -41,8 +41,8 @@ function longWithin(value: unknown, path: string, most: number): LongField[] {
 }
 
 /**
- * A work from a registry with every field cut to what is allowed, so that a long one never keeps it from being cited: text
- * loses its markup and ends in “…”, an identifier or address that is too long is left out.
+ * Cuts every field of a work from a registry to its limit, so that a long one never prevents citing: text loses its
+ * markup and ends in “…”, an overlong identifier or address is dropped.
  */
 export function cutFields(work: CslItem): CslItem {
   if (longFields(work).length === 0 && !hasTooManyNames(work)) return work;
@@ -75,7 +75,7 @@ const cutName = <Name extends object>(name: Name, most: number): Name =>
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Markup that is cut in two would be taken for text.
+  // Markup cut in two would be read as text.
   const kept = plainText(text)
     .slice(0, most - 1)
     .replace(/[\uD800-\uDBFF]$/, "");

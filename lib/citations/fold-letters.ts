@@ -12,7 +12,7 @@ const LIGATURES: Record<string, string> = {
   ŋ: "n",
 };
 
-/** A text in small letters without accents, for keys and for telling whether two texts say the same. */
+/** Lower-cases a text and removes accents, for keys and for comparing texts. */
 export const foldLetters = (text: string): string =>
   text
     .normalize("NFKD")

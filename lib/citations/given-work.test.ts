@@ -27,7 +27,7 @@ describe("a request that names no work, or two", () => {
     await expect(resolveGiven(fields, services)).rejects.toMatchObject({ code: "invalid_request", message });
   });
 
-  test("is refused before anybody is asked, as is one that is malformed", async () => {
+  test("is refused before any registry is asked, as is a malformed one", async () => {
     const asked = replay.requests.length;
     await expect(resolveGiven({ doi: "10.1" }, services)).rejects.toMatchObject({ code: "invalid_identifier" });
     await expect(resolveGiven({ csl: { type: "bok" } }, services)).rejects.toMatchObject({ code: "invalid_request" });
@@ -45,7 +45,7 @@ test.each([
   expect(await resolveGiven(fields, services)).toMatchObject({ identifier, checks: { verified: true } });
 });
 
-describe("a work that somebody typed", () => {
+describe("a work that a person typed", () => {
   const typed = {
     type: "article-journal",
     title: "MEASURED measurement",
@@ -54,7 +54,7 @@ describe("a work that somebody typed", () => {
   };
   const unverified = { verified: false, retracted: null, newerVersion: null };
 
-  test("is unverified, and nobody is asked", async () => {
+  test("is unverified, and no registry is asked", async () => {
     const asked = replay.requests.length;
     expect(await resolveGiven({ csl: typed }, services)).toEqual({ csl: typed, identifier: null, checks: unverified });
     expect(await resolveGiven({ csl: { ...typed, URL: "https://example.org/" } }, services)).toMatchObject({
@@ -64,7 +64,7 @@ describe("a work that somebody typed", () => {
     expect(replay.requests).toHaveLength(asked);
   });
 
-  test("is verified, and kept as it was typed, when a registry knows its DOI as this work", async () => {
+  test("is verified and kept as typed when a registry has the same work under its DOI", async () => {
     const csl = { ...typed, DOI: "10.1038/nphys1170" };
     expect(await resolveGiven({ csl }, services)).toEqual({
       csl,
@@ -78,13 +78,13 @@ describe("a work that somebody typed", () => {
     ["another year", { issued: { "date-parts": [[2010]] } }],
     ["no year", { issued: undefined }],
     ["another first author", { author: [{ family: "Doe" }, { family: "Aspelmeyer" }] }],
-    ["a DOI that nobody knows", { DOI: "10.5555/12345678" }],
+    ["an unknown DOI", { DOI: "10.5555/12345678" }],
   ])("stays unverified with %s", async (_difference, other) => {
     const csl = { ...typed, DOI: "10.1038/nphys1170", ...other };
     expect((await resolveGiven({ csl }, services)).checks).toEqual(unverified);
   });
 
-  test("is kept, unverified, while the registries are out of order", async () => {
+  test("is kept unverified while the registries are unavailable", async () => {
     for (const service of ["doi", "crossref", "datacite"]) replay.break(service, 500);
     const csl = { ...typed, DOI: "10.1038/nphys1170" };
     expect(await resolveGiven({ csl }, services)).toMatchObject({ csl, checks: unverified });

@@ -30,8 +30,9 @@ type Given = { [field in keyof typeof workFields]?: z.output<(typeof workFields)
 const FIELDS = ["doi", "url", "pmid", "arxivId", "identifier"] as const;
 
 /**
- * The one work that these fields name, looked up; a work given as `csl` is kept as it is, and looked up only to be checked.
- * @throws AppError invalid_request unless there is exactly one, invalid_identifier, and what `resolveWork` throws.
+ * Looks up the one work that these fields name; keeps a work given as `csl` as it is, and looks it up only to verify
+ * it.
+ * @throws AppError invalid_request unless there is exactly one, invalid_identifier, and the errors of `resolveWork`.
  */
 export async function resolveGiven(fields: Given, services: Registries = registries()): Promise<Work> {
   const named = FIELDS.flatMap((field) => {
@@ -45,7 +46,7 @@ export async function resolveGiven(fields: Given, services: Registries = registr
     : checkTyped(parseCsl(fields.csl), services);
 }
 
-/** A work that somebody typed: verified only when a registry knows its identifier, and knows it as this work. */
+/** Verifies a work that a person typed: only when a registry knows its identifier as the same work. */
 async function checkTyped(csl: CslItem, services: Registries): Promise<Work> {
   const identifier = bestIdentifier(identifiersOf({ csl, identifier: null }));
   const unverified = { verified: false, retracted: null, newerVersion: null };
@@ -58,7 +59,7 @@ async function knownAs(identifier: Identifier, services: Registries): Promise<Wo
   try {
     return await resolveWork(identifier, services);
   } catch (thrown) {
-    // Unknown or out of reach: either way nobody has confirmed it, and it may be kept all the same.
+    // Unknown or unreachable: the work stays unverified and is still kept.
     if (thrown instanceof AppError) return null;
     throw thrown;
   }

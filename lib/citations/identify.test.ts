@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import { identify, identifyIn } from "./identify";
 
-describe("what is no identifier is refused", () => {
+describe("text that is not an identifier is refused", () => {
   test.each([
     ["", "is no identifier"],
     ["deep learning", "is no identifier"],
@@ -40,7 +40,7 @@ describe("what is no identifier is refused", () => {
   );
 });
 
-describe("an identifier is known in each of its forms", () => {
+describe("an identifier is recognised in each of its forms", () => {
   test.each([
     ["10.1038/NPHYS1170", "doi", "10.1038/nphys1170"],
     ["doi:10.1038/nphys1170.", "doi", "10.1038/nphys1170"],
@@ -78,7 +78,7 @@ describe("an identifier is known in each of its forms", () => {
     expect(identify(text)).toEqual({ type, value });
   });
 
-  test("a URL of a registry names the work, not its page", () => {
+  test("the URL of a registry names the work, not its page", () => {
     expect(identifyIn("url", "https://doi.org/10.1038/nphys1170")).toEqual({ type: "doi", value: "10.1038/nphys1170" });
     expect(identifyIn("url", "https://arxiv.org/abs/2101.00001")).toEqual({ type: "arxiv", value: "2101.00001" });
     expect(identifyIn("doi", "https://doi.org/10.1038/nphys1170")).toEqual({ type: "doi", value: "10.1038/nphys1170" });
@@ -86,7 +86,7 @@ describe("an identifier is known in each of its forms", () => {
   });
 });
 
-test("what identifies a work identifies it again", () => {
+test("a normalised identifier identifies the same work again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (tail) => {
       let once: ReturnType<typeof identify>;

@@ -1,12 +1,12 @@
 import { AppError } from "#lib/base/errors";
 import type { Identifier } from "./shape";
 
-/** The fields of a request that name a work by an identifier, and what each takes. */
+/** The request fields that name a work by an identifier, and what each accepts. */
 export type IdentifierField = "doi" | "pmid" | "arxivId" | "url" | "identifier";
 
 type Kind = { name: string; example: string; read(text: string): Identifier | null };
 
-/** The kinds of identifiers, in the order in which a text is tried against them. */
+/** The kinds of identifiers, in the order in which they are tried. */
 const KINDS: Record<"doi" | "pmid" | "arxiv" | "isbn", Kind> = {
   doi: { name: "DOI", example: "10.1038/nphys1170", read: readDoi },
   pmid: { name: "PubMed id", example: "pmid:23193287 or PMC3531190", read: readPmid },
@@ -19,8 +19,8 @@ const OF_FIELD: Partial<Record<IdentifierField, Kind>> = { doi: KINDS.doi, pmid:
 const MAX_LENGTH = 2048;
 
 /**
- * What a text names: a DOI, PubMed or PMC id, arXiv id or ISBN, bare, with its prefix or as a URL, or else a web page.
- * A PMC id comes back as `pmid` with its prefix still on, since only PubMed knows its number.
+ * Recognises a DOI, PubMed or PMC id, arXiv id or ISBN, bare, with its prefix or as a URL, or else a web page. A PMC id
+ * comes back as `pmid` with its prefix, since only PubMed knows its number.
  * @throws AppError invalid_identifier
  */
 export function identify(text: string): Identifier {
@@ -37,7 +37,7 @@ export function identify(text: string): Identifier {
 }
 
 /**
- * What the text in one field of a request names; a field takes the forms of its own kind only, `url` any URL.
+ * Reads the identifier in one field of a request; a field accepts the forms of its own kind only, `url` any URL.
  * @throws AppError invalid_identifier, or invalid_request for a URL that cannot be fetched.
  */
 export function identifyIn(field: IdentifierField, text: string): Identifier {
@@ -59,7 +59,7 @@ const tooLong = () =>
     hint: "Give a DOI, a PubMed id (pmid:…), a PMC id, an arXiv id, an ISBN or a URL.",
   });
 
-/** A URL; one of a registry, such as `https://doi.org/10.…`, names the work itself rather than a page. */
+/** A URL; a registry's, such as `https://doi.org/10.…`, names the work itself rather than a page. */
 function identifyUrl(given: string): Identifier {
   const page = readUrl(given, "invalid_request");
   return readDoi(given) ?? readPmid(given) ?? readArxiv(given) ?? page;
@@ -78,7 +78,7 @@ function readDoi(given: string): Identifier | null {
 
 const hasControl = (text: string) => /\p{Cc}/u.test(text) || !text.isWellFormed();
 
-/** A DOI as sentences hold it, without the punctuation and the closing brackets that belong to the sentence. */
+/** A DOI from a sentence, without trailing punctuation and closing brackets. */
 function withoutTail(text: string): string {
   let kept = text;
   for (let before = ""; before !== kept; ) {
@@ -113,7 +113,7 @@ const pmid = (digits: string): Identifier | null =>
 
 const ARXIV_HOSTS = new Set(["arxiv.org", "www.arxiv.org", "export.arxiv.org", "browse.arxiv.org"]);
 const ARXIV_NEW = /^\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}(?:v[1-9]\d*)?$/;
-// A subject class (`math.GT/`) was never a part of the id.
+// A subject class (`math.GT/`) is not part of the id.
 const ARXIV_OLD = /^([a-z]+(?:-[a-z]+)*)(?:\.[a-z]{2})?\/(\d{2}(?:0[1-9]|1[0-2])\d{3}(?:v[1-9]\d*)?)$/;
 
 function readArxiv(given: string): Identifier | null {
@@ -160,7 +160,7 @@ function checkDigit10(digits: string): string {
   return rest === 10 ? "X" : String(rest);
 }
 
-/** The path of a URL on one of these hosts, or null; `https://` may be missing, as in “doi.org/10.…”. */
+/** The path of a URL on one of these hosts, or null; `https://` is optional, as in “doi.org/10.…”. */
 function pathOn(hosts: ReadonlySet<string>, given: string): string | null {
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   if (!given.includes("/") || !URL.canParse(address)) return null;
@@ -172,7 +172,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing stands for itself.
+    // A percent sign that encodes nothing is literal.
     return text;
   }
 }

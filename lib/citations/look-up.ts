@@ -1,3 +1,3 @@
-/** What a table has under a name from outside, which may also be one that every object has (`constructor`). */
+/** Looks up an untrusted name in a table, without finding inherited properties (`constructor`). */
 export const lookUp = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

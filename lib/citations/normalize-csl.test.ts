@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { date } from "./exchange/arbitrary";
+import { date } from "./exchange/test-any-works";
 import { normalizeCsl } from "./normalize-csl";
 import { parseCsl } from "./parse-csl";
 import { readRawDate } from "./raw-date";
 import { writeRawDate } from "./write-raw-date";
 
-describe("what a service sends", () => {
+describe("input from a service", () => {
   test.each([null, 7, "text", [], {}, { type: 7, author: "Doe", issued: [], title: {} }])(
     "%o is a document that says nothing",
     (input) => {
@@ -15,7 +15,7 @@ describe("what a service sends", () => {
     },
   );
 
-  test("is taken out of lists, with its type and names in the words of CSL", () => {
+  test("is taken out of lists, with its type and names as CSL has them", () => {
     expect(
       normalizeCsl({
         type: "proceedings-article",
@@ -49,7 +49,7 @@ describe("what a service sends", () => {
     expect(normalizeCsl({ type: "book", title }).title).toBe(clean);
   });
 
-  test("is strict CSL, whatever it was", () => {
+  test("becomes strict CSL, whatever it was", () => {
     const anything = fc.record(
       {
         type: fc.oneof(fc.string(), fc.constantFrom("journal-article", "book")),

@@ -8,7 +8,7 @@ import { splitParticles } from "./split-particles";
 
 type Raw = Record<string, unknown>;
 
-/** What registries call types, in the words of CSL. */
+/** The types of registries as CSL types. */
 const TYPES: Record<string, CslItem["type"]> = {
   "journal-article": "article-journal",
   "article journal": "article-journal",
@@ -61,7 +61,7 @@ const TYPES: Record<string, CslItem["type"]> = {
   event: "event",
 };
 
-/** Names that registries use for variables, in the words of CSL; the variable itself wins. */
+/** The names that registries use for variables, as CSL names; the CSL variable itself wins. */
 const RENAMED: Record<string, string> = {
   "short-container-title": "container-title-short",
   "short-title": "title-short",
@@ -78,13 +78,16 @@ const RENAMED: Record<string, string> = {
   "published-online": "issued",
 };
 
-// Only in these does CSL know markup.
+// CSL allows markup only in these.
 const RICH =
   /^(?:title|title-short|container-title(?:-short)?|collection-title|original-title|volume-title|part-title|reviewed-title|shortTitle|event-title|note|annote)$/;
-// Several values of these belong together; of other lists the first is meant.
+// Several values of these are joined; other lists are reduced to their first value.
 const JOINED = new Set(["ISBN", "ISSN", "keyword"]);
 
-/** A work as services and old files describe it, in strict CSL-JSON: what cannot be understood is left out, what is too long is cut, nothing throws. */
+/**
+ * Converts a work from a service or an old file to strict CSL-JSON: drops what it cannot read, cuts what is too long,
+ * never throws.
+ */
 export function normalizeCsl(untrusted: unknown): CslItem {
   const raw = renamed(isRecord(untrusted) ? untrusted : {});
   const item: CslItem = { type: typeOf(raw.type) };
@@ -201,7 +204,7 @@ function partsOf(value: unknown): number[][] | null {
   return whole.length > 0 ? whole : null;
 }
 
-/** As many parts of a day as make sense: `[2020, 13]` is a year. */
+/** The valid parts of a day: `[2020, 13]` is a year. */
 function dayOf(day: unknown[]): number[] {
   const parts: number[] = [];
   for (const [at, [least, most]] of BOUNDS.entries()) {

@@ -68,14 +68,14 @@ describe("a work is refused", () => {
     });
   });
 
-  test("of more than a megabyte", () => {
+  test("if it takes more than a megabyte", () => {
     expect(refused({ type: "book", abstract: "x".repeat(MAX_CSL_BYTES) })).toMatchObject({
       code: "invalid_request",
       message: expect.stringContaining("a work may take 1048576"),
     });
   });
 
-  test("under the name of the field that it came in", () => {
+  test("with the name of the field that it came in", () => {
     expect(() => parseCsl({}, "citation")).toThrow("“citation.type” cannot be kept");
   });
 });

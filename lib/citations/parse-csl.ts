@@ -6,7 +6,7 @@ import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from
 import { longFields, MAX_NAMES } from "./field-length";
 import { readRawDate } from "./raw-date";
 
-/** The most that one work may take as JSON, in bytes. */
+/** The maximum size of one work as JSON, in bytes. */
 export const MAX_CSL_BYTES = 1024 * 1024;
 
 const isKept = (value: string) => !value.includes("\0") && value.isWellFormed();
@@ -23,7 +23,7 @@ const name = z
     "comma-suffix": z.stringbool().or(z.boolean()).optional(),
     "static-ordering": z.stringbool().or(z.boolean()).optional(),
     literal: text.optional(),
-    // An instruction to a formatter of old, not a part of the name.
+    // An old instruction to formatters, not a part of the name.
     "parse-names": z.unknown().optional(),
   })
   .refine(({ family, given, literal }) => family || given || literal, "needs a family, given or literal name")
@@ -60,14 +60,14 @@ const each = <T extends z.ZodType>(variables: readonly string[], type: T) =>
 
 const variables = {
   type: z.enum(CSL_TYPES),
-  // The name of the item in the file that it came from, which is none of the work's.
+  // The item's name in its source file, not a property of the work.
   id: number.optional(),
   categories: z.array(text).max(MAX_NAMES).optional(),
   ...each(TEXT_VARIABLES, text),
   ...each(NUMBER_VARIABLES, number),
   ...each(NAME_VARIABLES, z.array(name).max(MAX_NAMES)),
   ...each(DATE_VARIABLES, date),
-  // Registries know these two as numbers.
+  // Registries give these two as numbers.
   PMID: number.transform(String).optional(),
   PMCID: number.transform(String).optional(),
 };
@@ -78,7 +78,7 @@ const KNOWN = Object.keys(variables);
 const shape = z.strictObject(variables);
 
 /**
- * A work in CSL-JSON 1.0.2 that a caller gave, in strict form: every variable known, every value of its kind.
+ * Parses a caller's work to strict CSL-JSON 1.0.2: every variable known, every value of its kind.
  * @throws AppError invalid_request that names each fault by its path below `at`.
  */
 export function parseCsl(input: unknown, at = "csl"): CslItem {
@@ -89,7 +89,7 @@ export function parseCsl(input: unknown, at = "csl"): CslItem {
     throw unfit(issues.flatMap((issue) => detailsOf(issue, input, at)));
   }
   const { id: _, ...item } = result.data;
-  // The tables that `variables` is made of hold just what the type says.
+  // The tables behind `variables` match the type exactly.
   return item as CslItem;
 }
 
@@ -101,7 +101,7 @@ function refuseTooLarge(input: unknown, at: string): void {
   const fields = typeof input === "object" && input !== null ? input : {};
   const long = longFields(fields);
   if (long.length > 0) throw unfit(long.map(({ path, message }) => ({ path: `${at}.${path}`, message })));
-  // Counted before they are parsed: the parser names what is wrong with each.
+  // Counted before parsing, since the parser reports each fault.
   for (const [variable, value] of Object.entries(fields)) {
     const count = Array.isArray(value) ? value.length : 0;
     if (count > MAX_NAMES) {

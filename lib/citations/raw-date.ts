@@ -1,6 +1,6 @@
 import type { CslDate } from "./csl";
 
-/** The English months by their first letters. */
+/** The first letters of the English months. */
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SEASONS: Record<string, number> = { spring: 1, summer: 2, autumn: 3, fall: 3, winter: 4 };
 
@@ -12,8 +12,8 @@ const yearFirst = /^(\d{4})\s+([a-z]+)\.?(?:\s+(\d{1,2}))?$/i;
 const LONGEST = 100;
 
 /**
- * A date as people and files write it: ISO 8601 and EDTF (ranges by `/`, `~` and `?`, seasons 21 to 24), “12 May 2020”,
- * “May 2020”, “Spring 2020”; what is none of these is kept as words.
+ * Reads a date as people and files write it: ISO 8601 and EDTF (ranges by `/`, `~` and `?`, seasons 21 to 24), “12 May
+ * 2020”, “May 2020”, “Spring 2020”; keeps anything else as words.
  */
 export function readRawDate(raw: string): CslDate {
   const words = raw.trim();
@@ -26,7 +26,7 @@ export function readRawDate(raw: string): CslDate {
 }
 
 function readRange(plain: string): CslDate | null {
-  // `2020/05` is a month to people, and no range of years.
+  // `2020/05` is a month to people, not a range of years.
   const [start = "", end = "", ...rest] = plain.split(/\s*(?:--|–|\/)\s*/);
   if (end === "" || rest.length > 0 || (plain.includes("/") && /^\d{1,2}$/.test(end))) return null;
   const [from, to] = [readOne(start), readOne(end)];
@@ -63,8 +63,8 @@ function fromWords(year: string, name = "", day?: string): CslDate | null {
 }
 
 /**
- * The date that words name in a year: “5”, “may”, “12~may”, “SEP 24”, “jun/jul”, “Spring”; null where they name none, or the
- * year is none of four digits and fewer.
+ * The date that words name within a year: “5”, “may”, “12~may”, “SEP 24”, “jun/jul”, “Spring”; null if they name none,
+ * or if the year does not have one to four digits.
  */
 export function readDateInYear(year: string, named: string): CslDate | null {
   const words = named.replaceAll("\u00a0", " ").trim();
@@ -84,7 +84,7 @@ export function readDateInYear(year: string, named: string): CslDate | null {
   return date.literal === undefined ? date : null;
 }
 
-/** The number of a month by its English name or the first letters of it, or null. */
+/** The number of a month by its English name or its first letters, or null. */
 function readMonth(name: string): number | null {
   const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
   return at < 0 ? null : at + 1;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readName } from "./read-name";
 
-describe("a name as one text", () => {
+describe("reads a name given as one text", () => {
   test.each([
     ["", null],
     ["Doe, Jane", { family: "Doe", given: "Jane" }],

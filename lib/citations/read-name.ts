@@ -6,7 +6,7 @@ const CORPORATE =
   /\b(?:collaboration|consortium|team|group|organi[sz]ation|committee|council|association|society|institute|university|ministry|department|agency|foundation|network|project|initiative|press|inc|ltd|gmbh|llc|corporation|company|commission|bureau|office|union|bank|centre|center|news|staff|editors?)\b/i;
 const PARTICLES = /^(?:van|von|der|den|de|del|della|di|da|do|dos|du|la|le|ten|ter|zu|zur|af|av|bin|ibn|al|el)$/;
 
-/** A name as one text, “Jane van Doe”, “Doe, Jane, Jr.” or “ATLAS Collaboration”, in the parts of CSL. */
+/** Parses a name given as one text, “Jane van Doe”, “Doe, Jane, Jr.” or “ATLAS Collaboration”, into CSL's parts. */
 export function readName(text: string): CslName | null {
   const name = text.replace(/\s+/g, " ").trim();
   if (name === "") return null;

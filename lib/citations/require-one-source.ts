@@ -6,7 +6,7 @@ export function requireOneSource(fields: Readonly<Record<string, unknown>>, sour
   if (given.length === 1) return;
   const words = given.length === 0 ? "Say which work is meant." : `Name the work once, not by ${given.join(" and ")}.`;
   throw new AppError("invalid_request", words, {
-    details: given.map((path) => ({ path, message: "stands beside another field that names a work" })),
+    details: given.map((path) => ({ path, message: "cannot be combined with another field that names a work" })),
     hint: `Give exactly one of ${sources.join(", ")}.`,
   });
 }

@@ -9,7 +9,7 @@ const SMALL_CAPITALS: Markup = { open: '<span style="font-variant:small-caps;">'
 const NO_CASE: Markup = { open: '<span class="nocase">', close: "</span>" };
 const NOTHING: Markup = { open: "", close: "" };
 
-/** What the markup of titles becomes in the rich text of CSL-JSON. */
+/** HTML and JATS elements of titles as CSL-JSON rich text. */
 const KEPT: Record<string, Markup> = {
   i: as("i"),
   em: as("i"),
@@ -29,7 +29,7 @@ const KEPT: Record<string, Markup> = {
   "jats:sc": SMALL_CAPITALS,
 };
 
-// Other tags are taken away and their text stays; what only looks like a tag (`p<q and r>s`) is text.
+// Other tags are removed and their text stays; what only looks like a tag (`p<q and r>s`) is text.
 const DROPPED =
   /^(?:(?:jats|mml|ns\d|xhtml):[\w-]+|a|abbr|abstract|alternatives|annotation|article-title|big|blockquote|br|center|cite|code|del|div|dl|dt|dd|font|h[1-6]|hr|html|head|body|img|inline-formula|inline-graphic|ins|kbd|li|math|m(?:athvariant|fenced|frac|i|n|o|over|padded|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|monospace|named-content|object|ol|p|pre|private-char|q|s|samp|script|sec|section|small|span|strike|style|styled-content|svg|table|tbody|td|tex-math|th|title|tr|tt|u|ul|underline|var|xref|iframe|input|form|button|video|audio|link|meta)$/i;
 
@@ -39,13 +39,13 @@ const TAG =
 // Registries escape once too often: `&amp;amp;`, `&lt;i&gt;`.
 const decodeTwice = (text: string) => decodeEntities(decodeEntities(text));
 
-/** A title as registries and web pages write it, in the rich text of CSL-JSON: i, b, sub, sup, small capitals, nocase. */
+/** Converts a title from a registry or web page to CSL-JSON rich text: i, b, sub, sup, small capitals, nocase. */
 export const richText = (html: string): string => cslMarkup(decodeTwice(html));
 
-/** The same for a text whose entities stand for themselves. */
+/** The same for a text whose entities are literal. */
 export function cslMarkup(html: string): string {
   const open: { name: string; markup: Markup }[] = [];
-  // The TeX that stands beside MathML says the same a second time.
+  // The TeX next to MathML repeats its content.
   const source = html.replace(/<(tex-math|annotation)\b[^<>]*>(?:(?!<\1)[\s\S])*?<\/\1>/gi, "");
   const text = source.replace(TAG, (tag, slash: string, name: string | undefined, attributes: string, literal) => {
     if (name === undefined) return literal ?? "";
@@ -92,7 +92,7 @@ const tidy = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** An abstract as registries write it (JATS, HTML), as text with its paragraphs apart. */
+/** Converts an abstract from a registry (JATS, HTML) to text with separated paragraphs. */
 export function abstractText(markup: string): string {
   const apart = decodeTwice(markup)
     .replace(/<(?:jats:)?title>\s*abstract\s*<\/(?:jats:)?title>/gi, "")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { time } from "#lib/base/document-shape";
 import type { CslItem } from "./csl";
 
-/** A work in CSL-JSON, as it was checked when it was kept. */
+/** A stored work in CSL-JSON, which was validated on write. */
 export const storedCsl = z
   .custom<CslItem>((value) => typeof value === "object" && value !== null)
   .meta({ type: "object", description: "The work as CSL-JSON 1.0.2." });
@@ -10,23 +10,23 @@ export const storedCsl = z
 /** The same words as text and as safe HTML. */
 export const formatted = z.object({ text: z.string(), html: z.string() });
 
-/** What is known of a work: whether a registry knows it so, whether it was retracted, the DOI of a newer version. */
+/** The verification of a work: whether a registry confirms it, whether it was retracted, the DOI of a newer version. */
 export const checks = z.object({
   verified: z.boolean().nullable(),
   retracted: z.boolean().nullable(),
   newerVersion: z.string().nullable(),
 });
 
-/** The same, as the code passes it on. */
+/** The type of `checks`. */
 export type Checks = z.output<typeof checks>;
 
-/** The kinds of identifiers that a work is found by. */
+/** The kinds of identifiers by which a work can be found. */
 export const IDENTIFIER_TYPES = ["doi", "pmid", "arxiv", "isbn", "url"] as const;
 
-/** How a work is named in the world: its kind and its normalised value. */
+/** A work's identifier: its kind and its normalised value. */
 export const identifier = z.object({ type: z.enum(IDENTIFIER_TYPES), value: z.string() });
 
-/** The same, as the code passes it on. */
+/** The type of `identifier`. */
 export type Identifier = z.output<typeof identifier>;
 
 /** A work that a document cites. */

@@ -1,15 +1,15 @@
 import type { CslName } from "./csl";
 
-// “van den Berg”, “de la Cruz”, “al-Khwarizmi”: small words in front of a family name that begins with a capital.
+// “van den Berg”, “de la Cruz”, “al-Khwarizmi”: lower-case words before a capitalised family name.
 const BEFORE_FAMILY = /^((?:\p{Ll}[\p{Ll}'’]*\.?\s+)+|(?:\p{Ll}{1,2}['’]\s*)|(?:al-))(?=\p{Lu})/u;
 const AFTER_GIVEN = /\s((?:(?:van|von|der|den|de|du|des|della|del|di|da|dos|zu|zur|ter|ten|la|le)\b\s*)+)$/;
 
-// Longer than any name of a person; the patterns would take their time over it.
+// Longer than any person's name; the patterns would be slow on it.
 const LONGEST = 500;
 
 /**
- * A name with the particles that registries leave in its family or given name set apart: those in front of the family
- * name belong to it, those behind the given name (“Ludwig van”) are dropped with it.
+ * Separates the particles that registries leave in a family or given name: those before the family name belong to it,
+ * those after the given name (“Ludwig van”) are dropping particles.
  */
 export function splitParticles(name: CslName): CslName {
   if (name["non-dropping-particle"] || name["dropping-particle"] || !name.family) return name;
@@ -24,7 +24,7 @@ export function splitParticles(name: CslName): CslName {
   return { ...name, given: name.given.slice(0, -after.length).trim(), "dropping-particle": after.trim() };
 }
 
-/** A family name behind its particle, with a space between them unless the particle is joined to it (d’, al-). */
+/** A family name after its particle, with a space between them unless the particle is joined to it (d’, al-). */
 export function withParticle(particle: string | undefined, family = ""): string {
   if (!particle) return family;
   return /[-'’]$/.test(particle) ? particle + family : `${particle} ${family}`;

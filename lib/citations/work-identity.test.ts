@@ -38,7 +38,7 @@ describe("the identifiers of a work", () => {
     expect(of(variables)).toEqual({ ...none, ...expected });
   });
 
-  test("are first of all what the work was found by", () => {
+  test("come first from what the work was found by", () => {
     const csl: CslItem = { type: "article", DOI: "10.1000/other" };
     expect(identifiersOf({ csl, identifier: { type: "doi", value: "10.1000/one" } }).doi).toBe("10.1000/one");
     expect(identifiersOf({ csl, identifier: { type: "arxiv", value: "2101.00001v3" } }).arxivId).toBe("2101.00001");
@@ -52,7 +52,7 @@ const by = (family: string, year?: number): Partial<CslItem> => ({
 });
 
 describe("the fingerprint of a work", () => {
-  test("is none without a title", () => {
+  test("is null without a title", () => {
     expect(fingerprintOf({ type: "book" })).toBeNull();
     expect(fingerprintOf(book({ title: " – " }))).toBeNull();
   });
@@ -87,11 +87,11 @@ describe("the fingerprint of a work", () => {
       { title: "Tides 2020", ...by("Doe") },
       { title: "Tides", ...by("Doe", 2020) },
     ],
-  ])("tells different %s apart", (_what, one, other) => {
+  ])("differs for %s", (_what, one, other) => {
     expect(fingerprintOf(book(one))).not.toBe(fingerprintOf(book(other)));
   });
 
-  test("fits the store's index, whatever the title is", () => {
+  test("fits the store's index for any title", () => {
     const fingerprint = fingerprintOf(book({ title: "深".repeat(50_000), author: [{ literal: "𠮷".repeat(50_000) }] }));
     expect(Buffer.byteLength(fingerprint ?? "")).toBeLessThan(2_000);
   });
@@ -104,29 +104,29 @@ const known = (...marks: Partial<Marks>[]) => {
   return (wanted: Partial<Marks>) => works.find({ ...noMarks, ...wanted })?.name;
 };
 
-describe("the same work", () => {
-  test("is none of those that only have nothing in common", () => {
+describe("finding the same work", () => {
+  test("rejects records that have nothing in common", () => {
     expect(known({})({})).toBeUndefined();
     expect(known({ doi: "x" })({ pmid: "x" })).toBeUndefined();
     expect(known({ doi: "x" })({ fingerprint: "x" })).toBeUndefined();
   });
 
-  test("is not one that is like it under another identifier of the same kind", () => {
+  test("rejects a similar record with another identifier of the same kind", () => {
     expect(
       known({ doi: "10.1/a", fingerprint: "editorial" })({ doi: "10.1/b", fingerprint: "editorial" }),
     ).toBeUndefined();
   });
 
-  test("is one that is like it and has no such identifier", () => {
+  test("accepts a similar record without such an identifier", () => {
     const find = known({ doi: "10.1/a", fingerprint: "t" }, { pmid: "1", fingerprint: "t" });
     expect(find({ doi: "10.1/b", fingerprint: "t" })).toBe(1);
   });
 
-  test("is first one with its identifier", () => {
+  test("prefers a record with the same identifier", () => {
     expect(known({ fingerprint: "t" }, { pmid: "1" })({ pmid: "1", fingerprint: "t" })).toBe(1);
   });
 
-  test("is found by any mark that it was added with", () => {
+  test("uses every mark that a record was added with", () => {
     const marks = fc.record({
       doi: fc.option(fc.constantFrom("a", "b")),
       pmid: fc.option(fc.constantFrom("a", "b")),

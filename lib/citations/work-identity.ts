@@ -6,22 +6,22 @@ import { type IdentifierField, identifyIn } from "./identify";
 import type { Identifier } from "./shape";
 import { namesOf, plainTitle, yearOf } from "./work-facts";
 
-/** The identifiers of a work in the form that compares equal; null for those it has not. */
+/** The normalised identifiers of a work; null for each that it does not have. */
 export type Identifiers = { doi: string | null; pmid: string | null; arxivId: string | null; url: string | null };
 
-/** What two records of one work agree in. */
+/** The properties that two records of one work share. */
 export type Marks = Omit<Identifiers, "url"> & { fingerprint: string | null };
 
-/** A work as something describes it, and the identifier that it was found by. */
+/** A description of a work, and the identifier that it was found by. */
 export type DescribedWork = { csl: CslItem; identifier: Identifier | null };
 
-// What an index of the store can hold, whatever the letters are.
+// The maximum that an index of the store can hold, for any letters.
 const MAX_IDENTIFIER = 500;
 const MAX_TITLE = 400;
 const MAX_NAME = 100;
 const MAX_URL = 200;
 
-/** Reads a work's identifiers from what it was found by and from its own variables. */
+/** Reads a work's identifiers from the identifier that it was found by and from its own variables. */
 export function identifiersOf({ csl, identifier }: DescribedWork): Identifiers {
   const doi = read("doi", csl.DOI);
   const found = [
@@ -38,21 +38,21 @@ export function identifiersOf({ csl, identifier }: DescribedWork): Identifiers {
   const address = typeof csl.URL === "string" ? csl.URL : null;
   return {
     doi: firstOf("doi", /^10\./),
-    // PubMed Central has another number for the same work.
+    // PubMed Central has a different number for the same work.
     pmid: firstOf("pmid", /^\d+$/),
-    // Every version of a preprint is the same work.
+    // All versions of a preprint are the same work.
     arxivId: firstOf("arxiv", /./)?.replace(/v\d+$/, "") ?? null,
     url: firstOf("url", /./) ?? address,
   };
 }
 
-// A number alone could be of any archive.
+// A number alone could belong to any archive.
 const archived = (csl: CslItem) =>
   [csl.number, csl.archive_location]
     .filter((place) => /^arxiv/i.test(String(csl.archive ?? csl.publisher ?? "")) || /^arxiv:/i.test(String(place)))
     .map((place) => read("arxivId", place));
 
-/** What a variable names, or null where that is no identifier of its kind. */
+/** The identifier in a variable, or null when it is not of this kind. */
 function read(field: IdentifierField, value: CslItem[string] | null): Identifier | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   try {
@@ -63,7 +63,7 @@ function read(field: IdentifierField, value: CslItem[string] | null): Identifier
   }
 }
 
-/** The identifier by which a work is known best, or null. */
+/** The best identifier of a work, or null. */
 export function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identifier | null {
   if (doi !== null) return { type: "doi", value: doi };
   if (pmid !== null) return { type: "pmid", value: pmid };
@@ -71,11 +71,13 @@ export function bestIdentifier({ doi, pmid, arxivId, url }: Identifiers): Identi
   return read("url", url);
 }
 
-/** Title, year and first author, folded: two records that agree in all three are of one work. Null without a title. */
+/**
+ * The folded title, year and first author: two records with equal fingerprints describe one work. Null without a title.
+ */
 export function fingerprintOf(csl: CslItem): string | null {
   const { title, year, name } = factsOf(csl);
   if (title === "") return null;
-  // Many pages are called “Home”: a title alone says too little.
+  // Many pages are called “Home”, so a title alone is not enough.
   const address = name === "" && year === null && typeof csl.URL === "string" ? folded(csl.URL, MAX_URL) : "";
   return [title, year ?? "", name, address].join("|");
 }
@@ -89,7 +91,7 @@ function factsOf(csl: CslItem) {
   };
 }
 
-// Registries put particles into either part, so they count as one name.
+// Registries put particles into either part, so both parts count as one name.
 const surname = (name: CslName) =>
   name.literal ??
   [name["dropping-particle"], name["non-dropping-particle"], name.family ?? name.given].filter(Boolean).join(" ");
@@ -97,7 +99,7 @@ const surname = (name: CslName) =>
 const folded = (text: string, characters: number) =>
   searchWords(foldLetters(text)).join(" ").slice(0, characters).toWellFormed();
 
-/** What a work is compared by. */
+/** The properties by which a work is compared. */
 export const marksOf = (work: DescribedWork): Marks & { url: string | null } => ({
   ...identifiersOf(work),
   fingerprint: fingerprintOf(work.csl),
@@ -105,7 +107,7 @@ export const marksOf = (work: DescribedWork): Marks & { url: string | null } => 
 
 const IDENTIFIERS = ["doi", "pmid", "arxivId"] as const;
 
-/** An index of records, which finds the one of the same work. */
+/** An index of records that finds the record of the same work. */
 export class KnownWorks<Known extends Marks> {
   readonly #byMark = new Map<string, Known[]>();
 
@@ -119,8 +121,8 @@ export class KnownWorks<Known extends Marks> {
   }
 
   /**
-   * The record with one of these identifiers, or else with this fingerprint, unless both have an identifier of one kind
-   * and these differ, as two editorials of one year do.
+   * Finds the record with one of these identifiers, or else with this fingerprint. Two different identifiers of one
+   * kind rule out a match, as for two editorials of one year.
    */
   find(marks: Marks): Known | undefined {
     for (const key of keysOf({ ...marks, fingerprint: null })) {
@@ -137,7 +139,7 @@ const differs = (one: string | null, other: string | null) => one !== null && ot
 const keysOf = (marks: Marks) =>
   [...IDENTIFIERS, "fingerprint" as const].flatMap((kind) => (marks[kind] === null ? [] : `${kind} ${marks[kind]}`));
 
-/** The first of some records that is of the same work: under the same identifier, or with the same marks. */
+/** The first record of the same work: with the same identifier, or with the same marks. */
 export function findSameWork<Known extends DescribedWork>(
   records: readonly Known[],
   work: DescribedWork,
@@ -154,8 +156,8 @@ const isSameIdentifier = (one: Identifier | null, other: Identifier) =>
   one !== null && one.type === other.type && one.value === other.value;
 
 /**
- * Whether two records under one identifier describe one work: the years are equal, and one title and one first author are
- * the other's or begin as it does, since a subtitle or a given name may be missing.
+ * Whether two records under one identifier describe one work: the years are equal, and titles and first authors are
+ * equal or one begins with the other. A subtitle or given name may be missing.
  */
 export function describesSameWork(one: CslItem, other: CslItem): boolean {
   const [a, b] = [factsOf(one), factsOf(other)];
@@ -170,8 +172,8 @@ function agree(one: string, other: string): boolean {
 type Dated = { csl: CslItem; doi: string | null };
 
 /**
- * Whether two records that share title and first author may be of one work: as a preprint and its article are, a year
- * apart and under two DOIs, but not two columns of one journal.
+ * Whether two records with the same title and first author may describe one work: a preprint and its article do, a year
+ * apart and under two DOIs, but two columns of one journal do not.
  */
 export function mayBeSame(one: Dated, other: Dated): boolean {
   const [year, otherYear] = [yearOf(one.csl), yearOf(other.csl)];

@@ -1,6 +1,9 @@
 import type { CslDate } from "./csl";
 
-/** A date as `readRawDate` reads it: ISO 8601, with `/` between the ends of a range, EDTF's seasons and `~` for about. */
+/**
+ * Writes a date that `readRawDate` reads: ISO 8601, with `/` between the ends of a range, EDTF's seasons and `~` for
+ * approximate.
+ */
 export function writeRawDate(date: CslDate): string {
   const days = date["date-parts"] ?? [];
   if (days.length === 0) return date.literal ?? "";

@@ -1,7 +1,10 @@
 import type { NodeJson } from "./document";
 import { ITEMS, LISTS } from "./lists";
 
-/** The node types that carry an `id` and can be named in a request; a table is one block, but paragraphs in its cells keep ids too. */
+/**
+ * The node types that have an `id` and can be addressed in a request; a table is one block, but paragraphs in its cells
+ * keep ids too.
+ */
 export const ADDRESSABLE: readonly string[] = [
   "paragraph",
   "heading",
@@ -21,10 +24,10 @@ export const ADDRESSABLE: readonly string[] = [
 
 const TYPES = new Set(ADDRESSABLE);
 
-/** Whether a node is a block with an id of its own. */
+/** Whether a node is a block with its own id. */
 export function isAddressable(node: NodeJson): boolean {
   return TYPES.has(node.type);
 }
 
-/** The types that hold blocks which are listed on their own. */
+/** The types whose child blocks are listed separately. */
 export const CONTAINERS: ReadonlySet<string> = new Set(["blockquote", "alert", ...LISTS, ...ITEMS, "footnoteDef"]);

@@ -1,7 +1,7 @@
 import { textAttribute } from "./attribute";
 import type { NodeJson } from "./document";
 
-/** The kinds of alert that GitHub's markdown has, what each is called and the outline of its icon (Lucide, 24 × 24). */
+/** The alert kinds of GitHub's markdown with their labels and icon outlines (Lucide, 24 × 24). */
 export const ALERT_KINDS = {
   note: { title: "Note", icon: "M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 16v-4M12 8h.01" },
   tip: {
@@ -22,13 +22,13 @@ export const ALERT_KINDS = {
   },
 } as const;
 
-/** A kind of alert by its name. */
+/** The name of an alert kind. */
 export type AlertKind = keyof typeof ALERT_KINDS;
 
-/** Whether a name is one of a kind of alert. */
+/** Whether a name is an alert kind. */
 export const isAlertKind = (name: string): name is AlertKind => Object.hasOwn(ALERT_KINDS, name);
 
-/** The kind of an alert; an unknown one is a note. */
+/** The kind of an alert; an unknown one counts as a note. */
 export function kindOf(alert: { attrs?: NodeJson["attrs"] }): AlertKind {
   const kind = textAttribute(alert, "kind");
   return isAlertKind(kind) ? kind : "note";

@@ -1,7 +1,7 @@
 import { invalidContent } from "./invalid-content";
 
 /**
- * Refuses text that the store cannot keep or that is no text: NUL characters and halves of surrogate pairs.
+ * Rejects text that the store cannot keep: NUL characters and lone surrogates.
  * @throws AppError invalid_content
  */
 export function assertText(text: string, path: string): void {

@@ -35,12 +35,12 @@ const picture = z
   .refine(isAllowedImage, "An image begins with http:, https:, is a PNG, JPEG, GIF or WebP as data:, or is relative.")
   .transform(asWritten);
 
-/** An address as it reads from markdown; a picture's data is long and has no character to encode. */
+/** An address as markdown parses it; image data is long and has no character to encode. */
 function asWritten(address: string): string {
   return address.startsWith("data:") ? address : dialect.normalizeLink(address);
 }
 
-/** Whether a text is read as one definition of a link, just as it is. */
+/** Whether a text is read unchanged as one link definition. */
 function isLinkDefinition(text: string): boolean {
   const [only, ...others] = dialect.parse(text, {});
   return only?.type === "reference_definition" && others.length === 0 && only.content === text;
@@ -73,8 +73,8 @@ const citationItem = z
     suppressAuthor: z.boolean().default(false),
   })
   .refine(({ cid, key }) => cid !== "" || key !== "", "An item names its citation by cid or by key.")
-  .refine(({ locator, label }) => locator !== null || label === null, "A label stands with a locator.")
-  // “p. 3” is a page, whoever typed it.
+  .refine(({ locator, label }) => locator !== null || label === null, "A label requires a locator.")
+  // “p. 3” is a page, even when typed by hand.
   .transform((item) => (item.label === null && item.locator ? { ...item, ...readLocator(item.locator) } : item));
 const citation = z
   .strictObject({ items: z.array(citationItem).min(1).max(100), narrative: z.boolean().default(false) })
@@ -89,7 +89,7 @@ const footnoteLabel = z
   .max(200)
   .regex(FOOTNOTE_LABEL, "A footnote's label has no space, bracket, caret or backslash.");
 
-/** What each node's attributes may be, defaults filled in; an attribute that is not here is refused by name. */
+/** The attribute schema of each node type, with defaults; an attribute without a schema is refused by name. */
 export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
   ["doc", z.strictObject({ frontMatter: z.string().max(100_000).nullable().default(null) })],
   ["paragraph", block],
@@ -145,7 +145,7 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   ],
 ]);
 
-/** What each mark's attributes may be. */
+/** The attribute schema of each mark type. */
 export const MARK_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
   ["link", z.strictObject({ href: link, title: optionalText })],
   ...["bold", "italic", "strike", "underline", "code", "highlight", "subscript", "superscript"].map(

@@ -6,8 +6,8 @@ import type { KnownCitations } from "./known-citations";
 import { nearest } from "./nearest";
 
 /**
- * The document with the id and the key of every mentioned citation, whichever of the two was given; the id decides.
- * @throws AppError invalid_content that names what the document does not have.
+ * Fills in the id and the key of every mentioned citation from either of the two; the id wins.
+ * @throws AppError invalid_content that names the citations that the document does not have.
  */
 export function bindCitations(document: DocumentJson, known: KnownCitations): DocumentJson {
   if (citationNodes(document).length === 0) return document;

@@ -1,12 +1,12 @@
 import { diff } from "fast-myers-diff";
 
-/** A run of one list, `from` to `to`, that the other has as its own run `start` to `end`; ends are exclusive. */
+/** A run of one list, `from` to `to`, that corresponds to `start` to `end` of the other; ends are exclusive. */
 export type Run = { from: number; to: number; start: number; end: number };
 
-/** Comparisons of two words that may still be made, below zero when it is spent; the diffs of one request share one. */
+/** The remaining comparisons of two words, negative when exhausted; the diffs of one request share a budget. */
 export type Budget = { left: number };
 
-/** The comparisons of one request: 10 to 20 ms. */
+/** The maximum comparisons of one request: 10 to 20 ms. */
 export const MAX_COMPARISONS = 1_000_000;
 
 /** Thrown and caught in this file. */
@@ -15,22 +15,22 @@ class OverBudget extends Error {}
 /** A budget for the diffs of one request. */
 export const newBudget = (): Budget => ({ left: MAX_COMPARISONS });
 
-// Enough for a few changes in a long list, so that one costly diff does not spoil the cheap ones after it.
+// Enough for a few changes in a long list, so that one expensive diff does not spoil the cheap ones after it.
 const ALWAYS_PER_MEMBER = 4;
 
 /**
- * How `side` differs from `base`, or null when that takes more than half of what is left of the budget; a few comparisons a
- * member are always made.
+ * Compares `side` with `base`; returns null when that takes more than half of the remaining budget. A few comparisons
+ * per member are always allowed.
  */
 export function diffWithin(base: readonly string[], side: readonly string[], budget: Budget): Run[] | null {
   const numbers = new Map([...new Set(base)].map((key, at) => [key, at]));
   const others = new Set(side);
-  // What only one list has is replaced in any case, so it need not be compared.
+  // Members of only one list are replaced in any case and need no comparison.
   const xs = membersOf(base, (key) => (others.has(key) ? numbers.get(key) : undefined));
   const ys = membersOf(side, (key) => numbers.get(key));
   const limit = Math.max(Math.floor(budget.left / 2), ALWAYS_PER_MEMBER * (base.length + side.length));
   let left = limit;
-  // Thrown through the library, which has no other way to be stopped.
+  // An exception is the only way to stop the library.
   const isEqual = (i: number, j: number) => {
     if (left-- === 0) throw new OverBudget();
     return xs.numbers[i] === ys.numbers[j];
@@ -61,7 +61,7 @@ function membersOf(list: readonly string[], numberOf: (key: string) => number | 
 
 type Gap = readonly [from: number, to: number, start: number, end: number];
 
-/** The places of equal members on both sides, in order. */
+/** The positions of equal members on both sides, in order. */
 function matches(gaps: readonly Gap[], places: readonly number[], others: readonly number[]): [number, number][] {
   const found: [number, number][] = [];
   let [at, otherAt] = [0, 0];
@@ -72,7 +72,7 @@ function matches(gaps: readonly Gap[], places: readonly number[], others: readon
   return found;
 }
 
-/** What lies between equal members. */
+/** The runs between equal members. */
 function runsBetween(equal: readonly [number, number][], length: number, otherLength: number): Run[] {
   const runs: Run[] = [];
   let [from, start] = [0, 0];
@@ -83,7 +83,7 @@ function runsBetween(equal: readonly [number, number][], length: number, otherLe
   return runs;
 }
 
-/** How two lists of words differ: by words, and where that takes too long by sentences and the words in them. */
+/** Compares two lists of words: by words or, if that is too expensive, by sentences and the words within them. */
 export function diffBySentences(base: readonly string[], side: readonly string[], budget: Budget): Run[] {
   return diffWithin(base, side, budget) ?? sentenceRuns(base, side, budget).flatMap((run) => refined(run));
 
@@ -119,7 +119,7 @@ function sentencesOf(words: readonly string[]): Sentences {
   return sentences;
 }
 
-/** The runs of words that differ, whole sentences each. */
+/** The differing runs of words, as whole sentences. */
 function sentenceRuns(base: readonly string[], side: readonly string[], budget: Budget): Run[] {
   const [old, young] = [sentencesOf(base), sentencesOf(side)];
   const runs = diffWithin(old.keys, young.keys, budget) ?? [wholeRun(old.keys, young.keys)];
@@ -131,7 +131,7 @@ function sentenceRuns(base: readonly string[], side: readonly string[], budget: 
   }));
 }
 
-/** The run in which one list takes the place of the other. */
+/** The run that replaces one whole list by the other. */
 export function wholeRun(base: readonly string[], side: readonly string[]): Run {
   return { from: 0, to: base.length, start: 0, end: side.length };
 }

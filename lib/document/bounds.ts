@@ -1,11 +1,11 @@
-/** How deep blocks may nest inside one another. */
+/** The maximum nesting depth of blocks. */
 export const MAX_DEPTH = 50;
 
-/** How many addressable blocks a document may hold. */
+/** The maximum number of addressable blocks in a document. */
 export const MAX_BLOCKS = 20_000;
 
-/** How many nodes of any kind, text included, a document may hold. */
+/** The maximum number of nodes in a document, text included. */
 export const MAX_NODES = 100_000;
 
-/** How many UTF-16 code units all text and attributes of a document may hold together. */
+/** The maximum length of all text and attributes of a document, in UTF-16 code units. */
 export const MAX_TEXT = 5_000_000;

@@ -13,7 +13,7 @@ const MARK_DEFAULTS = new Map(Object.values(schema.marks).map((type) => [type.na
 
 const MARK_RANK = new Map(Object.keys(schema.marks).map((name, rank) => [name, rank]));
 
-/** A node in canonical form: every attribute there, none that the type does not have by default, no empty content. */
+/** A node in canonical form: all attributes present, defaults filled in, no empty content. */
 export function node(type: string, attrs: Attributes = {}, content: readonly NodeJson[] = []): NodeJson {
   const defaults = NODE_DEFAULTS.get(type);
   const built: NodeJson = { type };
@@ -22,7 +22,7 @@ export function node(type: string, attrs: Attributes = {}, content: readonly Nod
   return built;
 }
 
-/** A node with other content, without the member when there is none. */
+/** The node with other content; omits the member when empty. */
 export function withContent({ content: _, ...alone }: NodeJson, content: NodeJson[]): NodeJson {
   return content.length > 0 ? { ...alone, content } : alone;
 }
@@ -34,12 +34,12 @@ export function mark(type: string, attrs: Attributes = {}): MarkJson {
   return { type, attrs: { ...defaults, ...attrs } };
 }
 
-/** A piece of text; empty text is no node in ProseMirror, so callers leave it out. */
+/** A text node; ProseMirror has no empty text nodes, so callers omit them. */
 export function text(value: string, marks: MarkJson[] = []): NodeJson {
   return marks.length > 0 ? { type: "text", marks, text: value } : { type: "text", text: value };
 }
 
-/** The marks in the schema's order, which is the only one that ProseMirror takes for equal. */
+/** The marks in schema order, the only order that ProseMirror compares as equal. */
 export function sortMarks(marks: readonly MarkJson[]): MarkJson[] {
   return [...marks].sort((a, b) => (MARK_RANK.get(a.type) ?? 0) - (MARK_RANK.get(b.type) ?? 0));
 }
@@ -49,7 +49,7 @@ export function sameMarks(a: NodeJson, b: NodeJson): boolean {
   return same(a.marks ?? [], b.marks ?? []);
 }
 
-/** The nodes with neighbouring texts of the same marks made one, as ProseMirror keeps them. */
+/** Joins neighbouring texts with equal marks, as ProseMirror does. */
 export function joinTexts(nodes: readonly NodeJson[]): NodeJson[] {
   const joined: NodeJson[] = [];
   for (const next of nodes) {

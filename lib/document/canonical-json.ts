@@ -1,6 +1,9 @@
 const known = new WeakMap<object, string>();
 
-/** A value as JSON with the members of every object in the order of their names: equal documents give equal text; remembered with the value, which is never changed in place. */
+/**
+ * Prints a value as JSON with sorted members, so that equal documents give equal text; cached per value, which must
+ * never change in place.
+ */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return print(value);
   // One write compares each block several times: for its version, its delta and its summary.
@@ -11,7 +14,7 @@ export function canonicalJson(value: unknown): string {
 
 const ordered = new WeakSet<object>();
 
-/** The value as its canonical JSON reads: members in order, those that are undefined left out; the same again when it is that already. */
+/** The value with sorted members and without undefined ones; returns the same object when it is already sorted. */
 export function inCanonicalOrder<Value extends object>(value: Value): Value {
   if (ordered.has(value)) return value;
   const text = canonicalJson(value);
@@ -21,12 +24,12 @@ export function inCanonicalOrder<Value extends object>(value: Value): Value {
   return copy;
 }
 
-/** Takes a value for one that `inCanonicalOrder` made: it was read from canonical JSON. */
+/** Marks a value as already sorted, because it was read from canonical JSON. */
 export function trustOrder(value: object): void {
   ordered.add(value);
 }
 
-// What was read from the store is in order already, and the engine's own printer is ten times as fast.
+// Values from the store are already sorted, and the engine's own printer is ten times as fast.
 const print = (value: unknown): string => (isInOrder(value) ? JSON.stringify(value) : inOrder(value));
 
 function isInOrder(value: unknown): boolean {

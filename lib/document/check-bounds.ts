@@ -4,7 +4,7 @@ import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
 
 /**
- * Refuses a document that is too deep or has too many nodes, without recursion.
+ * Rejects a document that is too deep or has too many nodes, without recursion.
  * @throws AppError invalid_content
  */
 export function checkBounds(document: DocumentJson): void {
@@ -17,7 +17,7 @@ export function checkBounds(document: DocumentJson): void {
     if (next.depth > MAX_DEPTH && next.node.content) throw tooDeep();
     if (blocks > MAX_BLOCKS) throw tooManyBlocks();
     if (nodes >= MAX_NODES) throw tooManyNodes();
-    // A table is one block, however many cells it has.
+    // A table is one block, regardless of its cells.
     const inTable = next.inTable || next.node.type === "table";
     for (const child of next.node.content ?? []) waiting.push({ node: child, depth: next.depth + 1, inTable });
   }

@@ -2,7 +2,7 @@ import { optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, NodeJson } from "./document";
 import type { CitationItem } from "./kinds/citation";
 
-/** The works that a citation node mentions, in its order; none for another node. */
+/** The works that a citation node mentions, in order; none for another node. */
 export function citationItems(node: NodeJson): CitationItem[] {
   const items: unknown[] = Array.isArray(node.attrs?.items) ? node.attrs.items : [];
   return items.flatMap((item) => (isAttributes(item) ? [itemOf(item)] : []));
@@ -24,7 +24,7 @@ function itemOf(attrs: Attributes): CitationItem {
 const isAttributes = (value: unknown): value is Attributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Every citation within a node, in the order of its text; `html.ts` and the editor count them alike. */
+/** Every citation within a node, in text order; `html.ts` and the editor number them the same way. */
 export function citationNodes(node: NodeJson): NodeJson[] {
   const found: NodeJson[] = [];
   gather(node, found);

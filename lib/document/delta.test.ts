@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { applyDelta, makeDelta } from "./delta";
 import { parseMarkdown } from "./markdown/parse";
+import { arbitraryDocument } from "./test-documents";
 
 const RUNS = runs(300);
 
 describe("a delta", () => {
-  it("makes the next document of the base, also after a way through JSON", () => {
+  test("makes the next document from the base, even after a JSON round trip", () => {
     fc.assert(
       fc.property(arbitraryDocument, arbitraryDocument, (base, other) => {
         const next = { ...other, content: [...other.content, ...base.content.toReversed(), ...base.content] };
@@ -20,13 +20,13 @@ describe("a delta", () => {
     );
   });
 
-  it("copies runs and repeats no block that only moved", () => {
+  test("copies runs and does not repeat a block that only moved", () => {
     const base = parseMarkdown("a\n\nb\n\nc\n\nd");
     const next = parseMarkdown("c\n\nd\n\nnew\n\na\n\nb");
     expect(makeDelta(base, next).steps).toEqual([[2, 2], { new: [next.content[2]] }, [0, 2]]);
   });
 
-  it("keeps front matter", () => {
+  test("keeps front matter", () => {
     const base = parseMarkdown("a");
     const next = parseMarkdown("---\ntitle: b\n---\n\na");
     expect(applyDelta(base, makeDelta(base, next))).toEqual(next);
@@ -34,13 +34,13 @@ describe("a delta", () => {
 });
 
 describe("canonical JSON", () => {
-  it("does not depend on the order of members", () => {
+  test("does not depend on the order of members", () => {
     const one = { type: "doc" as const, content: [{ type: "heading", attrs: { level: 1, id: "a" } }] };
     const other = { content: [{ attrs: { id: "a", level: 1 }, type: "heading" }], type: "doc" as const };
     expect(canonicalJson(one)).toBe(canonicalJson(other));
   });
 
-  it("is JSON of the same value", () => {
+  test("is JSON of the same value", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         expect(JSON.parse(canonicalJson(document))).toEqual(document);

@@ -1,13 +1,13 @@
 import { canonicalJson as canonical } from "./canonical-json";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
 
-/** A step of a delta: a run of the base's top-level blocks (`[first, count]`), or blocks that the base has not. */
+/** A step of a delta: a run of the base's top-level blocks (`[first, count]`), or new blocks. */
 export type DeltaStep = [first: number, count: number] | { new: NodeJson[] };
 
-/** How one document becomes another, by top-level blocks; plain JSON. */
+/** The difference between two documents by top-level blocks, as plain JSON. */
 export type Delta = { attrs?: Attributes; steps: DeltaStep[] };
 
-/** The delta for which `applyDelta(base, delta)` is `next`; moved blocks are copied, not repeated. */
+/** The delta for which `applyDelta(base, delta)` returns `next`; moved blocks are copied, not repeated. */
 export function makeDelta(base: DocumentJson, next: DocumentJson): Delta {
   const keys = base.content.map(canonical);
   const firstAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export function makeDelta(base: DocumentJson, next: DocumentJson): Delta {
   return next.attrs ? { attrs: next.attrs, steps } : { steps };
 }
 
-/** The document that a delta makes of its base. */
+/** Applies a delta to its base. */
 export function applyDelta(base: DocumentJson, delta: Delta): DocumentJson {
   const content = delta.steps.flatMap((step) =>
     Array.isArray(step) ? base.content.slice(step[0], step[0] + step[1]) : step.new,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_COMPARISONS, newBudget } from "./bounded-diff";
 import { type DiffRun, diffWords } from "./diff";
 
@@ -16,7 +16,7 @@ const common = (block: number, at: number) => `w${(block * 31 + at * 17) % 997}`
 const many = blocks(8_000, common);
 const inOrder = words("a", 20_000);
 
-/** Texts that took seconds to minutes to compare before there was a budget. */
+/** Texts that took seconds to minutes to compare without a budget. */
 const COSTLY: Readonly<Record<string, [before: string, after: string]>> = {
   "20,000 other words": [inOrder, words("b", 20_000)],
   "120,000 other words": [words("a", 120_000), words("b", 120_000)],
@@ -31,7 +31,7 @@ const COSTLY: Readonly<Record<string, [before: string, after: string]>> = {
 };
 
 describe("a word diff", () => {
-  it("joins neighbours and puts deletions first", () => {
+  test("joins neighbours and puts deletions first", () => {
     expect(diffWords("a quick brown fox", "a slow brown fox!")).toEqual([
       { op: "equal", text: "a " },
       { op: "delete", text: "quick" },
@@ -41,12 +41,12 @@ describe("a word diff", () => {
     ]);
   });
 
-  it("of equal texts is one run, of nothing none", () => {
+  test("of equal texts is one run, and of empty texts none", () => {
     expect(diffWords("a b", "a b")).toEqual([{ op: "equal", text: "a b" }]);
     expect(diffWords("", "")).toEqual([]);
   });
 
-  it("names the one letter that changed in Chinese after a Latin word", () => {
+  test("reports only the changed letter in Chinese after a Latin word", () => {
     expect(diffWords("GPT模型很好", "GPT模型不好")).toEqual([
       { op: "equal", text: "GPT模型" },
       { op: "delete", text: "很" },
@@ -55,7 +55,7 @@ describe("a word diff", () => {
     ]);
   });
 
-  it("gives both texts again, with no two runs of one kind in a row and no insertion before a deletion", () => {
+  test("contains both texts, with no two adjacent runs of one kind and deletions before insertions", () => {
     const text = fc
       .array(fc.constantFrom("a", "b", "cd ", " ", "d. ", "\n", "\n\n", "模", "型", "1.5"), { maxLength: 30 })
       .map((parts) => parts.join(""));
@@ -71,14 +71,14 @@ describe("a word diff", () => {
 });
 
 describe("the budget of a word diff", () => {
-  it.each(Object.entries(COSTLY))("holds for %s", (_what, [before, after]) => {
+  test.each(Object.entries(COSTLY))("holds for %s", (_what, [before, after]) => {
     const budget = newBudget();
     const runs = diffWords(before, after, budget);
     expect(MAX_COMPARISONS - budget.left).toBeLessThan(1.2 * MAX_COMPARISONS);
     expect(without("insert", runs) === before && without("delete", runs) === after).toBe(true);
   });
 
-  it("covers a few changes in a long text, and the global replacement of a word", () => {
+  test("covers a few changes in a long text, and the global replacement of a word", () => {
     const after = many.replace(/w1\b/, "One").replace(/w2\b/, "Two");
     expect(diffWords(many, after).map(({ op, text }) => (op === "equal" ? op : text))).toEqual(
       expect.arrayContaining(["w1", "One", "w2", "Two"]),
@@ -88,7 +88,7 @@ describe("the budget of a word diff", () => {
     expect(new Set(changed.map(({ text }) => text))).toEqual(new Set(["w3", "Three"]));
   });
 
-  it("replaces a text as a whole when it is spent", () => {
+  test("replaces the whole text when it is exhausted", () => {
     expect(diffWords("one two three", "one 2 three", { left: 0 })).toEqual([
       { op: "equal", text: "one " },
       { op: "delete", text: "two" },

@@ -5,14 +5,14 @@ import { cutText } from "./words";
 /** One run of a word diff. */
 export type DiffRun = { op: "equal" | "insert" | "delete"; text: string };
 
-// What reading costs beside comparing, in comparisons: cutting text and numbering what was cut.
+// The cost of splitting and numbering text, in comparisons.
 const PER_CHARACTER = 6;
 const PER_BLOCK = 10;
 const PER_PIECE = 100;
 
 /**
- * What turns `before` into `after`, by words; neighbouring runs of one kind are joined, deletions stand before insertions.
- * Blocks are compared first, then the words of those that differ; what the budget does not cover is replaced as a whole.
+ * The word diff from `before` to `after`; adjacent runs of one kind are joined, and deletions precede insertions.
+ * Compares blocks first, then the words of the differing ones; replaces what the budget does not cover as a whole.
  */
 export function diffWords(before: string, after: string, budget: Budget = newBudget()): DiffRun[] {
   const { head, old, young, tail } = trimmed(before, after);
@@ -34,7 +34,7 @@ export function diffWords(before: string, after: string, budget: Budget = newBud
   return runs;
 }
 
-/** Two texts without what they have in common at both ends, which are cut beside a space, so that no word is cut. */
+/** Removes the common ends of two texts, cut at a space so that no word is split. */
 function trimmed(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -55,7 +55,7 @@ function trimmed(before: string, after: string) {
 
 const isSpace = (character: string | undefined) => character === " " || character === "\n";
 
-/** Blocks with the empty lines after them; joined they are the text. Past the number that a document may have, the rest is one. */
+/** Blocks with the empty lines after them, which join to the text; blocks past the document limit become one. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let start = 0;
@@ -68,13 +68,13 @@ function blocksOf(text: string): string[] {
   return start < text.length ? [...blocks, text.slice(start)] : blocks;
 }
 
-/** What became of a run of blocks; as many on both sides are most likely the same ones, each changed. */
+/** The diff of a changed run of blocks; equal counts on both sides most likely mean that each block changed. */
 function changedBlocks(old: readonly string[], young: readonly string[], budget: Budget): DiffRun[] {
   if (old.length !== young.length) return changedText(old.join(""), young.join(""), budget);
   return old.flatMap((block, at) => changedText(block, young[at] ?? "", budget));
 }
 
-/** The words that differ between two texts, or all of them when the budget does not cover that. */
+/** The diff of two texts by words, or as a whole when the budget does not cover it. */
 function changedText(before: string, after: string, budget: Budget): DiffRun[] {
   if (before === "" || after === "" || before === after) return replaced(before, after);
   const { head, old, young, tail } = trimmed(before, after);

@@ -13,5 +13,5 @@ export type NodeJson = {
   text?: string;
 };
 
-/** A whole document, in ProseMirror's JSON; a value, never changed in place. */
+/** A whole document, in ProseMirror's JSON; an immutable value. */
 export type DocumentJson = { type: "doc"; attrs?: Attributes; content: NodeJson[] };

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { editNode, type NodeAddress, type Placement } from "./edit";
 import { parseMarkdown } from "./markdown/parse";
@@ -10,6 +9,7 @@ import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
 import { settle } from "./settle";
+import { arbitraryDocument } from "./test-documents";
 import { parseContent } from "./validate";
 
 const RUNS = runs(200);
@@ -35,12 +35,12 @@ function refusal(address: NodeAddress): AppError | null {
 }
 
 describe("editing a block", () => {
-  it("refuses an index that no block has, and says which there are", () => {
+  test("rejects an index that no block has, and lists the valid ones", () => {
     expect(refusal({ nodeIndex: 2 })).toMatchObject({ code: "not_found", hint: expect.stringContaining("0 to 1") });
     expect(refusal({ nodeIndex: -1 })?.code).toBe("not_found");
   });
 
-  it("refuses an id that no block has, and names one like it", () => {
+  test("rejects an id that no block has, and suggests a similar one", () => {
     const document = read("a");
     const id = listNodes(document)[0]?.id ?? "";
     expect(() => editNode(document, { nodeId: `${id}x` }, "replace", [])).toThrow(
@@ -48,7 +48,7 @@ describe("editing a block", () => {
     );
   });
 
-  it.each<[markdown: string, type: string, placement: Placement, by: string, expected: string]>([
+  test.each<[markdown: string, type: string, placement: Placement, by: string, expected: string]>([
     ["a\n\nb", "paragraph", "replace", "# c", "# c\n\nb\n"],
     ["a\n\nb", "paragraph", "before", "c\n\nd", "c\n\nd\n\na\n\nb\n"],
     ["a\n\nb", "paragraph", "after", "c", "a\n\nc\n\nb\n"],
@@ -68,21 +68,21 @@ describe("editing a block", () => {
     expect(edited(markdown, type, placement, by)).toBe(expected);
   });
 
-  it("keeps the id of what is replaced, and those of all others", () => {
+  test("keeps the id of the replaced block and of all others", () => {
     const document = read("a\n\nb\n\nc");
     const before = listNodes(document).map((node) => node.id);
     const after = withIds(editNode(document, { nodeIndex: 1 }, "replace", blocks("x\n\ny")), document);
     expect(listNodes(after).map((node) => node.id)).toEqual([before[0], before[1], expect.any(String), before[2]]);
   });
 
-  it("never lets new blocks take the id of another", () => {
+  test("never gives new blocks the id of another", () => {
     const document = read("a\n\nb");
     const [, second] = document.content;
     const after = withIds(editNode(document, { nodeIndex: 0 }, "before", second ? [second] : []), document);
     expect(after.content[2]?.attrs?.id).toBe(second?.attrs?.id);
   });
 
-  it("replaces the paragraph of a cell by one paragraph and nothing else", () => {
+  test("replaces the paragraph of a cell by one paragraph and nothing else", () => {
     const document = read("| a |\n|---|\n| b |");
     const cell = document.content[0]?.content?.[1]?.content?.[0]?.content?.[0];
     const nodeId = String(cell?.attrs?.id);
@@ -91,7 +91,7 @@ describe("editing a block", () => {
     expect(() => editNode(document, { nodeId }, "after", blocks("c"))).toThrow(AppError);
   });
 
-  it("leaves a document that is valid, whatever block is edited", () => {
+  test("leaves a valid document for any edited block", () => {
     const placement = fc.constantFrom<Placement>("replace", "before", "after");
     const by = fc.constantFrom("", "x", "- x", "- [ ] x\n- [x] y", "1. x", "> x", "| a |\n|---|", "# x\n\ny");
     fc.assert(

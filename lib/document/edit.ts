@@ -8,10 +8,10 @@ import { ITEM_OF, ITEMS, LIST_OF, LISTS } from "./lists";
 import { nearest } from "./nearest";
 import { placedBlocks } from "./nodes";
 
-/** Which block an edit is about: by its id, or by its index in reading order. */
+/** The block to edit: by its id, or by its index in reading order. */
 export type NodeAddress = { nodeId: string } | { nodeIndex: number };
 
-/** Where new blocks go: in the place of the named block, or beside it. */
+/** Where new blocks go: in place of the addressed block, before it or after it. */
 export type Placement = "replace" | "before" | "after";
 
 type Found = { node: NodeJson; path: number[]; parents: NodeJson[] };
@@ -20,9 +20,9 @@ type Edit = { target: NodeJson; placement: Placement; blocks: NodeJson[] };
 const CELLS = new Set(["tableCell", "tableHeader"]);
 
 /**
- * The document with blocks put before, after or in the place of one of its blocks, ids of all others kept. Replacing by
- * nothing removes the block and what held only it; a list item is replaced by items, or by blocks that become one.
- * @throws AppError not_found when there is no such block, invalid_content when the blocks cannot stand there.
+ * Inserts blocks before, after or in place of one block, and keeps the ids of all others. Replacing by no blocks
+ * removes the block and its emptied containers; a list item is replaced by items, or by blocks that become one.
+ * @throws AppError not_found when there is no such block, invalid_content when the blocks are not allowed there.
  */
 export function editNode(
   doc: DocumentJson,
@@ -40,10 +40,10 @@ export function editNode(
   return edited;
 }
 
-/** The block that an address names, with its id and its index in reading order; throws `not_found`. */
+/** Finds the block at an address, with its id and its index in reading order; throws `not_found`. */
 export function findNode(doc: DocumentJson, address: NodeAddress): { node: NodeJson; id: string; index: number } {
   const { node: found, path } = find(doc, address);
-  // What stands in a table's cells is not listed: its place is the table's.
+  // Blocks in a table's cells are not listed: they have the table's index.
   const index = placedBlocks(doc).findLastIndex((placed) => placed.path.every((step, at) => step === path[at]));
   return { node: found, id: optionalAttribute(found, "id") ?? "", index };
 }
@@ -74,7 +74,7 @@ function findByIndex(doc: DocumentJson, nodeIndex: number): Found {
   return { node: found.node, path: found.path, parents: parentsOf(doc, found.path) };
 }
 
-/** The block with this id, wherever it is in another; null when there is none. */
+/** The block with this id at any depth; null when there is none. */
 export function blockWithId(parent: NodeJson, id: string): NodeJson | null {
   return findById(parent, id, [], [])?.node ?? null;
 }
@@ -102,7 +102,7 @@ function notFound(path: string, message: string, hint: string): AppError {
   return new AppError("not_found", message, { details: [{ path, message }], hint });
 }
 
-/** The content of the root after the edit at a path; containers left empty go with what they held. */
+/** The content of the root after the edit at a path; emptied containers are removed. */
 function spliceAt(
   parent: NodeJson,
   path: readonly number[],
@@ -125,7 +125,7 @@ function spliceAt(
   return content.toSpliced(start, removed, ...placed);
 }
 
-/** A container around its new content; a list whose items are no longer of one kind becomes several lists. */
+/** A container with new content; a list with items of several kinds becomes several lists. */
 function rebuilt(container: NodeJson, content: NodeJson[]): NodeJson[] {
   if (content.length === 0) return [];
   const item = ITEM_OF[container.type];
@@ -154,7 +154,7 @@ function listFor(list: NodeJson, item: NodeJson, at: number, isFirst: boolean): 
   return node(type, { ...attrs, ...keptId, ...numbering }, [item]);
 }
 
-/** The new blocks in the form that their parent holds. */
+/** The new blocks converted to what their parent may contain. */
 function fitted(parent: NodeJson, { target, placement, blocks }: Edit): NodeJson[] {
   if (ITEMS.includes(target.type)) return asItems(parent, target, blocks);
   if (CELLS.has(parent.type)) return [asCellContent(placement, blocks)];
@@ -171,7 +171,7 @@ function asItems(list: NodeJson, target: NodeJson, blocks: readonly NodeJson[]):
     .map((each) => (type === "taskItem" && each.type === "listItem" ? item(type, target, each.content ?? []) : each));
 }
 
-/** An item of blocks; a task keeps whether it was done. */
+/** A list item of these blocks; a task keeps its checked state. */
 function item(type: string, target: NodeJson, content: NodeJson[]): NodeJson {
   if (type !== "taskItem") return node(type, {}, content);
   const words = content[0]?.type === "paragraph" ? content : [node("paragraph"), ...content];
@@ -204,7 +204,7 @@ function remainingIds(doc: DocumentJson, removed: NodeJson | null): Set<string> 
   return ids;
 }
 
-/** New blocks never take an id that a block beside them has. */
+/** New blocks never take an id that a neighbouring block has. */
 function withoutTakenIds(block: NodeJson, taken: ReadonlySet<string>): NodeJson {
   const id = optionalAttribute(block, "id");
   const attrs = id !== null && taken.has(id) ? { ...block.attrs, id: null } : block.attrs;

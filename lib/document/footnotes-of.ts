@@ -1,7 +1,10 @@
 import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
 
-/** The footnotes of a document by their labels; of two with one label the first is the one referred to, the other keeps its text under a label nobody can write. */
+/**
+ * The footnotes of a document by label; of two with one label references mean the first, and the second gets a label
+ * that no one can write.
+ */
 export function footnotesOf(document: DocumentJson): Map<string, NodeJson> {
   const definitions = new Map<string, NodeJson>();
   gather(document, definitions);

@@ -1,4 +1,7 @@
-/** A text as part of an address: lower case, letters and digits of any script, hyphens between words, at most 80 long. */
+/**
+ * Converts a text to a URL slug: lower case, letters and digits of any script, hyphens between words, at most 80
+ * characters.
+ */
 export function slugOf(text: string): string {
   const words = text
     .normalize("NFKD")

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import type { FormattedCitations } from "./formatted-citations";
 import { renderHtml } from "./html";
 import { parseMarkdown } from "./markdown/parse";
+import { arbitraryDocument } from "./test-documents";
 
 const html = (markdown: string) => renderHtml(parseMarkdown(markdown));
 const linked = (href: string) =>
@@ -21,7 +21,7 @@ const ALLOWED =
   /^<\/?(?:i|p|h[1-6]|ul|ol|li|blockquote|pre|code|hr|table|thead|tbody|tr|th|td|strong|em|del|u|mark|sub|sup|a|img|br|input|section|div|span|math|semantics|annotation|m[a-z]+|svg|path)(?:\s[^<>]*)?>$/;
 
 describe("the HTML of a document", () => {
-  it.each([
+  test.each([
     ["<script>alert(1)</script>", "&lt;script&gt;alert(1)"],
     ["a <iframe src=x></iframe> b", "&lt;iframe src=x&gt;"],
     ["<details><script>alert(1)</script></details>", "&lt;details&gt;"],
@@ -34,13 +34,13 @@ describe("the HTML of a document", () => {
     ["a </kbd> b", "&lt;/kbd&gt;"],
     ["a <div>b</div>", "&lt;div&gt;"],
     ["a <a href=/b>c [d](/e)</a>", "&lt;a href=/b&gt;"],
-  ])("shows %j as the source it is", (markdown, source) => {
+  ])("shows the source of %j", (markdown, source) => {
     const shown = html(markdown);
     expect(shown).toContain(source);
     expect(shown).not.toMatch(/<(?:script|iframe|svg|style|form|input|details|kbd)/);
   });
 
-  it.each([
+  test.each([
     ["a <img src=x onerror=alert(1)> b", '<img src="x" alt="" loading="lazy">'],
     ["<img src='javascript:alert(1)'>", '<img alt="" loading="lazy">'],
     ["a <a href='java&#9;script:alert(1)' onclick=b>c</a>", "<a>c</a>"],
@@ -60,13 +60,13 @@ describe("the HTML of a document", () => {
     ["<h1 align=center>a</h1>", "<h2>a</h2>"],
     ["<div>a\n\nb", "<div>a</div>\n<p>b</p>"],
     ["a\n\n</div>\n\nb", "<p>a</p>\n\n<p>b</p>"],
-  ])("renders %j without what could do harm", (markdown, shown) => {
+  ])("renders %j without harmful parts", (markdown, shown) => {
     const page = html(markdown).replace(/\n+/g, "\n");
     expect(page).toContain(shown.replace(/\n+/g, "\n"));
     expect(page).not.toMatch(/&lt;|script|onclick|onerror|style=|class=/);
   });
 
-  it.each([
+  test.each([
     "<!-- secret -->",
     "a <!-- secret --> b",
     "[//]: # (secret)",
@@ -76,45 +76,45 @@ describe("the HTML of a document", () => {
     expect(html(markdown)).not.toContain("secret");
   });
 
-  it("keeps what no page may imitate from raw HTML: what stands for a block, ids, classes", () => {
+  test("removes markup from raw HTML that imitates the page: block placeholders, ids, classes", () => {
     const shown = html('<div data-slot="x.0" class="alert" id="footnote-1">a</div>\n\nb');
     expect(shown).toBe("<div>a</div>\n<p>b</p>");
   });
 
-  it("loses no block to an attribute that is left open", () => {
+  test("loses no block after an unclosed attribute", () => {
     const shown = html('<div title="\n\n**kept**\n\n">\n\n</div>');
     expect(shown).toContain("<strong>kept</strong>");
   });
 
-  it("shows raw HTML past the page's share as source, and is not held up by it", () => {
+  test("shows raw HTML beyond the page's budget as source, without delay", () => {
     expect(html(`${"<b>".repeat(3_000)}a`)).not.toContain("<b>");
     const many = html("<details>a</details>\n\n".repeat(9_000));
     expect(many).toContain("<details>a</details>");
     expect(many).toContain("&lt;details&gt;");
   });
 
-  it("shows an alert with its kind as a word", () => {
+  test("shows an alert with its kind as a word", () => {
     expect(html("> [!WARNING]\n> Mind the *gap*")).toMatch(
       /^<div class="alert warning" role="note"><p class="alert-title"><svg.*<\/svg>Warning<\/p><div class="alert-text"><p>Mind the <em>gap<\/em><\/p><\/div><\/div>$/,
     );
   });
 
-  it.each([
+  test.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
     " javascript:alert(1)",
     "java\tscript:a",
     "data:text/html,a",
     "vbscript:a",
-  ])("links nowhere for %j, even if it was stored", (href) => {
+  ])("omits the forbidden link target %j, even if it was stored", (href) => {
     expect(linked(href)).toBe("<p>a</p>");
   });
 
-  it("lets no attribute be left", () => {
+  test("escapes attributes so that none can be broken out of", () => {
     expect(linked('https://a.example/"onclick="b')).not.toContain('"onclick');
   });
 
-  it("has only tags that it means to have, whatever the document", () => {
+  test("contains only allowed tags for any document", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const tags = renderHtml(document).match(/<[^>]*>/g) ?? [];
@@ -125,13 +125,13 @@ describe("the HTML of a document", () => {
     );
   });
 
-  it("gives headings ids of their own", () => {
+  test("gives headings unique ids", () => {
     expect(html("# A b\n\n# A b\n\n# !")).toBe(
       '<h1 id="a-b">A b</h1>\n<h1 id="a-b--2">A b</h1>\n<h1 id="section">!</h1>',
     );
   });
 
-  it("collects footnotes at the end, in the order of their mention, with ways back", () => {
+  test("collects footnotes at the end, in order of mention, with back links", () => {
     const page = html(
       "One[^b] two[^a] again[^b].\n\n[^a]: First note.\n[^b]: Second, see[^c].\n[^c]: Third.\n[^d]: Alone.",
     );
@@ -142,24 +142,24 @@ describe("the HTML of a document", () => {
     expect(page.match(/<li id="footnote-/g)).toHaveLength(4);
   });
 
-  it("shows a reference without a note as the text it was", () => {
+  test("shows a reference without a note as its source text", () => {
     expect(html("a[^b]")).toBe("<p>a[^b]</p>");
   });
 
-  it("writes code with its language, tables with their alignment, tasks with disabled boxes", () => {
+  test("writes code with its language, tables with their alignment, tasks with disabled boxes", () => {
     expect(html("```js\na < b\n```")).toBe('<pre><code class="language-js">a &lt; b</code></pre>');
     expect(html("| a |\n|--:|\n| b |")).toContain('<th scope="col" style="text-align:right">a</th>');
     expect(html("- [x] a\n- [ ] b")).toContain('<input type="checkbox" disabled checked aria-label="Done"> a');
   });
 
-  it("writes formulas for eyes and for readers aloud, and survives bad ones", () => {
+  test("renders formulas as visible math and as MathML, and survives invalid ones", () => {
     expect(html("$x^2$")).toMatch(/class="katex".*<math/s);
     expect(html("$\\frac{$")).toContain("frac");
     expect(html("$\\href{javascript:alert(1)}{x}$")).not.toContain('href="javascript');
   });
 });
 
-describe("the citations of a page", () => {
+describe("citations of a page", () => {
   const items = (...keys: string[]) =>
     keys.map((key) => ({
       cid: `cit_${key}`,
@@ -191,11 +191,11 @@ describe("the citations of a page", () => {
     ...given,
   });
 
-  it("are shown by their keys where nobody has formatted them", () => {
+  test("show their keys when they are not formatted", () => {
     expect(renderHtml(page([cited('"<b>')]))).toBe('<p><span class="citation">[@{&quot;&lt;b&gt;}]</span></p>');
   });
 
-  it("lead to their entries, each part of several to its own", () => {
+  test("link to their entries, each part of a group to its own", () => {
     const document = page([cited("doe")], [cited("doe", "roe")]);
     const html = renderHtml(document, formatted(["(Doe, 2020)", "(Doe, 2020; Roe, 2021)"]));
     expect(html).toContain('<span class="citation"><a href="#ref-doe" role="doc-biblioref">(Doe, 2020)</a></span>');
@@ -207,7 +207,7 @@ describe("the citations of a page", () => {
     );
   });
 
-  it("lead to their entries by number too, and to none where a number stands for several", () => {
+  test("link to their entries by number too, but not where a number covers several", () => {
     const inText = new Map([
       ["cit_doe", words("<sup>1</sup>")],
       ["cit_roe", words("<sup>11</sup>")],
@@ -222,7 +222,7 @@ describe("the citations of a page", () => {
     expect(linked("<sup>5–9</sup>", "doe", "roe")).toBeNull();
   });
 
-  it("have their list at its node, at the end or nowhere, as the settings say", () => {
+  test("have their list at its node, at the end or nowhere, as the settings require", () => {
     const list = node("bibliography");
     const document: DocumentJson = { type: "doc", content: [list, ...page([cited("doe")]).content, list] };
     const at = (doc: DocumentJson, placement: FormattedCitations["placement"]) =>
@@ -236,7 +236,7 @@ describe("the citations of a page", () => {
     expect(at(document, "none")).toBe("(Doe,2020)");
   });
 
-  it("become footnotes in a note style, numbered with the document's own, but stay text within those", () => {
+  test("become footnotes in a note style, numbered with the document's own, but stay text within those", () => {
     const note = node("footnoteDef", { label: "a" }, [node("paragraph", {}, [text("See "), cited("roe")])]);
     const reference = node("footnoteRef", { label: "a" });
     const document: DocumentJson = {
@@ -255,18 +255,18 @@ describe("the citations of a page", () => {
     ]);
   });
 
-  it("leave no space before the number of their note", () => {
+  test("have no space before the number of their note", () => {
     const html = renderHtml(page([text("One "), cited("doe")]), formatted(["Doe, Tides."], { isNoteStyle: true }));
     expect(html).toContain('<p>One<sup class="footnote-ref">');
   });
 
-  it("keep the author in the sentence when the rest goes into a note", () => {
+  test("keep the author in the sentence when the rest goes into a note", () => {
     const clusters = new Map([[0, { ...words("John Doe, Tides."), author: { text: "Doe", html: "Doe" } }]]);
     const html = renderHtml(page([cited("doe")]), formatted([], { clusters, isNoteStyle: true }));
     expect(html).toContain('<p><span class="citation">Doe</span><sup class="footnote-ref">');
   });
 
-  it("never stand in one another's ids: a heading that begins with ref- has one of its own", () => {
+  test("never collide with the id of a heading that begins with ref-", () => {
     expect(html("# Ref doe")).toBe('<h1 id="section-ref-doe">Ref doe</h1>');
   });
 });

@@ -6,8 +6,8 @@ import { footnotes } from "./html/footnotes";
 import { newPage } from "./html/page";
 
 /**
- * The document as safe, semantic HTML: nothing in it runs, raw HTML is sanitised or shown as text, footnotes stand at the end, then the
- * bibliography. Without its formatted citations those are shown by their keys.
+ * Renders the document as safe, semantic HTML: no scripts, raw HTML sanitised or shown as text, footnotes at the end,
+ * then the bibliography. Shows citations by their keys when `formatted` is missing.
  */
 export function renderHtml(doc: DocumentJson, formatted?: FormattedCitations): string {
   const page = newPage(doc, formatted);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson } from "./document";
 import { canonical, canonicalText, parseCanonical, printAnswer } from "./json-text";
 import { withIds } from "./node-ids";
+import { arbitraryDocument } from "./test-documents";
 
 const RUNS = runs(200);
 
@@ -20,8 +20,8 @@ const upsideDown = (value: unknown): unknown =>
             .map(([name, member]) => [name, upsideDown(member)]),
         );
 
-describe("the canonical form of a document", () => {
-  it("is the same text and value whatever order its members came in", () => {
+describe("canonical form of a document", () => {
+  test("has the same text and value for any order of members", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const turned = upsideDown(document) as DocumentJson;
@@ -35,7 +35,7 @@ describe("the canonical form of a document", () => {
     );
   });
 
-  it("is made once: what was written is what is read, and stays the same blocks in a rewrite", () => {
+  test("is computed once: a document reads back as the written object, and its blocks stay identical in a rewrite", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const written = canonical(withIds(document));
@@ -49,7 +49,7 @@ describe("the canonical form of a document", () => {
     );
   });
 
-  it("is spliced into an answer as JSON.stringify would print it", () => {
+  test("is spliced into a response exactly as JSON.stringify would print it", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const answer = { id: "doc_1", left: undefined, content: canonical(document), title: "Ünï 𝒯" };

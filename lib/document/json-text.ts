@@ -6,13 +6,13 @@ const texts = new WeakMap<object, string>();
 
 const REMEMBERED_CHARACTERS = 16 * 1024 * 1024;
 
-// What one write wrote is what the next begins with, and what was compared of its blocks is remembered with them.
+// The next write usually starts from the document that the last one stored, whose blocks have cached comparisons.
 const documents = new LRUCache<string, DocumentJson>({
   maxSize: REMEMBERED_CHARACTERS,
   sizeCalculation: (_document, json) => json.length + 1,
 });
 
-/** A document from its canonical JSON, which is remembered with it; a document is a value and never changed in place. */
+/** Parses a document from canonical JSON and caches it; a document is immutable. */
 export function parseCanonical(json: string): DocumentJson {
   const document: DocumentJson = documents.get(json) ?? JSON.parse(json);
   document.content.forEach(trustOrder);
@@ -25,15 +25,17 @@ function remembered(document: DocumentJson, json: string): DocumentJson {
   return document;
 }
 
-/** The same text for the same document, whatever order its members came in; what versions are hashed by. */
+/** The same text for equal documents, regardless of member order; versions are hashed from it. */
 export const canonicalText = (document: DocumentJson): string => texts.get(document) ?? canonicalJson(document);
 
-/** The document in canonical form, as one that was read from the store; blocks that are in it already stay the same objects. */
+/**
+ * The document in canonical form, as if read from the store; blocks already in canonical form stay the same objects.
+ */
 export function canonical(document: DocumentJson): DocumentJson {
   if (texts.has(document)) return document;
   const { attrs } = document;
   const content = document.content.map(inCanonicalOrder);
-  // Made of the texts of its blocks: most of them are those of the version before, and were printed for it.
+  // Joined from its blocks' texts: most blocks are unchanged since the last version, and their texts are cached.
   const json = `{${attrs ? `"attrs":${canonicalJson(attrs)},` : ""}"content":[${content.map(canonicalJson).join()}],"type":"doc"}`;
   const fresh: DocumentJson = { ...(attrs ? { attrs: inCanonicalOrder(attrs) } : {}), content, type: "doc" };
   return remembered(documents.get(json) ?? fresh, json);
@@ -42,7 +44,7 @@ export function canonical(document: DocumentJson): DocumentJson {
 const utf8 = new TextEncoder();
 const bytes = new WeakMap<object, Uint8Array>();
 
-/** An answer as JSON in UTF-8, its document spliced in as the store keeps it; what a document is in bytes is remembered with it. */
+/** Prints a response as JSON in UTF-8 with its document spliced in as stored; caches the document's bytes. */
 export function printAnswer(answer: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof answer !== "object" || answer === null || !("content" in answer)) return JSON.stringify(answer);
   const { content } = answer;

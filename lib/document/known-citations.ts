@@ -2,8 +2,8 @@ import { citationItems, citationNodes } from "./citation-items";
 import type { DocumentJson } from "./document";
 
 /**
- * The citations that a text may mention: by key those that the document has, by id also those that it had, so that undoing
- * a removal finds them. `unknown` gathers the keys that a text used besides.
+ * The citations that a text may mention: by key the document's current ones, by id also its former ones, so that
+ * undoing a removal finds them. `unknown` collects the other keys that a text used.
  */
 export type KnownCitations = {
   byKey: ReadonlyMap<string, string>;
@@ -11,10 +11,10 @@ export type KnownCitations = {
   unknown: Set<string>;
 };
 
-/** A citation as far as a text knows it. */
+/** A citation as a text refers to it. */
 export type NamedCitation = { id: string; key: string; removedAt: Date | null };
 
-/** The citations that a text may mention when it is made from `base`, which may mention what has been removed since. */
+/** The citations that a text based on `base` may mention; `base` may mention citations that were removed since. */
 export function knownCitations(citations: readonly NamedCitation[], base?: DocumentJson): KnownCitations {
   const mentioned = new Set(base ? citedIds(base) : []);
   const current = citations.filter(({ id, removedAt }) => removedAt === null || mentioned.has(id));
@@ -32,7 +32,7 @@ export const citedIds = (document: DocumentJson): string[] => [
 
 const MOST_NAMED = 50;
 
-/** A sentence for each key that a text used and the document has no citation for. */
+/** A sentence for each used key without a citation in the document. */
 export function unknownKeys({ unknown }: KnownCitations): string[] {
   const keys = [...unknown];
   const named = keys

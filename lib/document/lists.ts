@@ -8,7 +8,7 @@ export const ITEM_OF: Readonly<Record<string, string>> = {
 /** The types of lists. */
 export const LISTS: readonly string[] = Object.keys(ITEM_OF);
 
-/** The type of the list that each type of item gets when it stands alone. */
+/** The list type for each type of item on its own. */
 export const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", taskItem: "taskList" };
 
 /** The types of items. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { same } from "#lib/base/same-json";
 import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
@@ -12,7 +12,7 @@ import {
   arbitraryWordEdit,
   edited,
   namedWords,
-} from "./merge/arbitrary-edit";
+} from "./merge/test-edits";
 import { settle } from "./settle";
 import { parseContent } from "./validate";
 
@@ -30,7 +30,7 @@ const pair = fc
 
 const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
 
-/** The block that each word stands in. */
+/** The block that contains each word. */
 function homesOf(nodes: readonly NodeJson[], homes = new Map<string, unknown>()): Map<string, unknown> {
   for (const node of nodes) {
     for (const word of TEXTBLOCKS.has(node.type) ? namedWords([node]) : []) homes.set(word, node.attrs?.id);
@@ -44,7 +44,7 @@ const words = (doc: DocumentJson) => new Set(namedWords(doc.content));
 const wordsInConflict = ({ conflicts }: MergeResult) =>
   new Set(conflicts.flatMap(({ ours, theirs }) => namedWords([ours, theirs])));
 
-/** Every block without the blocks in it, by id; the document itself by "doc". */
+/** Every block without its child blocks, by id; the document itself by "doc". */
 function blocksOf(node: NodeJson, found = new Map<unknown, NodeJson>()): Map<unknown, NodeJson> {
   const { content = [], ...alone } = node;
   const isText = TEXTBLOCKS.has(node.type);
@@ -59,8 +59,8 @@ function touched(base: DocumentJson, side: DocumentJson): Set<unknown> {
 }
 
 describe("edits for these laws", () => {
-  it(
-    "leave a document that can be kept",
+  test(
+    "leave a valid document",
     () => {
       fc.assert(
         fc.property(pair, ({ next }) => {
@@ -74,8 +74,8 @@ describe("edits for these laws", () => {
 });
 
 describe("merge", () => {
-  it(
-    "refuses nothing that is valid and gives nothing that is not",
+  test(
+    "accepts every valid input and returns only valid documents",
     () => {
       fc.assert(
         fc.property(threesome, ({ base, ours, theirs }) => {
@@ -88,8 +88,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "gives one side when the other did nothing, and either when both did the same",
+  test(
+    "returns one side when the other changed nothing, and either when both changed the same",
     () => {
       fc.assert(
         fc.property(pair, ({ base, next }) => {
@@ -103,8 +103,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "lets no new word of either side vanish without naming it in a conflict",
+  test(
+    "loses no new word of either side without naming it in a conflict",
     () => {
       fc.assert(
         fc.property(threesome, ({ base, ours, theirs }) => {
@@ -120,8 +120,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "keeps every word that both sides kept, or names where it went",
+  test(
+    "keeps every word that both sides kept, or names its place",
     () => {
       fc.assert(
         fc.property(threesome, ({ base, ours, theirs }) => {
@@ -137,8 +137,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "says nothing twice and the same whoever was first, when nothing overlaps",
+  test(
+    "duplicates nothing and is symmetric when nothing overlaps",
     () => {
       fc.assert(
         fc.property(threesome, ({ base, ours, theirs }) => {
@@ -146,7 +146,7 @@ describe("merge", () => {
           if (conflicts.length > 0) return;
           const found = namedWords(merged.content);
           const [before, our, their] = [base, ours, theirs].map((doc) => homesOf(doc.content));
-          // What both sides carried to another block is in both places.
+          // Words that both sides moved to another block are in both places.
           const twice = found.filter((word, at) => {
             const home = before?.get(word);
             return found.indexOf(word) < at && (our?.get(word) === home || their?.get(word) === home);
@@ -160,8 +160,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "doubles and loses no word of a paragraph that one side split around a new block and the other wrote in",
+  test(
+    "neither doubles nor loses words of a paragraph that one side split around a new block and the other edited",
     () => {
       const split = fc
         .tuple(arbitraryNumbered, arbitraryPlace, arbitraryPlace, arbitraryWordEdit)
@@ -172,7 +172,7 @@ describe("merge", () => {
         }));
       fc.assert(
         fc.property(split, ({ base, ours, theirs }) => {
-          // What holds no word is not known again as a half.
+          // A half without a word is not recognised.
           fc.pre(namedWords(blocksOf(theirs).get("their0")?.content ?? []).length > 0);
           const wanted = [...namedWords(ours.content), ...[...words(theirs)].filter((word) => !words(base).has(word))];
           for (const { merged, conflicts } of [merge(base, ours, theirs), merge(base, theirs, ours)]) {
@@ -186,8 +186,8 @@ describe("merge", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "gives what one after the other would have, when they worked on different blocks",
+  test(
+    "returns what consecutive edits would have, when the sides edited different blocks",
     () => {
       const apart = fc
         .tuple(arbitraryNumbered, arbitraryEditsInPlace, arbitraryEditsInPlace)

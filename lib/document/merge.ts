@@ -4,27 +4,24 @@ import { optionalAttribute, textAttribute } from "./attribute";
 import { newBudget } from "./bounded-diff";
 import { withContent } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
-import { mergeBlock } from "./merge/block";
-import type { Conflict, ConflictKind } from "./merge/conflict";
-import { fitted } from "./merge/fit";
+import { fitted, mergeBlock } from "./merge/block";
 import { type Flows, mergeFlows } from "./merge/flow";
 import { type Plan, planPlaces } from "./merge/placement";
 import { mergeShell } from "./merge/shell";
 import { mergeTable } from "./merge/table";
-import { type Entry, ROOT, type Three, treeOf } from "./merge/tree";
-import { pairWrappers } from "./merge/wrappers";
+import { type Conflict, type ConflictKind, type Entry, pairWrappers, ROOT, type Three, treeOf } from "./merge/tree";
 import { withIds } from "./node-ids";
 
-export type { Conflict, ConflictKind } from "./merge/conflict";
+export type { Conflict, ConflictKind } from "./merge/tree";
 
-/** A merged document, and what of theirs could not be taken in. */
+/** A merged document, and the changes of theirs that could not be merged. */
 export type MergeResult = { merged: DocumentJson; conflicts: Conflict[] };
 
 type Merging = { three: Three; plan: Plan; flows: Flows; clashes: Map<string, ConflictKind>; inCells: Conflict[] };
 
 /**
- * What two sides made of one document, block by block and word by word. Where they overlap, `merged` has the block as it is in
- * `ours` and `conflicts` names it with all three states; nothing of either side is missing from both.
+ * Merges two edits of one document, block by block and word by word. Where they overlap, `merged` has the block of
+ * `ours`, and `conflicts` has all three states; every change of either side is in one of them.
  */
 export function merge(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): MergeResult {
   if (same(base, theirs) || same(ours, theirs)) return { merged: ours, conflicts: [] };
@@ -48,7 +45,7 @@ function mergeChanged(base: DocumentJson, ours: DocumentJson, theirs: DocumentJs
   return { merged, conflicts: [...conflictsOf(merging), ...merging.inCells] };
 }
 
-/** The document itself when every block has an id of its own, else with what is missing. */
+/** The document itself when every block has a unique id, else with the missing ids filled in. */
 function identified(doc: DocumentJson, previous?: DocumentJson): DocumentJson {
   return hasAllIds(doc.content, new Set()) ? doc : withIds(doc, previous);
 }
@@ -65,7 +62,7 @@ function hasAllIds(nodes: readonly NodeJson[], seen: Set<string>): boolean {
   });
 }
 
-/** A block as merged, with all that goes into it; null when nothing is left of it. */
+/** Builds a merged block with all its children; null when nothing is left of it. */
 function build(merging: Merging, key: string): NodeJson | null {
   const [ours, theirs] = [merging.three.ours.get(key), merging.three.theirs.get(key)];
   const entry = ours ?? theirs;
@@ -116,7 +113,7 @@ function conflictsOf({ three, clashes }: Merging): Conflict[] {
   });
 }
 
-/** The document itself is in conflict only for its attributes. */
+/** The document itself conflicts only in its attributes. */
 function shown(node: NodeJson | undefined, key: string): NodeJson | null {
   if (!node || key !== ROOT) return node ?? null;
   const { content: _, ...alone } = node;

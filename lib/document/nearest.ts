@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** The known name that someone who wrote `name` most likely meant, or null when none is near. */
+/** The known name most similar to `name`, or null when none is close. */
 export function nearest(name: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const short = name.slice(0, 100);

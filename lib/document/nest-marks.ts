@@ -1,10 +1,10 @@
 import { same } from "#lib/base/same-json";
 import type { MarkJson } from "./document";
 
-/** What an inline node prints as, and the marks it stands under. */
+/** The printed form of an inline node, and its marks. */
 export type Marked<Out> = { leaf: Out[]; marks: readonly MarkJson[] };
 
-/** Flat marks as nesting: at each place the mark that reaches furthest goes outermost. */
+/** Nests flat marks: at each position the mark that reaches furthest becomes the outermost. */
 export function nestMarks<Out>(flat: readonly Marked<Out>[], wrap: (mark: MarkJson, inside: Out[]) => Out[]): Out[] {
   const nested: Out[] = [];
   for (let at = 0; at < flat.length; ) {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument, CITED_KEYS, citedKeys } from "./arbitrary";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { listNodes } from "./nodes";
+import { arbitraryDocument, CITED_KEYS, citedKeys } from "./test-documents";
 
 const RUNS = runs(100);
 
@@ -20,7 +20,7 @@ function allIds(node: NodeJson): unknown[] {
 }
 
 describe("block ids", () => {
-  it("are unique, short and safe in an address", () => {
+  test("are unique, short and safe in an address", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const given = allIds(withIds(document));
@@ -31,7 +31,7 @@ describe("block ids", () => {
     );
   });
 
-  it("stay when nothing changes, whether by JSON or by markdown", () => {
+  test("stay when nothing changes, through JSON or markdown", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = read(serializeMarkdown(document, CITED_KEYS.keys()));
@@ -42,7 +42,7 @@ describe("block ids", () => {
     );
   });
 
-  it("come with the very blocks of before where a rewrite says the same", () => {
+  test("come with the identical block objects where a rewrite changes nothing", () => {
     const before = read("- one\n- two\n\n| a |\n|---|\n| b |\n\nOld.");
     const after = read("New.\n\n- one\n- two\n\n| a |\n|---|\n| b |\n\nOld, but changed.", before);
     expect(after.content[1]).toBe(before.content[0]);
@@ -51,14 +51,14 @@ describe("block ids", () => {
     expect(after.content[3]?.attrs?.id).toBe(before.content[2]?.attrs?.id);
   });
 
-  it("leave what they are given alone", () => {
+  test("leave the input unchanged", () => {
     const document = parseMarkdown("a\n\nb");
     const before = structuredClone(document);
     withIds(document, read("b\n\na"));
     expect(document).toEqual(before);
   });
 
-  it("go with edited, moved and unchanged blocks of a rewrite; only new ones are new", () => {
+  test("follow edited, moved and unchanged blocks of a rewrite; only new blocks get new ones", () => {
     const lines = Array.from(
       { length: 200 },
       (_, at) => `Paragraph ${at} speaks of topic ${(at * 7) % 101}, w${at} x${at * 3}.`,
@@ -76,7 +76,7 @@ describe("block ids", () => {
     expect(idOf(after, lines[60] ?? "")).toBe(ids(before)[60]);
   });
 
-  it("go with all of 3,000 blocks of which each changed in a word", () => {
+  test("follow all of 3,000 blocks when each changed in one word", () => {
     const words = (block: number) => Array.from({ length: 40 }, (_, at) => `w${(block * 31 + at * 17) % 997}`);
     const text = (change: string) =>
       Array.from({ length: 3_000 }, (_, block) => words(block).with(7, change).join(" ")).join("\n\n");
@@ -84,20 +84,20 @@ describe("block ids", () => {
     expect(ids(read(text("new"), before))).toEqual(ids(before));
   });
 
-  it("go with list items when another is put between them", () => {
+  test("follow list items when another is inserted between them", () => {
     const before = read("- one\n- two\n  - three");
     const after = read("intro\n\n- one\n- new\n- two\n  - three, changed a bit", before);
     expect(idOf(after, "two")).toBe(idOf(before, "two"));
     expect(idOf(after, "three, changed a bit")).toBe(idOf(before, "three"));
   });
 
-  it("go with a block that moves into a quote", () => {
+  test("follow a block that moves into a quote", () => {
     const before = read("Some words that stay.\n\nOther words.");
     const after = read("> Some words that stay.\n\nOther words.", before);
     expect(idOf(after, "Some words that stay.")).toBe(idOf(before, "Some words that stay."));
   });
 
-  it("that came twice stay with the first", () => {
+  test("stay with the first of two blocks that have the same one", () => {
     const [block] = read("a").content;
     const doubled = withIds({ type: "doc", content: block ? [block, block] : [] });
     expect(doubled.content[0]?.attrs?.id).toBe(block?.attrs?.id);

@@ -9,7 +9,7 @@ import { bagOf, commonOf, plainWords, type WordBag } from "./words";
 
 export { newNodeId } from "./new-node-id";
 
-/** A block on its way to an id; `old` is the one that it was. */
+/** A block before it has an id; `old` is its match in the previous version. */
 type Entry = {
   node: NodeJson;
   id: string | null;
@@ -22,12 +22,12 @@ type Carrying = { old: Map<string, Entry>; taken: Set<string> };
 
 const SIMILAR = 0.4;
 const WINDOW = 40;
-// About 50 ms; where more blocks than that allows are rewritten at once, fewer neighbours of each are looked at.
+// About 50 ms; a rewrite of more blocks than that allows compares fewer neighbours of each.
 const MAX_LOOKUPS = 2_000_000;
 
 /**
- * The document with a unique id on every addressable block. An id that came with `next` stays on the first block that has it;
- * the others are those of the blocks in `previous` that they were: same, moved, or edited. One that is the same is that very object.
+ * Gives every addressable block a unique id. An id in `next` stays on the first block that has it; the others come from
+ * the blocks of `previous` that match: equal, moved, or edited. An equal block is the same object as before.
  */
 export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJson {
   const taken = new Set<string>();
@@ -39,7 +39,7 @@ export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJs
   return { ...next, content: rebuild(next.content, entries) };
 }
 
-/** The blocks among some nodes; what is not addressable itself (rows, cells) is looked through. */
+/** The addressable blocks among some nodes; includes those within nodes that are not addressable (rows, cells). */
 function entriesOf(nodes: readonly NodeJson[], seen: Set<string>): Entry[] {
   return nodes.flatMap((node) => {
     if (node.text !== undefined) return [];
@@ -60,7 +60,7 @@ function byId(entries: readonly Entry[], found = new Map<string, Entry>()): Map<
   return found;
 }
 
-/** Gives ids among siblings, then among the children of each pair. */
+/** Assigns ids among siblings, then among the children of each pair. */
 function carryLevel(entries: readonly Entry[], before: readonly Entry[], carrying: Carrying): void {
   const missing = entries.filter((entry) => entry.id === null);
   const free = before.filter((entry) => entry.id !== null && !carrying.taken.has(entry.id));
@@ -76,7 +76,9 @@ function carryLevel(entries: readonly Entry[], before: readonly Entry[], carryin
   }
 }
 
-/** Blocks that went to another level unchanged (into a quote, out of a list) keep their ids too; the rest get new ones. */
+/**
+ * Blocks that moved unchanged to another level (into a quote, out of a list) keep their ids too; the rest get new ones.
+ */
 function carryElsewhere(entries: readonly Entry[], { old, taken }: Carrying): void {
   const missing: Entry[] = [];
   const collect = (entry: Entry): void => {
@@ -100,7 +102,10 @@ function freshId(taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** Pairs blocks with the old ones they come from: common ends, unique equals in order, equals moved, then the most alike. */
+/**
+ * Pairs blocks with the old blocks that they match: common ends, unique equals in order, moved equals, then the most
+ * similar.
+ */
 function match(entries: readonly Entry[], before: readonly Entry[]): Map<Entry, Entry> {
   const partners = new Map<Entry, Entry>();
   const used = new Set<Entry>();
@@ -145,7 +150,7 @@ function trimCommonEnds(
   }
 }
 
-/** The longest run in order of blocks whose content is unique on both sides (patience). */
+/** The longest common sequence of blocks whose content is unique on both sides (patience diff). */
 function commonSubsequence(entries: readonly Entry[], before: readonly Entry[]): [Entry, Entry][] {
   const unique = uniques(entries);
   const oldUnique = uniques(before);
@@ -200,7 +205,7 @@ function poolOf(entries: readonly Entry[]): Map<string, Entry[]> {
   return pool;
 }
 
-/** Pairs of one type, most alike first; each block is compared with those near its own place only. */
+/** Pairs of one type, most similar first; each block is compared only with those near its own position. */
 function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry: Entry; old: Entry }[] {
   const candidates: { entry: Entry; old: Entry; score: number }[] = [];
   const words = entries.reduce((sum, entry) => sum + wordsOf(entry).size, 0);
@@ -209,9 +214,9 @@ function mostAlike(entries: readonly Entry[], before: readonly Entry[]): { entry
     before.slice(Math.max(0, at - window), at + window).forEach((old, offset) => {
       if (old.node.type !== entry.node.type) return;
       const distance = Math.abs(Math.max(0, at - window) + offset - at);
-      const likeness = similarity(wordsOf(entry), wordsOf(old));
+      const ratio = similarity(wordsOf(entry), wordsOf(old));
       const inPlace = distance === 0 && entries.length === before.length && isShort(entry) && isShort(old);
-      if (likeness >= SIMILAR || inPlace) candidates.push({ entry, old, score: likeness - distance / 1000 });
+      if (ratio >= SIMILAR || inPlace) candidates.push({ entry, old, score: ratio - distance / 1000 });
     });
   });
   return candidates.sort((a, b) => b.score - a.score);
@@ -239,13 +244,16 @@ function hasText(entry: Entry): boolean {
 
 const contents = new WeakMap<NodeJson, string>();
 
-/** What a block says, ids left out; remembered with it, because a version's blocks are compared with the next one's. */
+/**
+ * A block's content without ids, as a string; cached per node, because a version's blocks are compared again with the
+ * next one's.
+ */
 function contentOf({ node, children }: Entry): string {
   const known = contents.get(node);
   if (known !== undefined) return known;
-  // A text that was stored before its form was settled says what its markdown says.
+  // A text stored before settling existed equals what its markdown says.
   const settled = settleBlock(node);
-  // Made of its children's, so that nothing is written out once a level.
+  // Composed of the children's contents, so that nothing is printed once per level.
   const content = CONTAINERS.has(node.type)
     ? `${saidOf({ ...settled, content: [] })}[${children.map(contentOf).join()}]`
     : saidOf(settled);
@@ -260,11 +268,11 @@ function saidOf({ type, attrs = {}, marks = [], text, content = [] }: NodeJson):
   return `${type}{${said.join("")}${content.map(saidOf).join()}${marks.map(saidOf).join("")}}`;
 }
 
-/** Whether all that a block holds has the ids that it had; what it says is compared before. */
+/** Whether all descendants of a block have their former ids; the content is compared before. */
 const hasSameIds = (entry: Entry, old: Entry | undefined): boolean =>
   entry.id === old?.id && entry.children.every((child, at) => hasSameIds(child, old.children[at]));
 
-/** The nodes with the ids of their entries; entries come in the nodes' own order. */
+/** The nodes with the ids of their entries; entries come in the same order as the nodes. */
 function rebuild(nodes: readonly NodeJson[], entries: readonly Entry[]): NodeJson[] {
   const waiting = entries[Symbol.iterator]();
   return rebuildFrom(nodes, waiting);

@@ -4,17 +4,20 @@ import { findNode, type Placement } from "./edit";
 import type { KnownCitations } from "./known-citations";
 import { readText, type TextFields } from "./read-text";
 
-/** The fields of a request that write one node, or beside it. */
+/** The fields of a request that write blocks at one node. */
 export type NodeFields = TextFields & {
   nodeId?: string | undefined;
   nodeIndex?: number | undefined;
   placement?: Placement | undefined;
 };
 
-/** Blocks for a place in a document. */
+/** Blocks and their place in a document. */
 export type NodeWrite = { nodeId: string; nodeIndex: number; placement: Placement; blocks: NodeJson[] };
 
-/** What the fields write at a node, or null when they are about the whole text; throws `invalid_request`, `invalid_content` or `not_found`. */
+/**
+ * Reads a write at one node from the fields, or null when they concern the whole text; throws `invalid_request`,
+ * `invalid_content` or `not_found`.
+ */
 export function readNodeWrite(document: DocumentJson, fields: NodeFields, known: KnownCitations): NodeWrite | null {
   const { nodeId, nodeIndex, placement = "replace", markdown, content } = fields;
   if (nodeId === undefined && nodeIndex === undefined) {
@@ -24,7 +27,7 @@ export function readNodeWrite(document: DocumentJson, fields: NodeFields, known:
   if (nodeId !== undefined && nodeIndex !== undefined) throw namedTwice();
   if (markdown === undefined && content === undefined) throw nothingThere();
   const found = findNode(document, nodeId === undefined ? { nodeIndex: nodeIndex ?? 0 } : { nodeId });
-  // Blank markdown stands for no block at all, where a whole document would get an empty paragraph.
+  // Blank markdown means no blocks, where a whole document would get an empty paragraph.
   const isBlank = markdown?.trim() === "" && content === undefined;
   const before = placement === "replace" ? { ...document, content: [found.node] } : undefined;
   const blocks = isBlank ? [] : (readText({ markdown, content }, known, before)?.content ?? []);
@@ -39,7 +42,7 @@ const placementAlone = () =>
 
 const namedTwice = () =>
   new AppError("invalid_request", "Name the node once: by nodeId or by nodeIndex.", {
-    details: [{ path: "nodeIndex", message: "stands beside nodeId" }],
+    details: [{ path: "nodeIndex", message: "cannot be combined with nodeId" }],
   });
 
 const nothingThere = () =>

@@ -24,7 +24,7 @@ export type OutlineEntry = { id: string; index: number; level: number; text: str
 /** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
 export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
 
-/** Every addressable block in reading order; a table is one block, what is in its cells is not listed. */
+/** Every addressable block in reading order; a table is one block, and its cells' blocks are not listed. */
 export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
   const placed: PlacedBlock[] = [];
   const visit = (nodes: readonly NodeJson[], depth: number, parentId: string | null, path: number[]): void => {
@@ -39,7 +39,7 @@ export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
   return placed;
 }
 
-/** The blocks of a document as a flat list in reading order; `keys` are those of its citations. */
+/** Lists the blocks of a document flat, in reading order; `keys` are those of its citations. */
 export function listNodes(doc: DocumentJson, keys?: Iterable<string>): DocumentNode[] {
   const placed = placedBlocks(doc);
   const markdown = serializeEach(
@@ -75,7 +75,7 @@ export function outline(doc: DocumentJson): OutlineEntry[] {
     }));
 }
 
-/** A block as it is printed alone: an item in a list of one. */
+/** A block in the form in which it is printed alone: an item in a list of one. */
 export function standingAlone(node: NodeJson): NodeJson {
   const list = LIST_OF[node.type];
   return list ? { type: list, attrs: { tight: true }, content: [node] } : node;

@@ -4,7 +4,7 @@ import { withoutComments } from "./html-comments";
 
 const RAW = new Set(["htmlInline", "htmlBlock"]);
 
-/** The document without what is never published: comments, and definitions that nothing refers to. */
+/** The document without the parts that are never published: comments and unused link definitions. */
 export const publicText = (document: DocumentJson): DocumentJson => ({
   ...document,
   content: document.content.flatMap(publicNodes),

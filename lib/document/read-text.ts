@@ -10,7 +10,10 @@ import { parseContent } from "./validate";
 /** The text of a request, as markdown or as the editor's JSON. */
 export type TextFields = { markdown?: string | undefined; content?: unknown };
 
-/** The document that a request's text stands for, every block with an id, those of `previous` kept, mentioning only `known` citations; null where it gives none. Throws `invalid_request` for both at once and `invalid_content`. */
+/**
+ * Reads the document in a request's text, or null if there is none: every block has an id, ids of `previous` are kept,
+ * and only `known` citations are mentioned. Throws `invalid_request` for both forms at once, and `invalid_content`.
+ */
 export function readText(
   { markdown, content }: TextFields,
   known: KnownCitations,
@@ -18,7 +21,7 @@ export function readText(
 ): DocumentJson | null {
   if (markdown !== undefined && content !== undefined) {
     throw new AppError("invalid_request", "Give the text once: as markdown or as content.", {
-      details: [{ path: "content", message: "stands beside markdown" }],
+      details: [{ path: "content", message: "cannot be combined with markdown" }],
     });
   }
   if (markdown !== undefined) return withIds(fromMarkdown(markdown, known), previous);
@@ -26,7 +29,7 @@ export function readText(
 }
 
 function fromMarkdown(markdown: string, known: KnownCitations): DocumentJson {
-  // CommonMark's parsers put U+FFFD in the place of these, and nothing may be changed without a word.
+  // CommonMark parsers replace these by U+FFFD, and nothing may change silently.
   assertText(markdown, "markdown");
   return parseMarkdown(markdown, known);
 }

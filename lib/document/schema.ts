@@ -53,8 +53,8 @@ const NumberedList = OrderedList.extend({
 });
 
 /**
- * What a document is made of, shared by editor and server; the editor replaces members by `name` to give them node views,
- * never to change what they hold.
+ * The extensions of a document, shared by editor and server; the editor replaces members by `name` to add node views,
+ * never to change their content.
  */
 export const extensions = [
   DocumentNode,
@@ -67,7 +67,7 @@ export const extensions = [
     // Opening a document must not change it.
     trailingNode: false,
   }),
-  // In markdown code may be bold or linked; TipTap's own excludes all other marks.
+  // In markdown code may be bold or linked; TipTap's default excludes all other marks.
   Code.extend({ excludes: "" }),
   LinkMark,
   Highlight,

@@ -8,7 +8,7 @@ test.each([
   ["漢字 kana かな", ["漢", "字", "kana", "か", "な"]],
   ["ﬁne ½ Ⅷ", ["fine", "1", "2", "viii"]],
   ["!?— ", []],
-])("the words of %j", (text, words) => {
+])("splits %j into words", (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ["-or", "!(or)"],
   ['""', null],
   ["a & !b | (c) <-> d:*", "a:* & b:* & c:* & d:*"],
-])("%s asks for %s", (typed, query) => {
+])("turns %s into the query %s", (typed, query) => {
   expect(searchQuery(typed)).toBe(query);
 });
 
-test("a query never holds more than words and what joins them", () => {
+test("a query contains only words and operators", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       expect(searchQuery(typed) ?? "x").toMatch(/^[\p{L}\p{N} :*&|!()<>-]+$/u);
@@ -39,7 +39,7 @@ test("a query never holds more than words and what joins them", () => {
   );
 });
 
-test("what is indexed has no more than its length, and no half of a character", () => {
+test("indexed text stays within its length and splits no character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, characters) => {
       const indexed = searchText(text, characters);
@@ -49,7 +49,7 @@ test("what is indexed has no more than its length, and no half of a character", 
   );
 });
 
-test("the vector has every word at its place, and none that the store would refuse", () => {
+test("the vector has every word with its position, and nothing that the store would refuse", () => {
   expect(searchVector(`Tides, tides & ${"x".repeat(501)} Ébb`, 1_000)).toBe("tides:1 tides:2 ebb:4");
   expect(searchVector("", 10)).toBe("");
 });

@@ -1,27 +1,28 @@
 import { plainWords } from "./words";
 
-/** The words of a text as search compares them: lower case, without accents, without anything but letters and digits. */
+/** The words of a text as search compares them: lower case, no accents, letters and digits only. */
 export function searchWords(text: string): string[] {
   const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().toWellFormed();
   return plainWords(folded);
 }
 
 /**
- * What the store indexes of a text, at most `characters` long. Only words, because its own parser reads `node.js`, `3.14` and `well-known` each as
- * something else than what a person types to find them.
+ * The text that the store indexes, at most `characters` long. Words only, because the store's own parser splits
+ * `node.js`, `3.14` and `well-known` differently from what a person types to find them.
  */
 export const searchText = (text: string, characters: number): string =>
   searchWords(text.slice(0, characters)).join(" ").slice(0, characters).toWellFormed();
 
-// A tsvector counts no further, and takes no longer words (https://www.postgresql.org/docs/current/textsearch-limitations.html).
+// A tsvector counts no further, and accepts no longer words
+// (https://www.postgresql.org/docs/current/textsearch-limitations.html).
 const LAST_POSITION = 16_383;
 const LONGEST_WORD = 500;
 
-/** The same words as the text of a tsvector, each with its place, so that the store need not take them apart again. */
+/** The same words in tsvector syntax, each with its position, so that the store need not parse them again. */
 export const searchVector = (text: string, characters: number): string =>
   weightedVector({ D: searchText(text, characters) });
 
-/** Words by their weights as the text of one tsvector: those of the weight that is named first stand first. */
+/** Words by weight in the syntax of one tsvector; the first weight named comes first. */
 export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {
   let last = 0;
   const placed = (weight: string) => (word: string) => {
@@ -39,8 +40,8 @@ export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", stri
 }
 
 /**
- * What a person typed, as a query of the store's full-text language: words by their beginnings, so that search answers
- * while one types, "phrases" exactly, `-` for without, `or` between; null when there is no word in it.
+ * Converts typed text to a tsquery: words match by prefix, so that search works while typing, "phrases" exactly, `-`
+ * excludes, `or` alternates; null when it has no word.
  */
 export function searchQuery(typed: string): string | null {
   const alternatives: string[][] = [[]];

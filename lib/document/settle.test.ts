@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { arbitraryInline, CITED_KEYS, citedKeys } from "./arbitrary";
+import { describe, expect, test } from "vitest";
 import { mark, node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { settle } from "./settle";
+import { arbitraryInline, CITED_KEYS, citedKeys } from "./test-documents";
 import { parseContent } from "./validate";
 
 const bold = [mark("bold")];
@@ -15,7 +15,7 @@ const documentOf = (...content: NodeJson[]): DocumentJson => ({ type: "doc", att
 const paragraph = (...content: NodeJson[]) => documentOf(node("paragraph", {}, content));
 const line = (document: DocumentJson) => document.content[0]?.content;
 
-/** What reads as a block of its own when it begins a paragraph, or is all that is in one. */
+/** Content that reads as a separate block at the start of a paragraph, or when it is alone in one. */
 const beginsBlock = ([first]: readonly NodeJson[]) =>
   first?.type === "htmlInline" || (first?.type === "inlineMath" && first.attrs?.display === true);
 const words = arbitraryInline.filter(
@@ -36,8 +36,8 @@ const block = fc.oneof(
     .map(([tight, items]) => node("bulletList", { tight }, items)),
 );
 
-describe("the form of a document that markdown keeps", () => {
-  it("is what its markdown reads as, marked line breaks and lists included", () => {
+describe("the settled form of a document", () => {
+  test("equals what its markdown reads as, including marked line breaks and lists", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
         const document = documentOf(...blocks);
@@ -47,7 +47,7 @@ describe("the form of a document that markdown keeps", () => {
     );
   });
 
-  it("is settled at once, and the same object then", () => {
+  test("is reached in one step, and then returns the same object", () => {
     fc.assert(
       fc.property(words, (content) => {
         const settled = settle(paragraph(...content));
@@ -57,17 +57,17 @@ describe("the form of a document that markdown keeps", () => {
     );
   });
 
-  it("has no mark that ends on a line break", () => {
+  test("has no mark that ends on a line break", () => {
     const document = paragraph(text("Note", bold), marked, text("plain text"));
     expect(line(settle(document))).toEqual([text("Note", bold), node("hardBreak"), text("plain text")]);
     expect(serializeMarkdown(document)).toBe("**Note**\\\nplain text\n");
   });
 
-  it("keeps the mark of a line break between words that have it", () => {
+  test("keeps the mark of a line break between marked words", () => {
     expect(serializeMarkdown(paragraph(text("a", bold), marked, text("b", bold)))).toBe("**a\\\nb**\n");
   });
 
-  it("keeps a line break at the end of a paragraph, a heading, an item and a cell", () => {
+  test("keeps a line break at the end of a paragraph, a heading, an item and a cell", () => {
     for (const markdown of ["a<br>\n", "# a<br>\n", "- a<br>\n- b\n", "| a<br> |\n| - |\n| b<br><br> |\n"]) {
       const document = parseMarkdown(markdown);
       expect(JSON.stringify(document)).toContain("hardBreak");
@@ -75,13 +75,13 @@ describe("the form of a document that markdown keeps", () => {
     }
   });
 
-  it("keeps the space at the end of a cell", () => {
+  test("keeps the space at the end of a cell", () => {
     const cell = node("tableCell", {}, [node("paragraph", {}, [text("a ")])]);
     const document = documentOf(node("table", {}, [node("tableRow", {}, [cell])]));
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it("keeps what follows a paragraph in an item apart from it", () => {
+  test("keeps the block after a paragraph in an item separate", () => {
     const words = node("paragraph", {}, [text("a")]);
     const first = node("listItem", {}, [node("paragraph", {}, [text("b")])]);
     const others = [
@@ -96,7 +96,7 @@ describe("the form of a document that markdown keeps", () => {
     }
   });
 
-  it("keeps raw HTML in an item apart from what follows it", () => {
+  test("keeps raw HTML in an item separate from the next block", () => {
     const blocks = [
       node("paragraph", {}, [text("a")]),
       node("htmlBlock", { value: "<hr>" }),
@@ -106,7 +106,7 @@ describe("the form of a document that markdown keeps", () => {
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it("has nothing that content can say and markdown cannot", () => {
+  test("has nothing that markdown cannot express", () => {
     const image = node("image", { src: "/a}b", alt: "", title: "" });
     const alone = node("bulletList", { tight: false }, [node("listItem", {}, [node("paragraph", {}, [text("a")])])]);
     const several = node("bulletList", { tight: true }, [
@@ -120,7 +120,7 @@ describe("the form of a document that markdown keeps", () => {
     expect(JSON.stringify(content)).toContain("/a%7Db");
   });
 
-  it("is no change of a text that was stored without it", () => {
+  test("is not a change of a text that was stored without it", () => {
     const stored = withIds(paragraph(text("Note", bold), marked, text("plain text")));
     expect(withIds(parseMarkdown(serializeMarkdown(stored)), stored).content[0]).toBe(stored.content[0]);
   });

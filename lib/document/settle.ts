@@ -8,13 +8,13 @@ const LINES = new Set(["paragraph", "heading"]);
 const BREAK = /^<br\s*\/?>$/i;
 
 /**
- * The document in the form that markdown keeps, so that reading it as markdown and writing that back changes nothing: marks
- * without edges on line breaks, lists tight or loose as they print. The same object when it is in that form already.
+ * Settles a document, so that a round trip through markdown changes nothing: no mark ends on a line break, and lists
+ * are tight or loose as they print. Returns the same object when it is already settled.
  */
 export const settle = (document: DocumentJson): DocumentJson =>
   withContent(document, document.content.map(settleBlock));
 
-/** A block in the form that markdown keeps; the same object when it is in that form already. */
+/** Settles a block; returns the same object when it is already settled. */
 export function settleBlock(block: NodeJson): NodeJson {
   if (LINES.has(block.type)) return withContent(block, settleLine(block.content ?? []));
   const inside = withContent(block, (block.content ?? []).map(settleText));
@@ -29,7 +29,7 @@ function withContent<Parent extends NodeJson>(parent: Parent, content: readonly 
   return isSame ? parent : { ...parent, content };
 }
 
-/** Inline content in the form that markdown keeps; the same array when it is in that form already. */
+/** Settles inline content; returns the same array when it is already settled. */
 export function settleLine(line: readonly NodeJson[]): readonly NodeJson[] {
   if (!line.some(canChange)) return line;
   const leaves = line
@@ -50,7 +50,7 @@ const isBreakTag = ({ type, attrs }: NodeJson): boolean => type === "htmlInline"
 const asBreak = (each: NodeJson): NodeJson =>
   isBreakTag(each) ? withMarks(node("hardBreak"), each.marks ?? []) : each;
 
-/** The marks that print around a node: code is a leaf of its own in markdown, and no link wraps what is one itself. */
+/** The marks that print around a node: code is a leaf in markdown, and no link wraps a node that is itself a link. */
 export function wrappingMarks({ type, marks = [] }: NodeJson): readonly MarkJson[] {
   const isLink = type === "footnoteRef" || type === "citation";
   return marks.filter((mark) => mark.type !== "code" && !(isLink && mark.type === "link"));
@@ -63,7 +63,7 @@ function withMarks({ marks: _, ...each }: NodeJson, marks: MarkJson[]): NodeJson
   return marks.length > 0 ? { ...each, marks } : each;
 }
 
-/** Emphasis can neither begin nor end on a line break. */
+/** Removes emphasis from line breaks at its start and end. */
 function markBetweenBreaks(mark: MarkJson, inside: NodeJson[]): NodeJson[] {
   const first = inside.findIndex(({ type }) => type !== "hardBreak");
   const last = inside.findLastIndex(({ type }) => type !== "hardBreak");

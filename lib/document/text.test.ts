@@ -1,17 +1,17 @@
-import { describe, expect, it } from "vitest";
-import { citedKeys } from "./arbitrary";
+import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "./markdown/parse";
 import { listNodes, outline } from "./nodes";
+import { citedKeys } from "./test-documents";
 import { excerpt, leadingHeading, plainText, wordCount } from "./text";
 
 const read = parseMarkdown;
 
-describe("the text of a document", () => {
-  it("has its blocks apart", () => {
+describe("text of a document", () => {
+  test("separates its blocks", () => {
     expect(plainText(read("# a\n\nb *c*\\\nd\n\n- e\n- f"))).toBe("a\nb c\nd\ne\nf");
   });
 
-  it.each([
+  test.each([
     ["", 0],
     ["one two  three", 3],
     ["don't stop, e.g. state-of-the-art 3.14", 5],
@@ -22,7 +22,7 @@ describe("the text of a document", () => {
     expect(wordCount(read(markdown))).toBe(count);
   });
 
-  it("is cut between words, headings passed over", () => {
+  test("is cut between words, without headings", () => {
     expect(excerpt(read("# Title\n\nFirst sentence here.\n\nSecond."), 200)).toBe("First sentence here. Second.");
     expect(excerpt(read("First sentence here."), 14)).toBe("First…");
     expect(excerpt(read("# Title"), 10)).toBe("");
@@ -32,15 +32,15 @@ describe("the text of a document", () => {
     );
   });
 
-  it("is led by a heading or not", () => {
+  test("may begin with a heading", () => {
     expect(leadingHeading(read("## A *b*\n\nc"))).toBe("A b");
     expect(leadingHeading(read("c\n\n# A"))).toBeNull();
     expect(leadingHeading(read("#\n\nc"))).toBeNull();
   });
 });
 
-describe("the nodes of a document", () => {
-  it("are listed in reading order, a table as one block, containers without text", () => {
+describe("nodes of a document", () => {
+  test("are listed in reading order, a table as one block, containers without text", () => {
     const nodes = listNodes(read("# a\n\n- b\n  - c\n\n| d |\n|---|\n| e |\n\n> f"));
     expect(nodes.map(({ index, type, depth, text, childCount }) => [index, type, depth, text, childCount])).toEqual([
       [0, "heading", 0, "a", undefined],
@@ -56,12 +56,12 @@ describe("the nodes of a document", () => {
     ]);
   });
 
-  it("have markdown of their own", () => {
+  test("have their own markdown", () => {
     const markdown = listNodes(read("1. a\n2. b\n\n[^n]: c")).map((node) => node.markdown);
     expect(markdown).toEqual(["1. a\n2. b", "- a", "a", "- b", "b", "[^n]: c", "c"]);
   });
 
-  it("have an outline", () => {
+  test("form an outline of headings", () => {
     expect(outline(read("# a\n\nb\n\n## c")).map(({ index, level, text }) => [index, level, text])).toEqual([
       [0, 1, "a"],
       [2, 2, "c"],

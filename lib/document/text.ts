@@ -17,7 +17,10 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
 
 const INLINE_PARENTS = new Set(["paragraph", "heading", "codeBlock"]);
 
-/** The text of one node as a reader sees it: formulas, citations and raw HTML as source, images by their alternative text. */
+/**
+ * The text of one node as a reader sees it: formulas, citations and raw HTML as source, images by their alternative
+ * text.
+ */
 export function nodeText(node: NodeJson): string {
   if (node.text !== undefined) return node.text;
   const leaf = LEAF_TEXT[node.type];
@@ -26,24 +29,24 @@ export function nodeText(node: NodeJson): string {
   return (node.content ?? []).map(nodeText).join(separator);
 }
 
-/** All text of a document, blocks apart by line ends. */
+/** All text of a document, with line ends between blocks. */
 export function plainText(doc: DocumentJson): string {
   return nodeText(doc);
 }
 
-/** How many words a document has; characters where a script writes without spaces. */
+/** The number of words in a document; counts characters in scripts without spaces. */
 export function wordCount(doc: DocumentJson): number {
   return countWords(plainText(doc));
 }
 
-/** The text of the document's first block when that is a heading, else null. */
+/** The text of the document's first block if it is a heading, else null. */
 export function leadingHeading(doc: DocumentJson): string | null {
   const first = doc.content[0];
   if (first?.type !== "heading") return null;
   return oneLine(shownText(first)) || null;
 }
 
-/** The text of one node without the raw HTML in its lines, which a page renders or hides. */
+/** The text of one node without its inline raw HTML, which a page renders or hides. */
 export function shownText(node: NodeJson): string {
   return nodeText(withoutRawHtml(node));
 }
@@ -53,7 +56,10 @@ const withoutRawHtml = (node: NodeJson): NodeJson =>
     ? { ...node, content: node.content.flatMap((each) => (each.type === "htmlInline" ? [] : [withoutRawHtml(each)])) }
     : node;
 
-/** The first running text, at most `chars` UTF-16 code units, cut between words; headings, code, notes, citations and tags are passed over. */
+/**
+ * The first running text, at most `chars` UTF-16 code units, cut between words; skips headings, code, notes, citations
+ * and tags.
+ */
 export function excerpt(doc: DocumentJson, chars: number): string {
   const gathered: string[] = [];
   let length = 0;
@@ -67,7 +73,7 @@ export function excerpt(doc: DocumentJson, chars: number): string {
   return cut(gathered.join(" "), chars);
 }
 
-/** A key says nothing to who reads the first lines; one that is part of its sentence stays, or the sentence would break. */
+/** Removes citations, whose keys mean nothing in an excerpt; a citation that is part of its sentence stays. */
 function withoutCitations(block: NodeJson): NodeJson {
   if (!block.content) return block;
   const content = block.content.flatMap((each, at, all) => {
@@ -90,7 +96,7 @@ function cut(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const room = text.slice(0, Math.max(0, chars - 1));
   const end = text[room.length] === " " ? room.length : room.lastIndexOf(" ");
-  // A word of an address's length is cut, or nothing might be left.
+  // A word as long as an address is cut, or nothing might be left.
   const kept = end > 0 && room.length - end < 40 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "");
   return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
 }

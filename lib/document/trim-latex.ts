@@ -1,4 +1,4 @@
-/** A formula of its own without the blank lines and spaces around it. */
+/** Removes the blank lines and spaces around a display formula. */
 export function trimLatex(latex: string): string {
   return latex.replace(/^(?:[ \t]*\n)+|\s+$/g, "");
 }

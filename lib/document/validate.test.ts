@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument } from "./arbitrary";
 import { canonicalJson } from "./canonical-json";
 import { schema } from "./schema";
 import { settle } from "./settle";
+import { arbitraryDocument } from "./test-documents";
 import { parseContent } from "./validate";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -28,7 +28,7 @@ function refusal(input: unknown): AppError {
   throw new Error("It was accepted.");
 }
 
-/** What is refused, and the path it is refused at. */
+/** Refused content, and the path of its error. */
 const REFUSED: readonly [what: string, input: unknown, path: string | null][] = [
   ["nothing", null, "content"],
   ["a number", 7, "content"],
@@ -97,34 +97,34 @@ function nested(depth: number): unknown {
   return doc(inner);
 }
 
-describe("content from outside", () => {
-  it.each(REFUSED)("is refused when it is or has %s", (_, input, path) => {
+describe("untrusted content", () => {
+  test.each(REFUSED)("rejects %s", (_, input, path) => {
     const error = refusal(input);
     expect(error.code).toBe("invalid_content");
     expect(error.details?.[0]?.path).toBe(path);
   });
 
-  it.each([
+  test.each([
     ["10,000 levels", nested(10_000)],
     ["51 levels", nested(51)],
     ["100,000 nodes", doc(...Array.from({ length: 100_000 }, () => ({ type: "paragraph" })))],
     ["20,001 blocks", doc(...Array.from({ length: 20_001 }, () => ({ type: "paragraph" })))],
     ["100,000 texts in one paragraph", doc(paragraph(...Array.from({ length: 100_000 }, () => text("a"))))],
     ["six million characters", doc(paragraph(text("a".repeat(6_000_000))))],
-  ])("is refused when it has %s", (_, input) => {
+  ])("rejects content with %s", (_, input) => {
     expect(refusal(input).code).toBe("invalid_content");
   });
 
-  it("says which known name was meant", () => {
+  test("suggests the known name that was meant", () => {
     expect(refusal(doc({ type: "heding" })).hint).toContain("heading");
   });
 
-  it("is taken at the limits", () => {
+  test("accepts content at the limits", () => {
     expect(() => parseContent(nested(49))).not.toThrow();
     expect(() => parseContent(doc(...Array.from({ length: 20_000 }, () => ({ type: "paragraph" }))))).not.toThrow();
   });
 
-  it("gets its attributes filled in, its marks in order, its texts joined", () => {
+  test("fills in attributes, sorts marks, and joins texts", () => {
     const given = doc(
       paragraph(text("a", { type: "italic" }, { type: "bold" }), text("b", { type: "bold" }, { type: "italic" })),
     );
@@ -141,7 +141,7 @@ describe("content from outside", () => {
     });
   });
 
-  it("comes out as it went in, settled, when it is a document already", () => {
+  test("returns a valid document unchanged apart from settling", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = settle(document);
@@ -151,7 +151,7 @@ describe("content from outside", () => {
     );
   });
 
-  it("is what ProseMirror makes of it", () => {
+  test("agrees with ProseMirror", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const built = schema.nodeFromJSON(document);

@@ -21,8 +21,9 @@ const NODE_MEMBERS = new Set(["type", "attrs", "content", "marks", "text"]);
 const MARK_MEMBERS = new Set(["type", "attrs"]);
 
 /**
- * A document from outside, in canonical form: attributes filled in, marks in order, texts joined, settled.
- * @throws AppError invalid_content that names what cannot be kept and its path.
+ * Validates a document from outside and returns it in canonical form: attributes filled in, marks in order, texts
+ * joined, settled.
+ * @throws AppError invalid_content that names the first fault and its path.
  */
 export function parseContent(input: unknown): DocumentJson {
   const built = buildTree(input);
@@ -33,7 +34,7 @@ export function parseContent(input: unknown): DocumentJson {
   return settle(document);
 }
 
-/** Everything that can be said of one node alone, for all nodes, without recursion: input may nest without end. */
+/** Checks each node by itself, without recursion, since input may nest without limit. */
 function buildTree(input: unknown): NodeJson {
   const root: NodeJson[] = [];
   const count: Count = { nodes: 0, blocks: 0, text: 0 };
@@ -96,7 +97,7 @@ function tally(
   if (isAddressable(node) && !inTable) count.blocks++;
   if (depth > MAX_DEPTH && content !== undefined) throw tooDeep();
   if (count.blocks > MAX_BLOCKS) throw tooManyBlocks();
-  // Counted before they are looked at: a long array is refused without being walked.
+  // Counted first: a long array is refused before its members are visited.
   if (count.nodes + (content?.length ?? 0) >= MAX_NODES) throw tooManyNodes();
 }
 
@@ -122,7 +123,7 @@ function checkText(text: string, path: string, count: Count): void {
 function readMarks(inputs: readonly unknown[], path: string, count: Count): MarkJson[] {
   const marks = inputs.map((input, at) => readMark(input, join(path, "marks", at), count));
   const types = new Set(marks.map((mark) => mark.type));
-  if (types.size < marks.length) throw invalidContent("A mark stands twice on one node.", join(path, "marks"));
+  if (types.size < marks.length) throw invalidContent("A mark occurs twice on one node.", join(path, "marks"));
   return sortMarks(marks);
 }
 
@@ -159,7 +160,7 @@ function readAttributes(
   return parsed.data;
 }
 
-/** Attribute values are flat after zod, but for a citation's items. */
+/** Attribute values are flat after zod, except for a citation's items. */
 function checkStrings(value: unknown, path: string, count: Count): void {
   if (typeof value === "string") checkText(value, path, count);
   if (typeof value !== "object" || value === null) return;
@@ -209,7 +210,7 @@ function join(...parts: (string | number)[]): string {
   return parts.filter((part) => part !== "").join(".");
 }
 
-/** What can be said only of nodes together: what may stand where, and tables that markdown can hold. */
+/** Checks the rules between nodes: which nodes are allowed where, and tables that markdown can express. */
 function checkStructure(document: DocumentJson): void {
   let built: Node;
   try {
@@ -241,7 +242,7 @@ function findMisplaced(node: NodeJson, path: string): Error | null {
     const here = join(path, "content", at);
     if (!after) {
       return invalidContent(
-        `A “${child.type}” cannot stand here: a “${node.type}” holds ${type.spec.content || "nothing"}.`,
+        `A “${child.type}” is not allowed here: a “${node.type}” holds ${type.spec.content || "nothing"}.`,
         here,
       );
     }
@@ -258,7 +259,9 @@ function findMisplaced(node: NodeJson, path: string): Error | null {
   return invalidContent(`A “${node.type}” holds ${type.spec.content}.`, join(path, "content"));
 }
 
-/** Markdown tables are whole: one length of row, header cells in the first row or nowhere, one alignment a column. */
+/**
+ * Markdown tables are regular: rows of one length, header cells in the first row or nowhere, one alignment per column.
+ */
 function checkTable(table: Node, document: DocumentJson, root: Node): void {
   const problem = tableProblem(table);
   if (problem) throw invalidContent(problem, pathOf(table, root, document));
@@ -275,7 +278,7 @@ function tableProblem(table: Node): string | null {
       const first = table.firstChild?.child(Math.min(column, columns - 1));
       const firstIsHeader = table.firstChild?.firstChild?.type.name === "tableHeader";
       if (isHeader !== (at === 0 && firstIsHeader)) {
-        problem ??= "Header cells fill a table's first row and stand nowhere else.";
+        problem ??= "Header cells fill a table's first row and occur nowhere else.";
       }
       if (cell.attrs.align !== first?.attrs.align) problem ??= "All cells of a column have the same align.";
     });

@@ -8,8 +8,8 @@ const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
 /**
- * What a write would have its author know, as the `warnings` of an answer; nothing where there is nothing: keys that the
- * document has no citation for, and raw HTML that pages show as source where `before` had none such.
+ * The `warnings` of a write's response; undefined for none: keys without a citation in the document, and raw HTML that
+ * pages show as source, unless `before` also had some.
  */
 export function warningsOf(
   known: KnownCitations,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isHeavy, marksIn, nestsDeeper } from "./weight";
 
-test("letters, digits and spaces of any script are no markup", () => {
+test("letters, digits and spaces of any script are not markup", () => {
   expect(marksIn("Words and 12 words, 言葉 é.")).toBe(2);
   expect(marksIn("- *a*\n|b|")).toBe(6);
 });
@@ -14,7 +14,7 @@ test("a value is heavy by its number of values or by its text", () => {
   expect(isHeavy("a".repeat(600), 11)).toBe(true);
 });
 
-test("the depth of a value is told without recursion", () => {
+test("measures the depth of a value without recursion", () => {
   let deep: unknown = [];
   for (let at = 0; at < 100_000; at++) deep = [deep];
   expect([nestsDeeper(deep, 500), nestsDeeper({ a: [{}] }, 2), nestsDeeper({ a: [{}] }, 1)]).toEqual([
@@ -24,7 +24,7 @@ test("the depth of a value is told without recursion", () => {
   ]);
 });
 
-test("no more of a value is looked at than it takes to tell", () => {
+test("visits no more of a value than the limit requires", () => {
   let looked = 0;
   const counting = new Proxy(
     Array.from({ length: 1_000_000 }, () => 0),

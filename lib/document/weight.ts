@@ -1,4 +1,4 @@
-// Measured: characters cost about a fiftieth of a node each.
+// Measured: a character costs about a fiftieth of a node.
 const CHARACTERS_A_VALUE = 50;
 
 /** How many characters of a text could be markup: ASCII punctuation and line ends. */
@@ -10,7 +10,7 @@ export function marksIn(markdown: string): number {
 
 const IS_MARK = Uint8Array.from({ length: 128 }, (_, code) => Number(/[^A-Za-z0-9 ]/.test(String.fromCharCode(code))));
 
-/** Whether objects nest deeper than `most` within a value from outside; without recursion. */
+/** Whether objects in an untrusted value nest deeper than `most`; works without recursion. */
 export function nestsDeeper(given: unknown, most: number): boolean {
   let level = [given];
   for (let depth = 0; level.length > 0; depth++) {
@@ -25,7 +25,9 @@ export function nestsDeeper(given: unknown, most: number): boolean {
   return false;
 }
 
-/** Whether a value from outside holds more than `most` values, a value for each 50 characters; looks at no more than that. */
+/**
+ * Whether an untrusted value holds more than `most` values, counting 50 characters as one; visits no more than that.
+ */
 export function isHeavy(given: unknown, most: number): boolean {
   const waiting: unknown[] = [given];
   let weight = 0;
@@ -33,7 +35,7 @@ export function isHeavy(given: unknown, most: number): boolean {
     weight += typeof next === "string" ? 1 + next.length / CHARACTERS_A_VALUE : 1;
     if (typeof next !== "object" || next === null) continue;
     for (const name in next) {
-      // Members beyond the limit need not be looked at.
+      // Members beyond the limit need no visit.
       if (waiting.length > most) return true;
       waiting.push((next as Record<string, unknown>)[name] ?? null);
     }

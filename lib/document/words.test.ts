@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { countWords, cutText, plainWords } from "./words";
 
 const UNSPACED = ["模型很好", "かな", "データ", "ภาษาไทย", "ພາສາລາວ", "ភាសាខ្មែរ", "မြန်မာ", "々〆"];
 
-/** Texts of all scripts, marks, pictures and lone surrogates. */
+/** Texts of all scripts, marks, symbols and lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -19,8 +19,8 @@ const anyText = fc
 const latin = fc.string({ unit: fc.constantFrom(..."abcXYZéß'’-_.,:/ 059\n"), maxLength: 12 });
 const unspaced = fc.tuple(fc.constantFrom(...UNSPACED), anyText).map((parts) => parts.join(""));
 
-describe("a cut text", () => {
-  it("is the text again when it is joined", () => {
+describe("splitting a text", () => {
+  test("is reversed by joining", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(cutText(text).join("")).toBe(text);
@@ -28,7 +28,7 @@ describe("a cut text", () => {
     );
   });
 
-  it("is cut alike whatever Latin text comes before a script without spaces", () => {
+  test("cuts scripts without spaces the same way after any Latin text", () => {
     fc.assert(
       fc.property(latin, unspaced, (prefix, rest) => {
         expect(cutText(prefix + rest)).toEqual([...cutText(prefix), ...cutText(rest)]);
@@ -38,14 +38,14 @@ describe("a cut text", () => {
     );
   });
 
-  it("keeps the marks of a letter with it", () => {
+  test("keeps the marks of a letter with it", () => {
     expect(cutText("GPTที่ดี")).toEqual(["GPT", "ที่", "ดี"]);
     expect(cutText("データ abcー")).toEqual(["デ", "ー", "タ", " ", "abc", "ー"]);
   });
 });
 
-describe("the number of words", () => {
-  it.each([
+describe("word count", () => {
+  test.each([
     ["ภาษาไทย", 7],
     ["abcภาษาไทย", 8],
     ["GPT模型很好", 5],
@@ -57,7 +57,7 @@ describe("the number of words", () => {
 });
 
 describe("words without punctuation", () => {
-  it("are cut at every mark", () => {
+  test("are split at every mark", () => {
     expect(plainWords("node.js, don’t! ไทยabc")).toEqual(["node", "js", "don", "t", "ไ", "ท", "ย", "abc"]);
   });
 });

@@ -1,8 +1,8 @@
-// A table instead of Intl.Segmenter, whose dictionaries differ between engines: browser and server must cut alike.
-/** The letters of scripts that write without spaces, for a class of a regular expression. */
+// A table instead of Intl.Segmenter, whose dictionaries differ between engines: browser and server must split alike.
+/** The letters of scripts without spaces, for a regular expression's character class. */
 const UNSPACED = [
   ...["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"].map((script) => `\\p{Script=${script}}`),
-  // Marks that Japanese shares between its scripts, so that none of them claims these: ー and its kind.
+  // Marks that Japanese scripts share (ー and similar), so no script property covers them.
   "\\u3006\\u3031-\\u3035\\u30fc\\uff70\\uff9e\\uff9f",
 ].join("");
 
@@ -12,7 +12,7 @@ const LETTERS = run("\\p{L}\\p{M}\\p{N}_\\u200c\\u200d");
 const COUNTED = run("\\p{L}\\p{M}\\p{N}");
 const PICTURE = "\\p{Extended_Pictographic}[\\p{EMod}\\ufe0f]*";
 
-// Half a number, a contraction or an emoji says something else than the whole, so each is one token.
+// Half a number, contraction or emoji has another meaning, so each is one token.
 const TOKEN = new RegExp(
   [
     "\\n",
@@ -29,46 +29,46 @@ const TOKEN = new RegExp(
 const COUNTED_WORD = new RegExp(`${UNSPACED_LETTER}|${COUNTED}(?:['’.,:\\-_]${COUNTED})*`, "gu");
 const PLAIN_WORD = new RegExp(`${UNSPACED_LETTER}|${COUNTED}`, "gu");
 
-/** The words, spaces, line ends and punctuation marks of a text in order; joined they are the text. */
+/** Splits a text into words, spaces, line ends and punctuation marks in order, which join to the same text. */
 export function cutText(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
 
-/** How many words a text has; letters count one by one where a script writes without spaces, as word processors count. */
+/** The number of words in a text; counts single letters in scripts without spaces, as word processors do. */
 export function countWords(text: string): number {
   return text.match(COUNTED_WORD)?.length ?? 0;
 }
 
-/** The words of a text without punctuation: `node.js` is two, and letters stand alone where a script writes without spaces. */
+/** The words of a text without punctuation: `node.js` is two, and scripts without spaces give single letters. */
 export function plainWords(text: string): string[] {
   return text.match(PLAIN_WORD) ?? [];
 }
 
-/** Words by how often each occurs. */
+/** The number of occurrences of each word. */
 export type WordBag = Map<string, number>;
 
-/** The bag of some words. */
+/** Counts some words into a bag. */
 export function bagOf(words: readonly string[]): WordBag {
   const bag: WordBag = new Map();
   for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
   return bag;
 }
 
-/** How many words are in a bag. */
+/** The number of words in a bag. */
 export function sizeOf(bag: WordBag): number {
   let size = 0;
   for (const count of bag.values()) size += count;
   return size;
 }
 
-/** How many words two bags have in common. */
+/** The number of words that two bags have in common. */
 export function commonOf(some: WordBag, others: WordBag): number {
   let common = 0;
   for (const [word, count] of some) common += Math.min(count, others.get(word) ?? 0);
   return common;
 }
 
-/** Takes words out of a bag, as far as they are in it. */
+/** Removes words from a bag, as far as it has them. */
 export function takeOut(bag: WordBag, words: WordBag): void {
   for (const [word, count] of words) bag.set(word, Math.max(0, (bag.get(word) ?? 0) - count));
 }

@@ -1,6 +1,6 @@
 import type { DocumentJson } from "#lib/document/document";
 
-/** What is read from a page: its text, and what it tells of itself. */
+/** The result of reading a page: its text and its metadata. */
 export type Article = {
   title: string;
   byline: string | null;
@@ -9,7 +9,7 @@ export type Article = {
   publishedAt: string | null;
   /** A BCP 47 tag. */
   language: string | null;
-  /** The page's own address for itself, on the same site. */
+  /** The page's canonical address, on the same site. */
   url: string;
   content: DocumentJson;
 };

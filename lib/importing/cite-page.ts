@@ -9,12 +9,15 @@ import type { Article } from "./article";
 
 const TIMEOUT_MS = 15_000;
 
-/** The work that a page is, which is read already: what a registry knows of it, or else what it says of itself; an outage never fails it. */
+/**
+ * The work that a fetched page is, from a registry or else from the page's own metadata; an outage of a registry never
+ * fails it.
+ */
 export async function citePage(page: Fetched, article: Article): Promise<Work> {
   return (await asRegistered(article.url)) ?? asItSays(page, article);
 }
 
-/** The address of a preprint or a DOI names a work that registries know better than its page does. */
+/** A preprint address or a DOI names a work about which registries know more than its page. */
 async function asRegistered(url: string): Promise<Work | null> {
   try {
     const identifier = identify(url);
@@ -30,7 +33,7 @@ async function asItSays(page: Fetched, { url, title, siteName }: Article): Promi
   const byDoi = (doi: string) => resolveWork({ type: "doi", value: doi });
   const work = await resolvePage(services, url, AbortSignal.timeout(TIMEOUT_MS), byDoi);
   if (work.identifier?.type !== "url") return work;
-  // The title of a window has the site's name in it, which the article's was freed from.
+  // A window title includes the site's name, which the article's title no longer has.
   const isLonger = title !== "" && typeof work.csl.title === "string" && work.csl.title.includes(title);
   const site = siteName && work.csl.type === "webpage" ? { "container-title": siteName } : {};
   return { ...work, csl: { ...site, ...work.csl, ...(isLonger ? { title } : {}) } };

@@ -4,7 +4,7 @@ import { decodeText } from "./decode-text";
 const latin = (text: string) => Buffer.from(text, "latin1");
 const word = "Grüße";
 
-describe("the encoding of a page", () => {
+describe("encoding of a page", () => {
   test.each([
     ["its header", latin(word), "text/html; charset=ISO-8859-1", word],
     ["a quoted header", latin(word), 'text/html; charset="windows-1252"', word],
@@ -20,10 +20,10 @@ describe("the encoding of a page", () => {
     ["its XML declaration", latin(`<?xml version="1.0" encoding="iso-8859-1"?>${word}`), "text/html", word],
     ["nothing, where it is valid UTF-8", Buffer.from(word), "text/html", word],
     ["nothing, where it is not", latin(word), "", word],
-    ["a name that nobody knows", Buffer.from(word), "text/html; charset=nonsense", word],
+    ["an unknown name", Buffer.from(word), "text/html; charset=nonsense", word],
     ["Shift JIS", Buffer.from([0x8d, 0x81]), "text/html; charset=shift_jis", "香"],
     ["GB 18030", Buffer.from([0xb3, 0xb1]), "text/html; charset=gb2312", "潮"],
-  ])("is told by %s", (_by, bytes, type, expected) => {
+  ])("is detected by %s", (_by, bytes, type, expected) => {
     expect(decodeText(bytes, type)).toContain(expected);
   });
 });

@@ -1,9 +1,9 @@
 import { getEncoding } from "encoding-sniffer";
 
-// A `meta` further down than the standard looks is still believed: people have written it there.
+// A `meta` beyond the standard's range is still accepted, since pages have it there.
 const SNIFFED_BYTES = 8192;
 
-/** The text of a page, its encoding taken from its byte order mark, `Content-Type` or `meta`, in that order. */
+/** Decodes a page by its byte order mark, `Content-Type` or `meta`, in that order. */
 export function decodeText(body: Uint8Array, contentType: string): string {
   const charset = /charset\s*=\s*["']?([\w:.-]+)/i.exec(contentType)?.[1];
   const encoding = getEncoding(Buffer.from(body.buffer, body.byteOffset, body.byteLength), {
@@ -14,7 +14,7 @@ export function decodeText(body: Uint8Array, contentType: string): string {
   return strictUtf8(body, encoding) ?? new TextDecoder(encoding).decode(body);
 }
 
-/** What is valid UTF-8 is UTF-8 where only the standard's last resort says otherwise. */
+/** Prefers valid UTF-8 where only the standard's last resort says otherwise. */
 function strictUtf8(body: Uint8Array, encoding: string): string | null {
   if (encoding !== "windows-1252") return null;
   try {

@@ -40,14 +40,14 @@ afterAll(async () => {
 
 const kept = async (...addresses: string[]) => [...(await fetchPictures(addresses)).keys()];
 
-test("what is no picture, too large, private or not to be had is left out", async () => {
+test("omits files that are not pictures, too large, private or unavailable", async () => {
   const wanted = ["/html", "/svg", "/large", "/gone", "/cut", "/nothing"].map(at);
   expect(await kept(...wanted, "http://10.0.0.1/a.png", "https://nowhere.example/a.png", "data:image/png,x")).toEqual(
     [],
   );
 });
 
-test("a picture is what its first bytes say", async () => {
+test("detects a picture's type from its first bytes", async () => {
   const pictures = await fetchPictures(["/jpeg", "/gif", "/webp", "/avif", "/small"].map(at));
   expect([...pictures.values()].map(({ mediaType }) => mediaType)).toEqual([
     "image/jpeg",
@@ -58,14 +58,14 @@ test("a picture is what its first bytes say", async () => {
   ]);
 });
 
-test("of many the first twenty are kept, and of heavy ones as many as make ten megabytes", async () => {
+test("keeps the first twenty pictures, up to ten megabytes in total", async () => {
   const many = Array.from({ length: 25 }, (_, number) => at(`/small?${number}`));
   expect(await kept(...many)).toEqual(many.slice(0, 20));
   const heavy = Array.from({ length: 7 }, (_, number) => at(`/big?${number}`));
   expect(await kept(...heavy, at("/small"))).toEqual(heavy.slice(0, 5));
 });
 
-test("a picture within the page is kept like any other", async () => {
+test("keeps a data URL picture like any other", async () => {
   const address = `data:image/gif;base64,${Buffer.from("GIF89a and so on").toString("base64")}`;
   expect(await kept(address)).toEqual([address]);
 });

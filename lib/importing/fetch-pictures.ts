@@ -3,7 +3,7 @@ import { AppError } from "#lib/base/errors";
 import { fetchPublic } from "#lib/outside/fetch-public";
 import { pictureType } from "./picture-type";
 
-/** A picture on its way into the store. */
+/** A picture before it is stored. */
 export type Picture = { mediaType: string; sha256: Uint8Array; content: Uint8Array };
 
 const MAX_PICTURES = 20;
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 8_000;
 const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9";
 
 /**
- * The pictures at these addresses, side by side and within 8 seconds: at most 20, each of 2 MiB at most and all of 10.
- * One that cannot be had, is too large or is no picture is left out.
+ * Fetches the pictures at these addresses concurrently within 8 seconds: at most 20, each of at most 2 MiB, 10 MiB in
+ * total. Omits those that are unavailable, too large or not pictures.
  */
 export async function fetchPictures(addresses: readonly string[]): Promise<Map<string, Picture>> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -38,7 +38,7 @@ async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array
     const { status, body } = await fetchPublic(address, { accept: ACCEPT, maxBytes: MAX_BYTES, signal });
     return status === 200 ? body : null;
   } catch (thrown) {
-    // The document then shows it from where it is; a fault of ours is none of the site's.
+    // The document then keeps the original address; a fault of ours must not be blamed on the site.
     if (thrown instanceof AppError || signal.aborted) return null;
     throw thrown;
   }

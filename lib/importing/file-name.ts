@@ -1,4 +1,4 @@
-/** What a file is called, without its ending; the host where an address names none. */
+/** The name of the file at a URL, without its extension; the host when the URL has no file name. */
 export function fileName(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -10,7 +10,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing stands for itself.
+    // A percent sign that encodes nothing is literal.
     return text;
   }
 }

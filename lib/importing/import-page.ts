@@ -8,14 +8,14 @@ import { pictureSources } from "./picture-sources";
 import { readInWorker } from "./read-in-worker";
 import { refuseStatus } from "./refuse-status";
 
-/** All that an import needs of the world outside. */
+/** The results of an import before anything is stored. */
 export type Imported = { article: Article; pictures: Map<string, Picture>; work: Work };
 
 const ACCEPT = "text/html,application/xhtml+xml,text/markdown,text/plain;q=0.9,*/*;q=0.5";
 
 /**
- * Fetches a page for a person, reads its article, and then its pictures and its citation side by side.
- * @throws AppError import_failed for what can be no document, and what `fetchPublic` throws.
+ * Fetches a page for a person, reads its article, and then fetches its pictures and its citation concurrently.
+ * @throws AppError import_failed for a page that cannot become a document, and the errors of `fetchPublic`.
  */
 export async function importPage(person: string, address: string): Promise<Imported> {
   const fetched = await fetchPublic(address, { accept: ACCEPT });

@@ -1,4 +1,4 @@
-/** What the first version of an imported document says of itself, an earlier import of the same page included. */
+/** The summary of an imported document's first version, which mentions an earlier import of the same page. */
 export function importSummary(url: string, earlier: { title: string; createdAt: Date } | null): string {
   const imported = `Imported from ${new URL(url).host}`;
   if (!earlier) return imported;

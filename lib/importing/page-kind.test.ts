@@ -17,7 +17,7 @@ test.each([
   ["video/mp4", "....", "is a recording"],
   ["application/octet-stream", "\0\0\0", "a file of another kind"],
   ["application/vnd.ms-excel", "x", "a file of another kind"],
-])("%s that begins with %j is refused by its name", (type, body, words) => {
+])("a response of type %s that begins with %j is refused by name", (type, body, words) => {
   expect(() => kind(type, body)).toThrow(words);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["application/octet-stream", "# Heading", "https://example.org/notes.markdown", "markdown"],
   ["text/markdown", "<p>", "", "markdown"],
   ["text/plain", "<p>a listing", "", "text"],
-])("%s that begins with %j is a page", (type, body, url, expected) => {
+])("a response of type %s that begins with %j is a page", (type, body, url, expected) => {
   expect(kind(type, body, url || undefined)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { pictureType } from "./picture-type";
 /** The kinds of pages that become documents. */
 export type PageKind = "html" | "markdown" | "text";
 
-const UNTOLD = new Set(["", "application/octet-stream", "binary/octet-stream", "text/plain"]);
+const UNTYPED = new Set(["", "application/octet-stream", "binary/octet-stream", "text/plain"]);
 const KINDS: Readonly<Record<string, PageKind>> = {
   "text/html": "html",
   "application/xhtml+xml": "html",
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, PageKind>> = {
   "text/x-org": "text",
 };
 
-// What a file begins with, whatever its server calls it.
+// The first bytes of file formats, which win over the declared type.
 const MAGIC: readonly { starts: string; name: string }[] = [
   { starts: "%PDF-", name: "a PDF" },
   { starts: "PK\x03\x04", name: "a compressed file, such as a word processor's" },
@@ -32,16 +32,16 @@ const NAMES: readonly { type: RegExp; name: string }[] = [
   { type: /^text\/csv$/, name: "a table in CSV" },
 ];
 
-/** What kind of page an answer is; throws `import_failed`, naming what it is, for all that is none. */
+/** The kind of page in a response; throws `import_failed`, naming the format, for anything else. */
 export function pageKind(contentType: string, body: Uint8Array, url: string): PageKind {
   const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
   const start = Buffer.from(body.subarray(0, 512)).toString("latin1");
   const magic = pictureType(body) ? "a picture" : MAGIC.find(({ starts }) => start.startsWith(starts))?.name;
   if (magic) throw notAPage(magic);
-  if (UNTOLD.has(type) && /\.(?:md|markdown|mdown|mkd)$/i.test(new URL(url).pathname)) return "markdown";
+  if (UNTYPED.has(type) && /\.(?:md|markdown|mdown|mkd)$/i.test(new URL(url).pathname)) return "markdown";
   const known = KINDS[type];
   if (known) return known;
-  if (UNTOLD.has(type) && !start.includes("\0")) return HTML.test(start) ? "html" : "text";
+  if (UNTYPED.has(type) && !start.includes("\0")) return HTML.test(start) ? "html" : "text";
   throw notAPage(NAMES.find((each) => each.type.test(type))?.name ?? "a file of another kind");
 }
 

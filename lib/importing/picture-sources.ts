@@ -1,6 +1,6 @@
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
-/** The addresses of a document's pictures in order of appearance, each once. */
+/** The addresses of a document's pictures in order of appearance, without duplicates. */
 export function pictureSources(document: DocumentJson): string[] {
   const found = new Set<string>();
   const walk = (node: NodeJson): void => {
@@ -11,7 +11,7 @@ export function pictureSources(document: DocumentJson): string[] {
   return [...found];
 }
 
-/** The document with other addresses for its pictures; one that is not among them keeps its own. */
+/** Replaces the addresses of pictures in a document; those without a replacement stay. */
 export function withPictureSources(document: DocumentJson, addresses: ReadonlyMap<string, string>): DocumentJson {
   const replace = (node: NodeJson): NodeJson => {
     const src = node.type === "image" ? addresses.get(String(node.attrs?.src)) : undefined;

@@ -1,6 +1,6 @@
 type Sign = { type: string; at: number; bytes: string };
 
-// By the first bytes of each format, in Latin-1.
+// The first bytes of each format, in Latin-1.
 const SIGNS: readonly Sign[] = [
   { type: "image/png", at: 0, bytes: "\x89PNG\r\n\x1a\n" },
   { type: "image/jpeg", at: 0, bytes: "\xff\xd8\xff" },
@@ -11,7 +11,10 @@ const SIGNS: readonly Sign[] = [
   { type: "image/avif", at: 4, bytes: "ftypavis" },
 ];
 
-/** The media type of a picture by what it begins with, whatever its server says; null for all other bytes, SVG among them. */
+/**
+ * The media type of a picture by its first bytes, regardless of the declared type; null for all other bytes, including
+ * SVG.
+ */
 export function pictureType(body: Uint8Array): string | null {
   const start = Buffer.from(body.subarray(0, 16)).toString("latin1");
   return SIGNS.find(({ at, bytes }) => start.startsWith(bytes, at))?.type ?? null;

@@ -12,7 +12,7 @@ const page = (html: string): Page => ({
   body: new TextEncoder().encode(html),
 });
 
-test("a page that takes too long is refused, and another person's page is read all the same", async () => {
+test("refuses a page that takes too long, and still reads another person's page", async () => {
   const pool = workerPool<Page, Article>({ ...PAGE_POOL, name: newId("req"), deadlineMs: 2_000 });
   const [tangled, plain] = await Promise.allSettled([
     pool.run("ann", page("<b><i>".repeat(700_000))),
@@ -22,7 +22,7 @@ test("a page that takes too long is refused, and another person's page is read a
   expect(plain).toMatchObject({ value: { title: "Tides" } });
 });
 
-test("more pages of one person than can be read in time are refused, and another person's is read", async () => {
+test("refuses more pages of one person than can be read in time, and still reads another person's", async () => {
   const asked = Array.from({ length: 32 }, () => readInWorker("ann", page("<p>The sea.")));
   const other = readInWorker("bob", page("<p>The sea."));
   const codes = (await Promise.allSettled(asked)).map((one) => (one.status === "rejected" ? one.reason.code : "read"));
@@ -30,7 +30,7 @@ test("more pages of one person than can be read in time are refused, and another
   expect((await other).content.content).toHaveLength(1);
 });
 
-test("a refusal keeps its code and its hint on the way back", async () => {
+test("returns an error with its code and its hint", async () => {
   await expect(readInWorker("ann", page("<p></p>"))).rejects.toMatchObject({
     name: "AppError",
     code: "import_failed",

@@ -3,7 +3,7 @@ import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool"
 import type { Article } from "./article";
 import type { Page } from "./read-page";
 
-/** How pages are read, and how long and by how much memory. */
+/** The options of the worker pool that reads pages, with its limits of time and memory. */
 export const PAGE_POOL: PoolOptions = {
   name: "read page",
   file: workerFile("read-page"),

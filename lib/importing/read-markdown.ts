@@ -6,7 +6,7 @@ import { parseContent } from "#lib/document/validate";
 import type { Article } from "./article";
 import { fileName } from "./file-name";
 
-/** A markdown file found at `url`, its relative addresses made absolute; its first heading or its name is its title. */
+/** Reads a markdown file found at `url` with absolute addresses; its title is its first heading or its file name. */
 export function readMarkdown(markdown: string, url: string): Article {
   const parsed = parseMarkdown(markdown.replace(/^\ufeff/, "").replaceAll("\0", ""));
   const content: DocumentJson = { ...parsed, content: parsed.content.map((node) => absolute(node, url)) };

@@ -7,7 +7,7 @@ import type { PageKind } from "./page-kind";
 import { readMarkdown } from "./read-markdown";
 import { readPlain } from "./read-plain";
 
-/** A page as it was fetched, and what kind it is. */
+/** A fetched page and its kind. */
 export type Page = { kind: PageKind; url: string; contentType: string; body: Uint8Array };
 
 const READERS: Readonly<Record<PageKind, (text: string, url: string) => Article>> = {
@@ -16,7 +16,7 @@ const READERS: Readonly<Record<PageKind, (text: string, url: string) => Article>
   text: readPlain,
 };
 
-/** Reads a page as an article; throws `import_failed` where there is none, or one too large. */
+/** Reads a page as an article; throws `import_failed` when there is none, or when it is too large. */
 export function readPage({ kind, url, contentType, body }: Page): Article {
   try {
     const text = decodeText(body, contentType);

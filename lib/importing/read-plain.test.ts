@@ -5,7 +5,7 @@ import { readPlain } from "./read-plain";
 
 const plain = (text: string) => serializeMarkdown(readPlain(text, "https://example.org/a/notes%20one.txt").content);
 
-test("plain text keeps its paragraphs, its verses and its code, and nothing in it is mark-up", () => {
+test("plain text keeps its paragraphs, verses and code, and none of it becomes mark-up", () => {
   const wrapped = `${"words ".repeat(12)}and on\n${"words ".repeat(12)}to the end`;
   expect(plain(wrapped)).not.toContain("\\\n");
   expect(plain("One\ntwo\r\n\r\n\r\nthree")).toBe("One\\\ntwo\n\nthree\n");
@@ -14,13 +14,13 @@ test("plain text keeps its paragraphs, its verses and its code, and nothing in i
   expect(plain("\ufeff\0")).toBe("");
 });
 
-test("a file of plain text is called by its name", () => {
+test("a plain text file is titled by its name", () => {
   expect(readPlain("x", "https://example.org/a/notes%20one.txt").title).toBe("notes one");
   expect(readPlain("x", "https://example.org/%E0%A4%A").title).toBe("%E0%A4%A");
   expect(readPlain("x", "https://example.org/").title).toBe("example.org");
 });
 
-test("addresses in a markdown file are seen from where it was found", () => {
+test("addresses in a markdown file are resolved against its own address", () => {
   const { content, title } = readMarkdown(
     "# Notes\n\n[a](b.md) ![c](../d.png) [e](#f) [g](mailto:h@example.org)\n",
     "https://example.org/x/y.md",

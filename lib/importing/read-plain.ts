@@ -4,7 +4,7 @@ import { parseContent } from "#lib/document/validate";
 import type { Article } from "./article";
 import { fileName } from "./file-name";
 
-/** A file of plain text: paragraphs apart by blank lines, what is indented as code, wrapped lines as one. */
+/** Reads a plain text file: paragraphs separated by blank lines, indented lines as code, wrapped lines joined. */
 export function readPlain(plain: string, url: string): Article {
   const lines = plain
     .toWellFormed()
@@ -33,7 +33,7 @@ function blockOf(block: string): NodeJson[] {
   return [node("paragraph", {}, isWrapped(trimmed) ? [text(trimmed.join(" "))] : broken(trimmed))];
 }
 
-/** Whether lines end where a width ends, not where the writer ended them. */
+/** Whether lines end at a fixed width rather than where the writer ended them. */
 const isWrapped = (lines: string[]): boolean => lines.slice(0, -1).every(({ length }) => length >= 50 && length <= 100);
 
 const broken = (lines: string[]): NodeJson[] =>

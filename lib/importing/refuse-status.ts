@@ -29,15 +29,15 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     sentence: "The page is gone for good.",
     hint: "An archive of the web may have it: web.archive.org.",
   },
-  429: { code: "upstream_unavailable", sentence: "The site is asked too often at the moment.", hint: LATER },
+  429: { code: "upstream_unavailable", sentence: "The site receives too many requests at the moment.", hint: LATER },
   451: {
     code: "import_failed",
     sentence: "The page may not be shown, for reasons of law.",
-    hint: "Look for it elsewhere.",
+    hint: "Look for it at another address.",
   },
 };
 
-/** Refuses what is no page but the word of a site that it has none: `import_failed`, or `upstream_unavailable` for what may pass. */
+/** Rejects an error status: `import_failed`, or `upstream_unavailable` if it may be temporary. */
 export function refuseStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   const { code, sentence, hint } = REFUSALS[status] ?? otherwise(status);

@@ -1,7 +1,7 @@
 import type { Article } from "./article";
 import { titleWithin } from "./title-within";
 
-/** Where an imported document came from, as it is kept. */
+/** The stored source of an imported document. */
 export const sourceOf = ({ url, title, byline, siteName, publishedAt }: Article, now: Date) => ({
   url: url.toWellFormed(),
   title: titleWithin(title) || null,

@@ -5,7 +5,7 @@ import { document, file } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import type { Picture } from "./fetch-pictures";
 
-/** Keeps pictures, each once a person, and tells the id of each by the address that it came from. */
+/** Stores pictures, each once per person, and returns their ids by original address. */
 export async function keepPictures(
   db: Executor,
   userId: string,
@@ -23,7 +23,7 @@ export async function keepPictures(
   return ids;
 }
 
-/** A kept picture, or null; its id is what lets one see it, so that published pages can show it. */
+/** A stored picture, or null; its id grants access, so that published pages can show it. */
 export async function findPicture(
   db: Executor,
   id: string,
@@ -33,7 +33,7 @@ export async function findPicture(
   return row ?? null;
 }
 
-/** The person's latest document that came from this address, or null. */
+/** The person's latest document imported from this address, or null. */
 export async function findEarlierImport(
   db: Executor,
   userId: string,

@@ -1,6 +1,6 @@
 import { MAX_TITLE } from "#lib/base/document-shape";
 
-/** A title from outside as a document may have it: one line, not too long, never cut within a character. */
+/** Converts a title from outside to a valid one: one line, within the length limit, no character cut. */
 export const titleWithin = (title: string): string =>
   title
     .toWellFormed()

@@ -17,7 +17,10 @@ const REASONS: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The certificate of the site cannot be verified.",
 };
 
-/** A failed fetch as an error to answer: the guard's own refusal, or `upstream_unavailable` with the reason in words. */
+/**
+ * Converts a failed fetch to the error for the client: the guard's own refusal, or `upstream_unavailable` with the
+ * reason.
+ */
 export function failureOf(thrown: unknown): AppError {
   const causes = chainOf(thrown);
   const refusal = causes.find((cause) => cause instanceof AppError);

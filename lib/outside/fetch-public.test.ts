@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { openFetch } from "./fetch-public";
-import { resolveNobody as nobody, type Resolve } from "./guarded-agent";
+import { type Resolve, resolveNobody as resolveNone } from "./guarded-agent";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 
@@ -79,7 +79,7 @@ const at =
       null,
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
-const ask = (path: string, options = {}, resolve = nobody) =>
+const ask = (path: string, options = {}, resolve = resolveNone) =>
   openFetch(resolve, new Set([place]))(path.startsWith("http") ? path : here + path, options);
 
 async function refusal(asked: Promise<unknown>): Promise<AppError> {
@@ -92,7 +92,7 @@ async function refusal(asked: Promise<unknown>): Promise<AppError> {
 }
 
 describe("the guard refuses", () => {
-  test("a host with no public address, whatever it is called", async () => {
+  test("a host without a public address, under any name", async () => {
     for (const addresses of [["127.0.0.1"], ["::1"], ["10.1.2.3"], ["169.254.169.254"], ["::ffff:127.0.0.1"]]) {
       const { code, message } = await refusal(ask("http://internal.example/", {}, at(...addresses)));
       expect([code, message]).toEqual([
@@ -102,7 +102,7 @@ describe("the guard refuses", () => {
     }
   });
 
-  test("a host with a private address beside a public one", async () => {
+  test("a host with both a private and a public address", async () => {
     const { code } = await refusal(ask("https://mixed.example/", {}, at("93.184.215.14", "192.168.0.1")));
     expect(code).toBe("address_not_allowed");
   });
@@ -112,7 +112,7 @@ describe("the guard refuses", () => {
     expect((await refusal(system("http://localhost:3000/"))).code).toBe("address_not_allowed");
   });
 
-  test("a name that turns to a private address, since the only answer it gives is the one connected to", async () => {
+  test("a name that changes to a private address, by connecting only to the address that was checked", async () => {
     const answers = ["10.0.0.1", "8.8.8.8"];
     const turncoat: Resolve = (host, done) => at(answers.shift() ?? "")(host, done);
     expect((await refusal(ask("/rebind", {}, turncoat))).code).toBe("address_not_allowed");
@@ -128,33 +128,33 @@ describe("the guard refuses", () => {
     ["/self", "import_failed"],
     ["/round", "import_failed"],
     ["/on", "import_failed"],
-  ])("a redirect that leads where none may: %s", async (path, code) => {
+  ])("a redirect that leads to a forbidden address: %s", async (path, code) => {
     expect((await refusal(ask(path))).code).toBe(code);
   });
 
-  test("a circle of redirects by its name", async () => {
+  test("a redirect loop by name", async () => {
     expect((await refusal(ask("/round"))).message).toBe(`The page leads round in a circle, back to ${place}.`);
     expect((await refusal(ask("/on"))).message).toContain("more than 10 addresses");
   });
 
-  test.each(["/huge", "/endless", "/bomb", "/bomb-in-bomb"])("more than it was asked to take: %s", async (path) => {
+  test.each(["/huge", "/endless", "/bomb", "/bomb-in-bomb"])("a response above the size limit: %s", async (path) => {
     const { code, message } = await refusal(ask(path));
     expect([code, message]).toEqual(["import_failed", "What is at this address is larger than 5 MB."]);
   });
 
-  test.each(["/silent", "/slow"])("to wait for ever: %s", async (path) => {
+  test.each(["/silent", "/slow"])("to wait longer than the time limit: %s", async (path) => {
     const { code, message } = await refusal(ask(path, { timeoutMs: 200 }));
     expect([code, message]).toEqual(["upstream_timeout", "“127.0.0.1” did not answer within 0.2 seconds."]);
   });
 
-  test("to wait for a name that is never found", async () => {
+  test("to wait for a name that is never resolved", async () => {
     const { code } = await refusal(ask("http://silent.example/", { timeoutMs: 100 }, () => {}));
     expect(code).toBe("upstream_timeout");
   });
 });
 
-describe("a site that fails is told apart from one that is forbidden", () => {
-  test("a name that nobody has", async () => {
+describe("a failing site gives another error than a forbidden one", () => {
+  test("a name that does not exist", async () => {
     const { code, message } = await refusal(ask("https://nowhere.example/"));
     expect([code, message]).toEqual(["upstream_unavailable", "There is no such site."]);
   });
@@ -165,20 +165,20 @@ describe("a site that fails is told apart from one that is forbidden", () => {
     const closed = `127.0.0.1:${(unused.address() as AddressInfo).port}`;
     unused.close();
     await once(unused, "close");
-    const { code, message } = await refusal(openFetch(nobody, new Set([closed]))(`http://${closed}/`));
+    const { code, message } = await refusal(openFetch(resolveNone, new Set([closed]))(`http://${closed}/`));
     expect([code, message]).toEqual(["upstream_unavailable", "The site refuses connections."]);
   });
 
-  test("an answer that breaks off, or is not what it says", async () => {
+  test("a response that breaks off, or is not in the declared encoding", async () => {
     expect((await refusal(ask("/cut"))).code).toBe("upstream_unavailable");
     expect((await refusal(ask("/not-gzip"))).code).toBe("upstream_unavailable");
   });
 
-  test("a machine that speaks something else", async () => {
+  test("a machine with another protocol", async () => {
     const mail = createPlainServer((socket) => socket.end("220 mail.example ESMTP\r\n")).listen(0, "127.0.0.1");
     await once(mail, "listening");
     const port = `127.0.0.1:${(mail.address() as AddressInfo).port}`;
-    const { code } = await refusal(openFetch(nobody, new Set([port]))(`http://${port}/`));
+    const { code } = await refusal(openFetch(resolveNone, new Set([port]))(`http://${port}/`));
     mail.close();
     expect(code).toBe("upstream_unavailable");
   });
@@ -187,7 +187,7 @@ describe("a site that fails is told apart from one that is forbidden", () => {
 describe("a page is fetched", () => {
   const textOf = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body);
 
-  test("with where it was found in the end", async () => {
+  test("with its final address", async () => {
     const page = await ask("/moved");
     expect(page).toMatchObject({ url: `${here}/page#part`, status: 200 });
     expect([page.headers.get("content-type"), textOf(page)]).toEqual(["text/html", "<p>Hello"]);
@@ -195,12 +195,12 @@ describe("a page is fetched", () => {
 
   test("uncompressed", async () => expect(textOf(await ask("/gzip"))).toBe("<p>Small"));
 
-  test("whatever its status", async () => {
+  test("with any status", async () => {
     expect((await ask("/gone")).status).toBe(404);
     expect((await ask("/to-nothing")).status).toBe(302);
   });
 
-  test("saying who asks, and nothing else of us", async () => {
+  test("with a client identification and no other data of ours", async () => {
     const sent = JSON.parse(textOf(await ask("/headers", { accept: "text/html" })));
     expect(sent.accept).toBe("text/html");
     expect(sent["user-agent"]).toMatch(/^Mozilla\/5\.0 \(compatible; Colophon\/\S+; \+http/);
@@ -208,7 +208,7 @@ describe("a page is fetched", () => {
     expect(sent).not.toHaveProperty("referer");
   });
 
-  test("until its asker gives up", async () => {
+  test("until the caller aborts", async () => {
     const reason = new Error("no longer wanted");
     await expect(ask("/silent", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });

@@ -13,16 +13,22 @@ const TIMEOUT_MS = 10_000;
 const MAX_ADDRESSES = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** How a fetch may be limited: `accept` is the header, `maxBytes` is 5 MiB uncompressed, `timeoutMs` 10,000 for all redirects together. */
+/**
+ * The limits of a fetch: `accept` is the header, `maxBytes` defaults to 5 MiB uncompressed, `timeoutMs` to 10,000 for
+ * all redirects together.
+ */
 export type FetchOptions = { accept?: string; maxBytes?: number; timeoutMs?: number; signal?: AbortSignal };
 
-/** What an address of the public web answered, whatever its status; `url` is where the redirects led. */
+/** The response of a public address, with any status; `url` is where the redirects led. */
 export type Fetched = { url: string; status: number; headers: Headers; body: Uint8Array };
 
 type Fetch = (url: string, options?: FetchOptions) => Promise<Fetched>;
 type Visit = (url: URL) => Promise<Response>;
 
-/** Makes a `fetchPublic` that looks names up by `resolve` and also asks the private places in `allowed` (`host:port`). */
+/**
+ * Creates a `fetchPublic` that resolves names by `resolve` and also allows the private hosts in `allowed`
+ * (`host:port`).
+ */
 export function openFetch(resolve: Resolve, allowed: ReadonlySet<string>): Fetch {
   const guarded = guardedAgent(resolve);
   const open = new Agent();
@@ -55,7 +61,7 @@ const headersFor = (accept: string) => ({
   "user-agent": `Mozilla/5.0 (compatible; Colophon/${version}; +${env().APP_URL})`,
 });
 
-/** Follows redirects one by one, since each may lead to where we must not go. */
+/** Follows redirects one by one, since each may lead to a forbidden address. */
 async function follow(start: URL, visit: Visit, check: (address: string) => URL) {
   const seen = new Set<string>();
   for (let url = start; seen.size < MAX_ADDRESSES; ) {
@@ -75,7 +81,7 @@ const withoutFragment = ({ href, hash }: URL): string => (hash ? href.slice(0, -
 
 const badRedirect = (sentence: string) =>
   new AppError("import_failed", sentence, {
-    hint: "Open it in a browser and give the address it ends at; it may want cookies or somebody signed in.",
+    hint: "Open it in a browser and give the address it ends at; it may require cookies or a sign-in.",
   });
 
 const tooSlow = ({ hostname }: URL, timeoutMs: number) =>
@@ -91,9 +97,10 @@ export function overrideFetch(fetch: Fetch | undefined): void {
 }
 
 /**
- * Fetches an address that a person gave, from the public internet only: checked at every redirect and at every
- * connection, within 10 seconds and 5 MiB unless `options` say otherwise.
- * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when what is there is too large or leads in circles.
+ * Fetches an address that a person gave, from the public internet only: checked at every redirect and connection,
+ * within 10 seconds and 5 MiB unless `options` say otherwise.
+ * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when the
+ * response is too large or redirects form a loop.
  */
 export function fetchPublic(url: string, options: FetchOptions = {}): Promise<Fetched> {
   place.fetch ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));

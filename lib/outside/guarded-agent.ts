@@ -4,25 +4,25 @@ import { Agent } from "undici";
 import { isPublicAddress } from "./public-address";
 import { notPublic } from "./public-url";
 
-/** Finds the addresses of a host, all of them. */
+/** Finds all addresses of a host. */
 export type Resolve = (
   host: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Asks the system's resolver. */
+/** Queries the system's resolver. */
 export const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true }, done);
 
 /**
- * Connections to public addresses only. The addresses that were checked are those connected to: a name that is asked
- * twice may answer differently. An address in the place of a name is not looked up and must have been checked before.
+ * Connects to public addresses only, and only to the addresses that were checked: a second lookup of the name may
+ * return others. An IP address as host is not looked up and must be checked before.
  */
 export function guardedAgent(resolve: Resolve): Agent {
   const lookup: LookupFunction = (host, options, done) => {
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return done(error ?? unknownHost(host), "");
-      // One private address among public ones is a trap or a mistake, and either way not for us to try.
+      // One private address among public ones is a trap or a mistake, and must not be tried either way.
       if (!addresses.every(({ address }) => isPublicAddress(address))) return done(notPublic(host), "");
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
@@ -30,7 +30,7 @@ export function guardedAgent(resolve: Resolve): Agent {
   return new Agent({ connect: { lookup }, maxHeaderSize: 64 * 1024 });
 }
 
-/** Finds nobody: for tests, which ask no one outside. */
+/** Resolves no name: for tests without network access. */
 export const resolveNobody: Resolve = (host, done) => done(unknownHost(host), []);
 
 const unknownHost = (host: string): NodeJS.ErrnoException =>

@@ -11,7 +11,7 @@ const codeOf = (address: string): string => {
   }
 };
 
-describe("an address is refused as no address of a web page", () => {
+describe("an invalid web address is refused", () => {
   test.each([
     "",
     "example.org",
@@ -40,7 +40,7 @@ describe("an address is refused as no address of a web page", () => {
   ])("%s", (address) => expect(codeOf(address)).toBe("invalid_request"));
 });
 
-describe("an address is refused as not public", () => {
+describe("an address that is not public is refused", () => {
   test.each([
     "http://127.0.0.1/",
     "http://127.1/",
@@ -116,7 +116,7 @@ test.each([
   "  https://example.org/  ",
 ])("%s is allowed", (address) => expect(codeOf(address)).toBe("allowed"));
 
-test("a private place that the workspace allows is allowed at its port alone", () => {
+test("a private host that the workspace allows is allowed at its port only", () => {
   const allowed = new Set(["127.0.0.1:8081", "intranet:80"]);
   expect(publicUrl("http://0x7f.1:8081/a", allowed).href).toBe("http://127.0.0.1:8081/a");
   expect(publicUrl("http://intranet/", allowed).port).toBe("");

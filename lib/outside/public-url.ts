@@ -4,20 +4,20 @@ import { isPublicAddress } from "./public-address";
 
 const MAX_CHARACTERS = 4_000;
 const WEB_PORTS = new Set([80, 443]);
-// Those above 1023 that other protocols than the web's own, by the Fetch standard's “bad ports”.
+// Ports above 1023 of other protocols, from the Fetch standard's “bad ports”.
 const FOREIGN_PORTS = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** The address as `host:port`, the way `ALLOW_PRIVATE_HOSTS` spells it. */
+/** The address as `host:port`, in the form of `ALLOW_PRIVATE_HOSTS`. */
 export const placeOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 const portOf = ({ port, protocol }: URL): number => (port === "" ? (protocol === "https:" ? 443 : 80) : Number(port));
 
 /**
- * An address of the web that may be asked, as far as can be told before its name is looked up; `allowed` holds the
- * private places that may be asked too.
- * @throws AppError invalid_request for what is no such address, address_not_allowed for what is not public.
+ * Parses a web address that may be fetched, as far as is known before its name is looked up; `allowed` holds the
+ * private hosts that may also be fetched.
+ * @throws AppError invalid_request for an invalid address, address_not_allowed for one that is not public.
  */
 export function publicUrl(text: string, allowed: ReadonlySet<string> = new Set()): URL {
   const url = webUrl(text);
@@ -50,7 +50,7 @@ const refused = (sentence: string) =>
     hint: "Give the whole address, as in https://example.org/article.",
   });
 
-/** The refusal of a host that is not, or not only, a machine of the public internet. */
+/** The error for a host with an address outside the public internet. */
 export const notPublic = (host: string): AppError =>
   new AppError("address_not_allowed", `“${host.slice(0, 253)}” is not an address of the public internet.`, {
     hint: "Pages of private networks are not fetched; whoever runs this workspace can list a host in ALLOW_PRIVATE_HOSTS.",

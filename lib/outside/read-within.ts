@@ -1,7 +1,7 @@
 import type { Response } from "undici";
 import { AppError } from "#lib/base/errors";
 
-/** The bytes of an answer, uncompressed; throws `import_failed` as soon as they are more than `maxBytes`. */
+/** Reads the bytes of a response, uncompressed; throws `import_failed` as soon as they exceed `maxBytes`. */
 export async function readWithin(response: Response, maxBytes: number): Promise<Uint8Array> {
   if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
     await response.body?.cancel();
@@ -9,7 +9,7 @@ export async function readWithin(response: Response, maxBytes: number): Promise<
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // To leave the loop is to hang up, also on a server that goes on sending.
+  // Leaving the loop closes the connection, even if the server continues to send.
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
     if (length > maxBytes) throw tooLarge(maxBytes);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web site of this machine for tests, by its paths; `place` is what `ALLOW_PRIVATE_HOSTS` calls it. */
+/** Opens a web site on this machine for tests, by its paths; `place` is its form in `ALLOW_PRIVATE_HOSTS`. */
 export async function openTestSite(answers: Record<string, RequestListener>) {
   const server = createServer((request, reply) => {
     const answer = answers[new URL(request.url ?? "", "http://site").pathname];
@@ -10,7 +10,7 @@ export async function openTestSite(answers: Record<string, RequestListener>) {
     else reply.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A test that forgets to close it ends all the same.
+  // The process still exits if a test forgets to close it.
   server.unref();
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -24,7 +24,7 @@ export async function openTestSite(answers: Record<string, RequestListener>) {
   };
 }
 
-/** Answers with a page. */
+/** Responds with a page. */
 export const page =
   (body: string | Uint8Array, type = "text/html; charset=utf-8"): RequestListener =>
   (_, reply) =>

@@ -2,7 +2,7 @@ import { formatOne } from "#lib/citations/format/format-one";
 import type { Page } from "./page";
 import { pageWork } from "./page-work";
 
-/** A page in the styles that it offers to be cited in. */
+/** A citation of a page in one style. */
 export type PageCitation = { style: string; html: string };
 
 const STYLES: readonly [id: string, name: string][] = [
@@ -15,7 +15,7 @@ const STYLES: readonly [id: string, name: string][] = [
   ["vancouver", "Vancouver"],
 ];
 
-/** How a page is cited, in each of the seven styles. */
+/** Formats the citation of a page in each of the seven styles. */
 export async function citeThisPage(page: Page): Promise<PageCitation[]> {
   const { csl } = pageWork(page);
   const made: PageCitation[] = [];

@@ -6,7 +6,10 @@ const day = (date: Date) =>
 
 const share = ({ percent }: Contributor) => (percent === 0 ? "under 1\u00A0%" : `${percent}\u00A0%`);
 
-/** A colophon as one sentence, such as “Written by Ada Ek (62 % of the text) with claude-opus-4 (38 %), in 41 versions since 3 March 2026.” */
+/**
+ * A colophon as one sentence, such as “Written by Ada Ek (62 % of the text) with claude-opus-4 (38 %), in 41 versions
+ * since 3 March 2026.”
+ */
 export function colophonSentence({ contributors, versions, since }: Colophon): string {
   const present = contributors.filter(({ words }) => words > 0);
   const former = contributors.filter(({ words }) => words === 0);
@@ -24,7 +27,7 @@ export function colophonSentence({ contributors, versions, since }: Colophon): s
   return `Written by ${by}${others ? `, and in earlier versions by ${others}` : ""}, ${history}.`;
 }
 
-/** A colophon as the statement on the use of AI that journals ask for: the sentence, the count, and how it was counted. */
+/** A colophon as the AI-use statement that journals require: the sentence, the count, and the method of counting. */
 export function aiUseStatement(colophon: Colophon, of: { title: string; url: string; version: number }): string {
   const { contributors, words } = colophon;
   const agents = contributors.filter(({ kind }) => kind === "agent").map(named);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Authorship, colophonOf, percentsOf } from "./colophon";
 import { aiUseStatement, colophonSentence } from "./colophon-words";
 
@@ -41,43 +41,43 @@ const made = (authorships: Authorship[], versions: Record<string, number>, ...co
 
 const two = made([person(1), agent(2)], { a: 1, b: 2 }, paragraph("a", "one two three"), paragraph("b", "four"));
 
-describe("how a text was made", () => {
-  it("counts each word as theirs who last changed its block", () => {
+describe("colophon of a text", () => {
+  test("attributes each word to the author of the last change to its block", () => {
     expect(two.contributors).toMatchObject([
       { kind: "person", name: "Ada Ek", words: 3, percent: 75 },
       { kind: "agent", name: "example-model-1", through: "Example Agent", words: 1, percent: 25 },
     ]);
   });
 
-  it("is one sentence", () => {
+  test("is one sentence", () => {
     expect(colophonSentence(two)).toBe(
       "Written by Ada Ek (75\u00A0% of the text) with example-model-1 (25\u00A0%), in 2 versions since 1 March 2026.",
     );
   });
 
-  it("names one alone without a share, and a single version by its day", () => {
+  test("names a single author without a share, and a single version by its day", () => {
     const alone = made([person(3)], { a: 3 }, paragraph("a", "word"));
     expect(colophonSentence(alone)).toBe("Written by Ada Ek, in one version of 3 March 2026.");
   });
 
-  it("names those of whose words none are left", () => {
+  test("names authors without remaining words", () => {
     const gone = made([agent(1), person(2)], { a: 2 }, paragraph("a", "word"));
     expect(colophonSentence(gone)).toBe(
       "Written by Ada Ek, and in earlier versions by example-model-1, in 2 versions since 1 March 2026.",
     );
   });
 
-  it("invents no model: an agent that named none goes by its own name, or its key's", () => {
+  test("invents no model: an agent without a model is named by its own name, or its key's", () => {
     const nameless = made([agent(1, { model: null }), agent(2, { model: null, agent: null })], {});
     expect(nameless.contributors.map(({ name }) => name)).toEqual(["Example Agent", "the key “writer”"]);
   });
 
-  it("counts a key that writes for a person as that person", () => {
+  test("counts a key that writes for a person as that person", () => {
     const [who] = made([person(1, { by: { type: "key", id: "key_2", name: "laptop" } })], {}).contributors;
     expect(who?.name).toBe("Ada Ek");
   });
 
-  it("counts what stands within lists and tables by its smallest block", () => {
+  test("counts text within lists and tables by its smallest block", () => {
     const list = {
       type: "bulletList",
       attrs: { id: "l" },
@@ -89,15 +89,15 @@ describe("how a text was made", () => {
     expect(contributors.map(({ words }) => words)).toEqual([1, 2]);
   });
 
-  it("says of an empty text who has worked on it", () => {
+  test("names the authors of an empty text", () => {
     expect(colophonSentence(made([person(1)], {}))).toBe("Worked on by Ada Ek, in one version of 1 March 2026.");
   });
 });
 
-describe("the statement on the use of AI", () => {
+describe("statement on the use of AI", () => {
   const of = { title: "On Colophons", url: "https://example.org/p/on-colophons", version: 2 };
 
-  it("names the tools, the count, and how it was counted", () => {
+  test("names the tools, the count, and the method of counting", () => {
     const statement = aiUseStatement(two, of);
     expect(statement).toContain(
       "these AI tools wrote or changed parts of the text: example-model-1 (through Example Agent).",
@@ -106,12 +106,12 @@ describe("the statement on the use of AI", () => {
     expect(statement).toContain("last changed the block");
   });
 
-  it("says so where there was none", () => {
+  test("says so when no AI was used", () => {
     expect(aiUseStatement(made([person(1)], { a: 1 }, paragraph("a", "word")), of)).toContain("records no AI tool");
   });
 });
 
-it("percents of anything make a hundred, each next to its exact value", () => {
+test("percents sum to a hundred, each within one of its exact value", () => {
   const parts = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 20 }).filter((all) => all.some((part) => part > 0));
   fc.assert(
     fc.property(parts, (all) => {

@@ -4,10 +4,10 @@ import { wordCount } from "#lib/document/text";
 import type { Author } from "#lib/versions/author";
 import type { BlockVersions } from "#lib/versions/block-versions";
 
-/** Who made one version of a document. */
+/** The author of one version of a document. */
 export type Authorship = Author & { number: number; createdAt: Date };
 
-/** A person, or a model or agent, and how many words of a text are theirs; `percent` is of the whole text. */
+/** A person, model or agent, and the number of their words in a text; `percent` is of the whole text. */
 export type Contributor = {
   kind: "person" | "agent";
   name: string;
@@ -16,7 +16,7 @@ export type Contributor = {
   percent: number;
 };
 
-/** How a text was made: most words first, people before agents; who has none left in it comes last. */
+/** The authorship of a text: most words first, people before agents; contributors without remaining words come last. */
 export type Colophon = { contributors: Contributor[]; words: number; versions: number; since: Date };
 
 type History = {
@@ -28,7 +28,7 @@ type History = {
 
 type Known = Omit<Contributor, "percent">;
 
-/** Counts each word of a text as theirs who last changed the block it stands in. */
+/** Attributes each word of a text to the author of the last change to its block. */
 export function colophonOf({ content, blockVersions, authorships, owner }: History): Colophon {
   const contributors = new Map<string, Known>();
   const byVersion = new Map<number, Known>();
@@ -61,7 +61,7 @@ function contributorOf({ origin, model, agent, by }: Author, owner: { id: string
 
 const HOLD_TEXT = new Set(["paragraph", "heading", "codeBlock"]);
 
-/** The smallest blocks of a text, each with the version that last changed it. */
+/** The smallest blocks of a text, each with the version of its last change. */
 function* textBlocks(node: NodeJson, versions: BlockVersions, number: number): Generator<[NodeJson, number]> {
   const id = isAddressable(node) ? node.attrs?.id : undefined;
   const own = (typeof id === "string" ? versions[id] : undefined) ?? number;
@@ -87,7 +87,7 @@ function shared(known: readonly Known[]): Pick<Colophon, "contributors" | "words
   return { words, contributors: inOrder.map((each, at) => ({ ...each, percent: percents[at] ?? 0 })) };
 }
 
-/** Whole percents of the sum of `parts`, which together make a hundred: the largest remainders are rounded up. */
+/** Whole percents of the sum of `parts` that sum to a hundred: the largest remainders are rounded up. */
 export function percentsOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);

@@ -4,7 +4,7 @@ const LONG_WORDS = 1_500;
 const MANY_HEADINGS = 3;
 const DEPTH = 2;
 
-/** The table of contents of a page, two levels deep: open where it is wanted, closed where a text is long, and else nothing. */
+/** The table of contents of a page, two levels deep: open on request, collapsed for a long text, otherwise empty. */
 export function contents(
   headings: readonly Heading[],
   { isWanted, wordCount }: { isWanted: boolean | undefined; wordCount: number },

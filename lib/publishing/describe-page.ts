@@ -9,7 +9,7 @@ import { colophonSentence } from "./colophon-words";
 import type { Page } from "./page";
 import { findAuthorships, type Published } from "./store";
 
-/** What the page of a published document says. */
+/** Collects the content of a published document's page. */
 export async function describePage(db: Executor, found: Published): Promise<Page> {
   const { settings, content } = found;
   const formatted = await formatDocument(db, { ...found, userId: found.owner.id }, content);
@@ -34,7 +34,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
   };
 }
 
-/** How a published document was made, where it says so; else null. */
+/** The colophon of a published document when its settings show it; else null. */
 export async function findColophon(db: Executor, found: Published): Promise<Colophon | null> {
   if (found.settings.colophon !== true) return null;
   return colophonOf({ ...found, authorships: await findAuthorships(db, found.id) });

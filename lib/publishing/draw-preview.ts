@@ -19,7 +19,7 @@ const SIZES: readonly [characters: number, pixels: number][] = [
   [Number.POSITIVE_INFINITY, 48],
 ];
 
-/** A picture of a page's title, authors and place, for where its link is shown; asks nobody for anything. */
+/** Draws the preview image of a page with title, authors and address, without any network request. */
 export async function drawPreview({ title, authors, canonicalUrl }: Page): Promise<Uint8Array<ArrayBuffer>> {
   const words = shortened(drawable(title));
   const names = drawable(shortened(inWords(authors)));

@@ -3,15 +3,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { perProcess } from "#lib/base/per-process";
 
-/** The bytes of an answer, plain and compressed, each with its strong ETag. */
+/** The bytes of a response, plain and compressed, each with its strong ETag. */
 export type Encoded = Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>;
 
-/** How an answer is packed for its way. */
+/** The content encoding of a response. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Packs an answer in every way it may be asked for, once for all who ask. */
+/** Compresses a response in every encoding, once for all requests. */
 export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Promise<Encoded> {
   const body = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -23,10 +23,10 @@ export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Pr
   };
 }
 
-// Only the server that `bin/serve.mjs` starts passes on what is packed, and sets this.
+// Only the server started by `bin/serve.mjs` passes on compressed bodies, and sets this.
 const passesPacked = () => perProcess("packed", () => false);
 
-/** The best encoding that a request takes and the server passes on; one that it weighs with zero it does not take. */
+/** The best encoding that a request accepts and the server passes on; `q=0` excludes an encoding. */
 export function chooseEncoding(accepted: string | null): Encoding {
   if (!accepted || !passesPacked()) return "identity";
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i").test(accepted);
@@ -34,6 +34,6 @@ export function chooseEncoding(accepted: string | null): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/** The header that tells a client how an answer is packed, under the name that Next lets through. */
+/** The header with a response's encoding, under the name that Next lets through. */
 export const packedAs = (encoding: Encoding): Record<string, string> =>
   encoding === "identity" ? {} : { "x-colophon-packed": encoding };

@@ -2,7 +2,7 @@ import { escapeHtml } from "#lib/document/html/escape-html";
 import { authorsOf } from "./authors-of";
 import type { ListedPage } from "./store";
 
-/** An Atom feed of pages, newest first (RFC 4287). */
+/** Renders an Atom feed of pages, newest first (RFC 4287). */
 export function feed(site: string, pages: readonly ListedPage[]): string {
   const updated = new Date(pages.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0));
   const name = escapeHtml(new URL(site).host);
@@ -26,5 +26,5 @@ function entry(site: string, page: ListedPage): string {
   return `<entry${locale}><id>${escapeHtml(`${site}/#${page.id}`)}</id><title>${xml(page.title)}</title><link href="${url}"/><published>${page.publishedAt.toISOString()}</published><updated>${page.updatedAt.toISOString()}</updated>${authors.join("")}<summary>${xml(page.description)}</summary></entry>`;
 }
 
-// XML 1.0 has no place for most control characters, escaped or not.
+// XML 1.0 forbids most control characters, escaped or not.
 const xml = (text: string) => escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ""));

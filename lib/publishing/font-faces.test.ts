@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fontFaces, pageFontFaces } from "./font-faces";
 import { fontFiles, pageFonts, workspaceFonts } from "./font-files";
 
-describe("the fonts", () => {
-  it("name no file that is not there", () => {
+describe("font faces", () => {
+  test("name only files that exist", () => {
     expect(fontFiles.filter((file) => !existsSync(join(file.folder, file.name)))).toEqual([]);
   });
 
-  it("of one style of a page's serif have the same weights, or a browser would not join them", () => {
+  test("of one style of a page's serif have the same weights, since a browser would not join them otherwise", () => {
     const weights = (style: string) =>
       new Set(
         pageFonts.filter((file) => file.family === "Source Serif 4" && file.style === style).map((file) => file.weight),
@@ -17,7 +17,7 @@ describe("the fonts", () => {
     expect([weights("normal").size, weights("italic").size]).toEqual([1, 1]);
   });
 
-  it("come from this server alone", () => {
+  test("come from this server only", () => {
     expect(fontFaces + pageFontFaces).not.toMatch(/https?:/);
     expect(fontFaces.match(/url\("\/fonts\//g)).toHaveLength(workspaceFonts.length);
     expect(pageFontFaces.match(/url\("\/fonts\//g)).toHaveLength(pageFonts.length);

@@ -6,7 +6,7 @@ function rule(file: FontFile): string {
 
 const display = ({ name }: FontFile) => (Object.values(textFonts).includes(name) ? "fallback" : "swap");
 
-// Metrics of the local stand-ins are those of the real faces (capsize), so that nothing jumps when these arrive.
+// The fallback fonts have the metrics of the real fonts (capsize), so that nothing shifts when these load.
 const INTER_STAND_IN =
   '@font-face{font-family:"Inter stand-in";src:local("Arial"),local("Liberation Sans");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}';
 const SERIF_STAND_IN =

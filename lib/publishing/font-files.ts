@@ -1,11 +1,11 @@
 import cuts from "./font-cuts.json" with { type: "json" };
 
-/** Where a build puts the fonts that it cuts. */
+/** The folder of the fonts that a build cuts. */
 export const CUT_FONTS = ".generated/fonts";
 
 type Style = "normal" | "italic";
 
-/** One woff2 file of ours: in which folder of this project it is, and what it covers. */
+/** A woff2 file: its folder in this project, and the characters that it covers. */
 export type FontFile = {
   name: string;
   folder: string;
@@ -31,7 +31,7 @@ type Subset = keyof typeof RANGES;
 type Face = { slug: string; family: string; weight: string; style: Style; axes: string };
 
 const INTER: Face = { slug: "inter", family: "Inter", weight: "100 900", style: "normal", axes: "wght" };
-// Where people write, the upright serif carries its optical sizes, so that a title is cut finer than a footnote.
+// In the editor the upright serif includes its optical sizes, so that a title is finer than a footnote.
 const SERIF: Face = { ...INTER, slug: "source-serif-4", family: "Source Serif 4", weight: "200 900", axes: "opsz" };
 const ITALIC: Face = { ...SERIF, style: "italic", axes: "wght" };
 const MONO: Face = { ...INTER, slug: "jetbrains-mono", family: "JetBrains Mono", weight: "100 800" };
@@ -64,7 +64,7 @@ const cut = (name: string, { family }: Face, style: Style, weight: string, unico
 /** The fonts of the workspace. */
 export const workspaceFonts: readonly FontFile[] = [INTER, SERIF, ITALIC, MONO].flatMap((face) => filesOf(face));
 
-/** The fonts of a published page: cut small, the serif with old-style figures. */
+/** The fonts of a published page: small subsets, the serif with old-style figures. */
 export const pageFonts: readonly FontFile[] = [
   // Where ranges overlap a browser takes the last that has the character, but only among faces of the same weights.
   ...filesOf({ ...SERIF, axes: "wght", weight: UPRIGHT_WEIGHT }, WHOLE_ON_PAGES),
@@ -79,10 +79,13 @@ export const pageFonts: readonly FontFile[] = [
   cut("mono-core", MONO, "normal", UPRIGHT_WEIGHT, cuts.characters.core),
 ];
 
-/** The files that a page's text is set with: asked for at once; where they come very late the stand-in stays, so that no line jumps under a reader. */
+/**
+ * The files of a page's text: preloaded; if they load very late the fallback stays, so that no line shifts while
+ * reading.
+ */
 export const textFonts = { upright: "colophon-serif-core.woff2", italic: "colophon-serif-italic-core.woff2" };
 
-/** Every font file that this workspace serves under `/fonts/<name>`; a browser fetches only those whose characters occur. */
+/** Every font file served under `/fonts/<name>`; a browser fetches only those whose characters occur. */
 export const fontFiles: readonly FontFile[] = [
   ...new Map([...workspaceFonts, ...pageFonts].map((file) => [file.name, file])).values(),
 ];

@@ -1,4 +1,4 @@
-/** Puts each table of HTML that `renderHtml` wrote, and each block of code, into a frame that can be scrolled by keys alone. */
+/** Wraps each table and code block in HTML from `renderHtml` in a frame that the keyboard can scroll. */
 export function frameWide(html: string): string {
   let tables = 0;
   return html

@@ -2,7 +2,7 @@ import hljs from "highlight.js/lib/common";
 
 const BLOCK = /<pre><code class="language-([^"]+)">([^<]*)<\/code><\/pre>/g;
 
-// Colouring is a courtesy: past this many characters it would cost more than it gives.
+// Highlighting is optional: past this many characters it costs more than it helps.
 const MAX_CHARACTERS = 50_000;
 
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** Colours the code blocks of HTML that `renderHtml` wrote, by classes; code of a language that is not known stays plain. */
+/** Highlights the code blocks in HTML from `renderHtml` by classes; code in an unknown language stays plain. */
 export function highlightCode(html: string): string {
   return html.replace(BLOCK, (block, language: string, code: string) => {
     if (code.length > MAX_CHARACTERS || !hljs.getLanguage(language)) return block;

@@ -3,7 +3,7 @@ import type { Page } from "./page";
 
 const MAX_CITED = 200;
 
-/** A page as schema.org describes it, in a block of data that nothing can run or leave. */
+/** Describes a page in schema.org's JSON-LD, in a script element that cannot run or be closed early. */
 export function jsonLd(page: Page, description: string): string {
   const data = {
     "@context": "https://schema.org",

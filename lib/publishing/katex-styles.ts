@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 let styles: string | undefined;
 
-/** KaTeX's stylesheet to stand within a page, where no browser has to wait for it; its fonts in WOFF2 alone, which all of them take. */
+/**
+ * KaTeX's stylesheet, inlined into a page so that it blocks no rendering; with WOFF2 fonts only, which all browsers
+ * support.
+ */
 export function katexStyles(): string {
   styles ??= readFileSync(
     join(/* turbopackIgnore: true */ process.cwd(), "node_modules/katex/dist/katex.min.css"),

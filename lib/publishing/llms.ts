@@ -1,6 +1,6 @@
 import type { ListedPage } from "./store";
 
-/** The listed pages as a list of links to their markdown, for language models (https://llmstxt.org). */
+/** Lists the listed pages as links to their markdown, for language models (https://llmstxt.org). */
 export function llms(site: string, pages: readonly ListedPage[]): string {
   const lines = pages.map(({ slug, title, description }) => {
     const about = line(description);
@@ -17,5 +17,5 @@ ${lines.join("\n")}
 `;
 }
 
-// In markdown a tag would be a tag.
+// A tag would be HTML in markdown.
 const line = (text: string) => text.replace(/\s+/g, " ").trim().replaceAll("<", "&lt;");

@@ -13,7 +13,7 @@ import { renderPage } from "./page";
 import { pageWork } from "./page-work";
 import type { Published } from "./store";
 
-/** One form that a published document can be had in; null where this document has it not. */
+/** A format of a published document; null when this document does not have it. */
 export type PageForm = {
   contentType: string;
   make(db: Executor, found: Published): Promise<string | Uint8Array<ArrayBuffer> | null>;
@@ -21,7 +21,7 @@ export type PageForm = {
 
 const text = (type: string) => `${type}; charset=utf-8`;
 
-/** The forms of a published document, by what follows its slug in their addresses. */
+/** The formats of a published document, by the suffix after the slug in their addresses. */
 export const PAGE_FORMS = {
   "": {
     contentType: text("text/html"),
@@ -56,5 +56,5 @@ export const PAGE_FORMS = {
   },
 } satisfies Record<string, PageForm>;
 
-/** What may follow a slug. */
+/** A suffix that may follow a slug. */
 export type PageSuffix = keyof typeof PAGE_FORMS;

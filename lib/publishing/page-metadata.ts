@@ -9,8 +9,8 @@ type Meta = { name?: string; property?: string; content: string };
 const named = (name: string, content: string): Meta => ({ name, content });
 const property = (name: string, content: string): Meta => ({ property: name, content });
 
-// By Google Scholar's rules (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), which Zotero follows: a tag
-// for each author, dates with slashes.
+// Google Scholar's rules (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), which Zotero follows:
+// one tag per author, dates with slashes.
 function highwire({ title, authors, publishedAt, updatedAt, locale, canonicalUrl }: Page): Meta[] {
   return [
     named("citation_title", title),
@@ -33,7 +33,7 @@ function openGraph(page: Page, title: string, description: string): Meta[] {
     property("og:url", page.canonicalUrl),
     property("og:site_name", new URL(page.canonicalUrl).host),
     property("og:locale", page.locale.replaceAll("-", "_")),
-    // Services keep a preview by its address, so a new version has a new one.
+    // Services cache a preview by its address, so each version has its own.
     property("og:image", `${page.canonicalUrl}/preview.png?v=${page.version}`),
     property("og:image:type", "image/png"),
     property("og:image:width", String(PREVIEW_SIZE.width)),
@@ -56,7 +56,7 @@ const FORMS: readonly [suffix: string, type: string, title: string][] = [
   [".ris", "application/x-research-info-systems", "RIS"],
 ];
 
-/** What the head of a published page tells browsers, search engines, other sites and reference managers. */
+/** The head metadata of a published page for browsers, search engines, other sites and reference managers. */
 export function pageMetadata(page: Page): string {
   const title = page.seoTitle || page.title;
   const description = pageDescription(page.description);

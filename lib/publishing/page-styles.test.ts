@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageStyles } from "./page-styles";
 
 const tokensOf = (css: string) =>
   new Map([...css.matchAll(/^\s*(--[\w-]+): ([^;]+);$/gm)].map(([, name = "", value = ""]) => [name, value]));
 
-describe("the look of a published page", () => {
-  it("asks nothing of another server and runs nothing", () => {
+describe("styles of a published page", () => {
+  test("load nothing from another server and run nothing", () => {
     expect(pageStyles).not.toMatch(/https?:\/\/|@import|expression|<\//);
   });
 
-  it("has the colours and faces of the workspace", () => {
+  test("have the colours and fonts of the workspace", () => {
     const [root = ""] = readFileSync("app/globals.css", "utf8").split("}");
     const workspace = tokensOf(root);
     const page = [...tokensOf(pageStyles)];

@@ -1,7 +1,7 @@
 import { pageFontFaces } from "./font-faces";
 import { textStyles } from "./text-styles";
 
-// The names and values are those of app/globals.css; a test holds them together.
+// The names and values are those of app/globals.css; a test keeps them equal.
 const tokens = `
 :root{color-scheme:light dark;
 --paper: light-dark(#fbfaf7, #161513);
@@ -121,5 +121,5 @@ footer::before{margin-bottom:14pt}
 .ways,.made a,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
 
-/** Everything a published page needs to look as it should, inlined into it; fonts come from this server. */
+/** The complete styles of a published page, inlined into it; fonts come from this server. */
 export const pageStyles: string = [pageFontFaces, tokens, textStyles, sheet].join("\n");

@@ -3,7 +3,7 @@ import type { CslItem, CslName } from "#lib/citations/csl";
 import { readName } from "#lib/citations/read-name";
 import type { Page } from "./page";
 
-/** A published page as a work that can be cited. */
+/** A published page as a citable work. */
 export function pageWork({ title, authors, publishedAt, canonicalUrl, locale }: Page): { csl: CslItem; key: string } {
   const author = authors.map(readName).filter((name): name is CslName => name !== null);
   const day = [publishedAt.getUTCFullYear(), publishedAt.getUTCMonth() + 1, publishedAt.getUTCDate()];

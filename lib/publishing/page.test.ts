@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Page, renderNotFound, renderPage } from "./page";
 
 const page = (over: Partial<Page> = {}): string =>
@@ -31,7 +31,7 @@ const metas = (html: string, name: string) =>
   );
 
 describe("a published page", () => {
-  it("lets no title, author or description out of its place", () => {
+  test("escapes title, author and description", () => {
     const hostile = `"></title></script><script>alert(1)</script>`;
     const html = page({ title: hostile, authors: [hostile], description: hostile, colophon: hostile });
     expect(html.match(/<script/g)).toEqual(["<script"]);
@@ -39,11 +39,11 @@ describe("a published page", () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it("has no script to run", () => {
+  test("contains no script that runs", () => {
     expect(page().match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
   });
 
-  it("says title, author, date and reading time", () => {
+  test("shows title, author, date and reading time", () => {
     const html = page();
     for (const words of ["<h1>On Colophons</h1>", "Ada Ek, Ben Ono and Cleo Park", "November 1, 2026", "10 min read"])
       expect(html).toContain(words);
@@ -51,26 +51,26 @@ describe("a published page", () => {
     expect(page({ updatedAt: new Date("2026-11-05T00:00:00Z") })).toContain("Updated");
   });
 
-  it("keeps an unlisted page out of search engines", () => {
+  test("keeps an unlisted page out of search engines", () => {
     expect(page()).not.toContain("noindex");
     expect(page({ isListed: false })).toContain('<meta name="robots" content="noindex">');
   });
 
-  it("shows the title once although the text begins with it", () => {
+  test("shows the title once even when the text begins with it", () => {
     const html = page({ html: '<h1 id="on-colophons">On Colophons</h1>\n<p>Text.</p>' });
     expect(html.match(/<h1/g)).toHaveLength(1);
     const other = page({ html: '<h1 id="x">Another</h1>\n<h2 id="y">Below</h2>' });
     expect(other.match(/<h[1-6]/g)).toEqual(["<h1", "<h2", "<h3"]);
   });
 
-  it("asks for the formula's styles only when there is a formula", () => {
+  test("loads the styles of formulas only when there is a formula", () => {
     expect(page()).not.toContain("KaTeX");
     const withMath = page({ html: '<span class="katex">x</span>' });
     expect(withMath).toContain('src:url(/katex/fonts/KaTeX_Main-Regular.woff2) format("woff2")}');
     expect(withMath).not.toMatch(/<link[^>]*stylesheet|\.woff\)|\.ttf/);
   });
 
-  it("tells reference managers and other sites what it is", () => {
+  test("has metadata for reference managers and other sites", () => {
     const html = page({ seoTitle: "For engines" });
     expect(html).toContain("<title>For engines</title>");
     expect(metas(html, "citation_title")).toEqual(["On Colophons"]);
@@ -82,11 +82,11 @@ describe("a published page", () => {
   });
 });
 
-describe("what the page tells machines", () => {
+describe("structured data of a page", () => {
   const data = (html: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "");
 
-  it("is that of an article, and of a scholarly one where it cites", () => {
+  test("describes an article, and a scholarly one if it has citations", () => {
     expect(data(page())["@type"]).toBe("Article");
     const cites = [
       { type: "book" as const, title: "Tides", DOI: "10.1000/x" },
@@ -101,13 +101,13 @@ describe("what the page tells machines", () => {
     ]);
   });
 
-  it("names a preview that changes with the version", () => {
+  test("names a preview that changes with the version", () => {
     expect(page()).toContain('content="https://example.org/p/on-colophons/preview.png?v=7"');
   });
 });
 
-describe("the way the text runs", () => {
-  it.each([
+describe("text direction", () => {
+  test.each([
     ["en", "ltr"],
     ["he", "rtl"],
     ["ar-EG", "rtl"],
@@ -122,13 +122,13 @@ describe("code", () => {
   const block = (language: string, code: string) =>
     page({ html: `<pre><code class="language-${language}">${code}</code></pre>` });
 
-  it("is coloured where its language is known, and stays what it was", () => {
+  test("is highlighted in a known language, and its text stays the same", () => {
     const html = block("js", "const a = &quot;&lt;b&gt;&quot; &amp;&amp; 1;");
     expect(html).toContain('<span class="hljs-keyword">const</span>');
     expect(html).toContain('<span class="hljs-string">&quot;&lt;b&gt;&quot;</span> &amp;&amp;');
   });
 
-  it.each(["no-such-language", "__proto__", "constructor"])("of %s is shown plain", (language) => {
+  test.each(["no-such-language", "__proto__", "constructor"])("of %s is shown plain", (language) => {
     expect(block(language, "const a")).toContain(`<code class="language-${language}">const a</code>`);
   });
 });
@@ -136,7 +136,7 @@ describe("code", () => {
 describe("headings and contents", () => {
   const text = '<h2 id="a">A <em>b</em></h2><p>x</p><h3 id="c">C</h3><h2 id="d">D</h2><h4 id="e">E</h4>';
 
-  it("are numbered when that is wanted", () => {
+  test("are numbered on request", () => {
     const html = page({ html: text, numberedHeadings: true, toc: true });
     expect([...html.matchAll(/<h\d id="\w"><span class="number">([\d.]+)</g)].map(([, number]) => number)).toEqual([
       "1",
@@ -147,7 +147,7 @@ describe("headings and contents", () => {
     expect(html).toContain('<a href="#a"><span class="number">1</span> A b</a>');
   });
 
-  it("are listed when that is wanted, or when the text is long and nobody said no", () => {
+  test("are listed on request, and by default in a long text", () => {
     expect(page({ html: text })).toContain("<details><summary>Contents");
     expect(page({ html: text, wordCount: 300 })).not.toContain("Contents");
     expect(page({ html: text, toc: false })).not.toContain("Contents");
@@ -156,15 +156,15 @@ describe("headings and contents", () => {
   });
 });
 
-describe("in print", () => {
-  it("the title runs over the pages, whatever stands in it", () => {
+describe("printing", () => {
+  test("repeats the title on every page, with any characters in it", () => {
     const html = page({ title: 'A "b" \\ </style> }' });
     expect(html).toContain('@top-center{content:"A \\22 b\\22  \\5c  \\3c \\2f style\\3e  \\7d "}');
   });
 });
 
-describe("where no page is", () => {
-  it("says so and stays out of search engines", () => {
+describe("a missing page", () => {
+  test("says so and stays out of search engines", () => {
     expect(renderNotFound()).toContain("There is no page here");
     expect(renderNotFound()).toContain("noindex");
   });

@@ -13,14 +13,14 @@ import { runningTitle } from "./running-title";
 import { setHeadings } from "./set-headings";
 import { textDirection } from "./text-direction";
 
-/** What a published page says. */
+/** The content of a published page. */
 export type Page = {
   title: string;
   seoTitle: string | null;
-  /** The text, already safe. */
+  /** The text as safe HTML. */
   html: string;
   description: string;
-  /** The page's own address; its other forms begin with it. */
+  /** The page's canonical address; the addresses of its other formats begin with it. */
   canonicalUrl: string;
   authors: readonly string[];
   publishedAt: Date;
@@ -28,14 +28,14 @@ export type Page = {
   version: number;
   wordCount: number;
   isListed: boolean;
-  /** BCP 47; it decides hyphenation, the way the text runs, and how dates are written. */
+  /** BCP 47; it determines hyphenation, text direction, and date formats. */
   locale: string;
   numberedHeadings: boolean;
-  /** Whether a table of contents is wanted; undefined shows one when the text is long. */
+  /** Whether to show a table of contents; undefined shows one when the text is long. */
   toc: boolean | undefined;
-  /** The works that the text mentions. */
+  /** The works that the text cites. */
   cites: readonly CslItem[];
-  /** One sentence on how this was made, or null. */
+  /** One sentence on how the text was made, or null. */
   colophon: string | null;
 };
 
@@ -64,7 +64,7 @@ function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): s
 
 const moment = (date: Date, words: string) => `<time datetime="${date.toISOString()}">${escapeHtml(words)}</time>`;
 
-// The words around a text are English, whatever the text is.
+// The words around a text are English, regardless of the text's language.
 const english = (locale: string) => (/^en\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');
 
 function citeBox(citations: readonly PageCitation[], url: string): string {
@@ -81,7 +81,10 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
   return `<footer${english(page.locale)}>${colophon}<div class="ways">${citeBox(citations, url)}<a href="${url}.md" type="text/markdown">Markdown</a></div></footer>`;
 }
 
-/** One published document as a whole page of HTML that runs no script and asks nothing of any other server but for its own pictures. */
+/**
+ * Renders a published document as a complete HTML page that runs no script and loads nothing from other servers except
+ * its pictures.
+ */
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
   const text = frameWide(highlightCode(html));
@@ -107,11 +110,11 @@ ${footer(page, citations)}
 `;
 }
 
-/** The page where none is published. */
+/** Renders the page for an address without a published document. */
 export const renderNotFound = () =>
   renderMessage("There is no page here", "It may have been unpublished, or its address mistyped.");
 
-/** The page while no page can be read. */
+/** Renders the page for a store that cannot be read. */
 export const renderUnavailable = () => renderMessage("This page cannot be shown just now", "Try again in a moment.");
 
 const renderMessage = (title: string, words: string) => `<!doctype html>

@@ -1,2 +1,2 @@
-/** The preview image of a page, in pixels: what social sites show whole. */
+/** The size of a page's preview image in pixels, which social sites show uncropped. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };

@@ -1,4 +1,4 @@
-/** The rules that print a title over every page but the first. */
+/** The print rules that repeat a title on every page except the first. */
 export function runningTitle(title: string): string {
   const words = [...title.slice(0, LONGEST)].map(inString).join("") + (title.length > LONGEST ? "…" : "");
   return `@media print{@page{@top-center{content:"${words}"}}}`;
@@ -6,6 +6,6 @@ export function runningTitle(title: string): string {
 
 const LONGEST = 90;
 
-// Escaped, no character can end the string, the rule or the element that they stand in.
+// Escaped, so that no character can end the string, the rule or the element.
 const inString = (character: string) =>
   /[\p{L}\p{N} ]/u.test(character) ? character : `\\${character.codePointAt(0)?.toString(16) ?? ""} `;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#lib/document/html/escape-html";
 
-/** A heading of a page: its words as HTML without marks, and its number where headings are numbered. */
+/** A heading of a page: its plain text as HTML, and its number if headings are numbered. */
 export type Heading = { id: string; level: number; words: string; number: string | null };
 
 const HEADING = /<h([1-6]) id="([^"]*)">([\s\S]*?)<\/h\1>/g;
@@ -12,8 +12,8 @@ function withoutRepeatedTitle(html: string, title: string): string {
 }
 
 /**
- * Makes the headings of HTML that `renderHtml` wrote those of a page whose title is its only first heading: each can be
- * pointed at, and is numbered if wanted. Answers the HTML and its headings in order.
+ * Adapts the headings in HTML from `renderHtml` to a page, whose title is its only first-level heading: adds links to
+ * each, and numbers on request. Returns the HTML and its headings in order.
  */
 export function setHeadings(
   text: string,
@@ -30,7 +30,7 @@ export function setHeadings(
     const number = isNumbered ? next(counts, level - top) : null;
     headings.push({ id, level, words: withoutTags(inside), number });
     const lead = number === null ? "" : `<span class="number">${number}</span> `;
-    // Nothing is read out: the heading itself says where one is.
+    // Hidden from screen readers: the heading itself says the same.
     const anchor = `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`;
     return `<h${level} id="${id}">${lead}${inside}${anchor}</h${level}>`;
   });
@@ -44,7 +44,7 @@ function next(counts: number[], depth: number): string {
   return counts.join(".");
 }
 
-// Notes are numbers of another order, and MathML says a formula a second time.
+// Note numbers do not belong to the heading, and MathML repeats a formula.
 const withoutTags = (html: string) =>
   html
     .replace(/<sup class="footnote-ref">[\s\S]*?<\/sup>|<math[\s\S]*?<\/math>/g, "")

@@ -3,7 +3,7 @@ import { escapeHtml } from "#lib/document/html/escape-html";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** A map of pages (https://www.sitemaps.org/protocol.html). */
+/** Renders a sitemap of pages (https://www.sitemaps.org/protocol.html). */
 export function sitemap(site: string, pages: readonly { slug: string; updatedAt: Date }[]): string {
   const lines = pages.map(
     ({ slug, updatedAt }) =>
@@ -12,7 +12,7 @@ export function sitemap(site: string, pages: readonly { slug: string; updatedAt:
   return `${HEAD}<urlset xmlns="${SPACE}">\n${lines.join("\n")}\n</urlset>\n`;
 }
 
-/** A map of maps: the first, and one after the end of each. */
+/** Renders a sitemap index: the first sitemap, and one after the last page of each. */
 export function sitemapIndex(site: string, ends: readonly string[]): string {
   const lines = ["", ...ends].map(
     (end) => `<sitemap><loc>${escapeHtml(`${site}/sitemap.xml?after=${encodeURIComponent(end)}`)}</loc></sitemap>`,

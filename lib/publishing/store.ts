@@ -9,7 +9,7 @@ import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
 import type { Authorship } from "./colophon";
 
-/** Gives a document the slug it asked for; throws `slug_taken` when another has or had it. */
+/** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
 export async function reserveSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<void> {
   if (await tryReserve(tx, documentId, slug, now)) return;
   throw new AppError("slug_taken", `The address /p/${slug} belongs to another document.`, {
@@ -18,7 +18,7 @@ export async function reserveSlug(tx: Executor, documentId: string, slug: string
   });
 }
 
-/** Gives a document the first free one of `slug`, `slug-2`, `slug-3` … */
+/** Reserves the first free slug of `slug`, `slug-2`, `slug-3` … for a document. */
 export async function reserveFreeSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<string> {
   const taken = await takenBeside(tx, slug, documentId);
   for (let n = 1; ; n += 1) {
@@ -36,19 +36,19 @@ async function takenBeside(tx: Executor, slug: string, documentId: string): Prom
   return new Set(rows.filter((row) => row.documentId !== documentId).map((row) => row.slug));
 }
 
-// `on conflict do nothing` waits for a rival's transaction, so two can never both believe that they have it.
+// `on conflict do nothing` waits for a concurrent transaction, so two documents never get the same slug.
 async function tryReserve(tx: Executor, documentId: string, slug: string, now: Date): Promise<boolean> {
   await tx.insert(slugTable).values({ slug, documentId, createdAt: now }).onConflictDoNothing();
   const [row] = await tx.select({ owner: slugTable.documentId }).from(slugTable).where(eq(slugTable.slug, slug));
   return row?.owner === documentId;
 }
 
-/** A published page as it is now: which version of which document it shows. */
+/** The current state of a published page: the document and version that it shows. */
 export type PageNow = { documentId: string; version: number; slug: string; author: string; isListed: boolean };
 
 type Asked = PageNow & { asked: string };
 
-// Written out: building this statement anew would cost more than the server takes to answer it.
+// Written by hand: building this statement on each call would cost more than the server needs to run it.
 const pagesNow = together<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
     sql`select s.slug as asked, d.id as "documentId", d.version, d.slug, d.is_listed as "isListed", u.name as author
@@ -59,7 +59,7 @@ const pagesNow = together<PageNow | null>(async (db, slugs) => {
   return slugs.map((slug) => found.get(slug) ?? null);
 });
 
-/** The page that has or had this slug; null where nothing is published under it. */
+/** The page that has or had this slug; null when nothing is published under it. */
 export async function findPageNow(db: Executor, slug: string): Promise<PageNow | null> {
   const { page } = await remember(db, `page ${slug}`, async () => ({ page: await pagesNow(db, slug) }));
   return page;
@@ -85,7 +85,7 @@ const published = {
   blockVersions: document.blockVersions,
 };
 
-/** A published document with all that its page is made from; null when it is not published. */
+/** Reads a published document with all data for its page; null when it is not published. */
 export async function readPublished(db: Executor, id: string) {
   const [row] = await db
     .select(published)
@@ -101,10 +101,10 @@ export async function readPublished(db: Executor, id: string) {
   };
 }
 
-/** What a public page is made from. */
+/** The data of a public page. */
 export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 
-/** Who made each version of a document. */
+/** Reads the author of each version of a document. */
 export async function findAuthorships(db: Executor, documentId: string): Promise<Authorship[]> {
   const { number, origin, model, agent, by, createdAt } = version;
   return db
@@ -114,7 +114,7 @@ export async function findAuthorships(db: Executor, documentId: string): Promise
     .orderBy(number);
 }
 
-/** A page as lists of pages name it. */
+/** A page as an entry of a list. */
 export type ListedPage = {
   id: string;
   slug: string;
@@ -128,7 +128,7 @@ export type ListedPage = {
 
 const isListedPage = and(isPublic, eq(document.isListed, true));
 
-/** The listed pages that were published last, newest first. */
+/** The most recently published listed pages, newest first. */
 export async function latestPages(db: Executor, limit: number): Promise<ListedPage[]> {
   const { id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt } = document;
   const rows = await db
@@ -150,7 +150,7 @@ export async function latestPages(db: Executor, limit: number): Promise<ListedPa
   );
 }
 
-/** The addresses of listed pages in the order of their documents' ids, those after `after`. */
+/** Reads the addresses of listed pages in the order of their documents' ids, after `after`. */
 export async function mapPages(
   db: Executor,
   after: string,
@@ -165,7 +165,7 @@ export async function mapPages(
   return rows.flatMap(({ slug, ...row }) => (slug ? { ...row, slug } : []));
 }
 
-/** The last document of every `size` listed pages, in the order of ids, but for the last few that fill no such part. */
+/** The last document of every `size` listed pages, in the order of ids, without the incomplete last group. */
 export async function pageMapEnds(db: Executor, size: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from (select id, row_number() over (order by id) as place from document

@@ -1,4 +1,4 @@
-/** How the text of a document looks, under the class `text`: one stylesheet for the editor and for the published page. */
+/** The styles of a document's text, under the class `text`: one stylesheet for the editor and for published pages. */
 export const textStyles = /* css */ `
 .text{font-family:var(--text);font-size:18px;line-height:30px;font-kerning:normal;font-variant-numeric:oldstyle-nums;font-optical-sizing:auto;overflow-wrap:break-word}
 .text>*{margin:0 0 20px}

@@ -14,11 +14,11 @@ afterAll(() => workspace.close());
 const checker = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // HTML allows both ways of writing these, and pages are packed before they are sent.
+    // HTML allows both forms of these, and pages are compressed before they are sent.
     "void-style": "off",
     "doctype-style": "off",
     "no-trailing-whitespace": "off",
-    // What KaTeX writes of a formula and citeproc of an entry.
+    // The output of KaTeX for a formula and of citeproc for an entry.
     "no-inline-style": "off",
   },
 });

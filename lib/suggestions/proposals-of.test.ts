@@ -4,7 +4,7 @@ import { node, text } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
-import { arbitraryEdits, arbitraryNumbered, edited, namedWords } from "#lib/document/merge/arbitrary-edit";
+import { arbitraryEdits, arbitraryNumbered, edited, namedWords } from "#lib/document/merge/test-edits";
 import { settle } from "#lib/document/settle";
 import { parseContent } from "#lib/document/validate";
 import { runs } from "#lib/test-runs";

@@ -2,11 +2,9 @@ import { same } from "#lib/base/same-json";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { mergeBlock, sameBlock } from "#lib/document/merge/block";
-import type { Conflict } from "#lib/document/merge/conflict";
-import { fitted } from "#lib/document/merge/fit";
-import { familyOf, isContainer } from "#lib/document/merge/kind";
+import { fitted, mergeBlock, sameBlock } from "#lib/document/merge/block";
 import { mergeTable } from "#lib/document/merge/table";
+import { type Conflict, familyOf, isContainer } from "#lib/document/merge/tree";
 import { placedBlocks } from "#lib/document/nodes";
 import type { Proposal } from "./proposal";
 

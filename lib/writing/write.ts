@@ -9,7 +9,7 @@ import { canonical, canonicalText } from "#lib/document/json-text";
 import { knownCitations } from "#lib/document/known-citations";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
-import type { Conflict } from "#lib/document/merge/conflict";
+import type { Conflict } from "#lib/document/merge/tree";
 import { withIds } from "#lib/document/node-ids";
 import type { NodeFields, NodeWrite } from "#lib/document/node-write";
 import { warningsOf } from "#lib/document/warnings";

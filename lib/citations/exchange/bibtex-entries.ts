@@ -1,23 +1,23 @@
 import type { Fault } from "./faults";
 
-/** An entry of a .bib file: its fields as LaTeX, with strings put in and parts joined, and the line that it begins at. */
+/** An entry of a .bib file: its fields as LaTeX, with strings expanded and parts joined, and its first line. */
 export type BibEntry = { type: string; key: string; fields: Map<string, string>; line: number };
 
-// What strings may put in besides what the file has itself; each may be made of others, and so double.
+// Limits text that strings insert beyond the file's own: strings may nest and so double.
 const MAX_PUT_IN = 50_000;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-// An entry that begins a line inside of another: the other was never closed.
+// An entry that begins a line inside another entry: the outer one was never closed.
 const ENTRY_AHEAD = /@[a-z]+[ \t]*[{(]/iy;
 
-// The name of a field, no longer than any is.
+// The name of a field, with an upper bound on its length.
 const FIELD_AHEAD = /[^\s,{}"#=()@%]{1,100}\s{0,100}=/y;
 
-/** Broken text in a file, told by its place. */
+/** Broken text in a file; the caller knows its position. */
 class Broken extends Error {}
 
-/** Splits a .bib file into its entries; what is broken is named and passed over, what stands between entries is a comment. */
+/** Splits a .bib file into its entries; broken entries become faults, and text between entries is a comment. */
 export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[] } {
   const budget = { left: MAX_PUT_IN + 4 * text.length };
   const strings = new Map(MONTHS.map((month) => [month, month]));
@@ -40,7 +40,7 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
       start.lastIndex = reader.at();
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
-      // What is commented out may be anything, also an entry.
+      // A comment may contain anything, including an entry.
       if (type !== "comment") faults.push({ line: lineAt(begin), message: thrown.message });
       start.lastIndex = nextEntry(text, start.lastIndex);
     }
@@ -48,7 +48,7 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
   return { entries, faults };
 }
 
-/** Tells the lines of places that come in rising order, without counting from the beginning each time. */
+/** Returns the lines of ascending positions without counting from the start each time. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let counted = 0;
@@ -85,7 +85,7 @@ function makeReader(
     return found;
   };
 
-  /** The text up to the bracket that closes what was opened before `at`; `close` is `}` or a quotation mark. */
+  /** The text up to the bracket that matches the one before `at`; `close` is `}` or a quotation mark. */
   function enclosed(close: string): string {
     const begin = at;
     for (let depth = 0; at < text.length; at++) {
@@ -119,7 +119,7 @@ function makeReader(
     }
     const bare = word(/[^\s,{}"#=()@]+/y);
     if (bare === "") throw new Broken(`has no value for “${name.slice(0, 50)}”`);
-    // A name that nobody defined stands for itself, as a number does.
+    // An undefined name means its own text, as a number does.
     const put = strings.get(bare.toLowerCase());
     if (put === undefined) return bare;
     if (put.length > budget.left) throw new Broken(`is too long once the string “${bare.slice(0, 50)}” is put in`);
@@ -159,7 +159,7 @@ function makeReader(
         if (name === "") throw new Broken(`has “${text[at]}” where the name of a field was to come`);
         if (text[at] !== "=") throw new Broken(`has no = after “${name.slice(0, 50)}”`);
         at++;
-        // The first of two fields of one name counts, as in BibTeX.
+        // The first of two fields of the same name counts, as in BibTeX.
         const said = value(name);
         if (!fields.has(name)) fields.set(name, said);
         space();

@@ -2,7 +2,7 @@ import type { CslItem } from "../csl";
 
 type Type = CslItem["type"];
 
-/** The types of BibTeX and biblatex, in the words of CSL. */
+/** BibTeX and biblatex entry types as CSL types. */
 export const CSL_OF: Record<string, Type> = {
   article: "article-journal",
   suppperiodical: "article-journal",
@@ -53,7 +53,10 @@ export const CSL_OF: Record<string, Type> = {
   legal: "treaty",
 };
 
-/** The type of BibTeX for each of CSL; where reading it back gives another, the entry says the own one in `csl-type`. */
+/**
+ * The BibTeX type of each CSL type; where reading it back gives another type, the entry holds the CSL type in
+ * `csl-type`.
+ */
 export const BIBTEX_OF: Partial<Record<Type, string>> = {
   "article-journal": "article",
   "article-magazine": "article",
@@ -104,7 +107,7 @@ export const IN_JOURNAL: ReadonlySet<string> = new Set([
   "review-book",
 ]);
 
-/** The types that are numbered themselves: for these `number` is theirs, not that of their series. */
+/** The types with a number of their own: `number` is theirs, not their series'. */
 export const NUMBERED: ReadonlySet<string> = new Set([
   "report",
   "patent",
@@ -122,7 +125,7 @@ export const NUMBERED: ReadonlySet<string> = new Set([
   "manuscript",
 ]);
 
-/** Variables that one field carries, in both directions, whatever the type. */
+/** Variables that map to one field, in both directions, for every type. */
 export const TEXT_FIELDS: Record<string, string> = {
   title: "title",
   "title-short": "shorttitle",
@@ -154,7 +157,7 @@ export const TEXT_FIELDS: Record<string, string> = {
   "original-publisher-place": "origlocation",
 };
 
-/** Variables whose text is no prose, so that nothing in it is LaTeX. */
+/** Variables whose text contains no LaTeX. */
 export const VERBATIM_FIELDS: Record<string, string> = {
   DOI: "doi",
   URL: "url",
@@ -164,7 +167,7 @@ export const VERBATIM_FIELDS: Record<string, string> = {
   PMCID: "pmcid",
 };
 
-/** Variables of names that have a field. */
+/** Name variables that have a field. */
 export const NAME_FIELDS: Record<string, string> = {
   author: "author",
   editor: "editor",
@@ -172,14 +175,14 @@ export const NAME_FIELDS: Record<string, string> = {
   "container-author": "bookauthor",
 };
 
-/** Variables of dates that have a field of their own; `issued` has three. */
+/** Date variables that have their own field; `issued` has three. */
 export const DATE_FIELDS: Record<string, string> = {
   accessed: "urldate",
   "event-date": "eventdate",
   "original-date": "origdate",
 };
 
-/** Other names of fields that files use, and the ones that they stand for here. */
+/** Alternative field names in files, and the names used here. */
 export const ALIASES: Record<string, string> = {
   journaltitle: "journal",
   location: "address",
@@ -201,7 +204,7 @@ export const ALIASES: Record<string, string> = {
   eventvenue: "venue",
 };
 
-/** What marks a field that BibTeX does not know and passes over: `csl-` and the variable of CSL. */
+/** Prefix of fields that BibTeX ignores: `csl-` and the CSL variable. */
 export const OWN = "csl-";
 
 const KNOWN = new Set([
@@ -212,5 +215,5 @@ const KNOWN = new Set([
   ..."subtitle booksubtitle journalsubtitle".split(" "),
 ]);
 
-/** Whether a field of BibTeX, biblatex or our own is read. */
+/** Whether a field of BibTeX, biblatex or Colophon is read. */
 export const isKnown = (field: string): boolean => field.startsWith(OWN) || KNOWN.has(field);

@@ -4,7 +4,7 @@ import { splitParticles, withParticle } from "../split-particles";
 import { latexToText } from "./latex-to-text";
 import { textToLatex } from "./text-to-latex";
 
-/** The names of a field such as `author`: “Family, Given and von Family, Jr, Given and {An Organisation}”. */
+/** Reads the names of a field such as `author`: “Family, Given and von Family, Jr, Given and {An Organisation}”. */
 export function readNames(latex: string): CslName[] {
   return splitOutside(latex.replace(/\s+/g, " "), AND)
     .map((name) => name.trim())
@@ -12,17 +12,20 @@ export function readNames(latex: string): CslName[] {
     .flatMap((name) => readOne(name) ?? []);
 }
 
-/** The names as a field of BibTeX that `readNames` reads back; where its own form cannot say a name, in the form of biblatex. */
+/**
+ * Writes names as a BibTeX field that `readNames` reads back; uses biblatex's form for names that BibTeX's cannot
+ * express.
+ */
 export const writeNames = (names: readonly CslName[]): string => names.map(writeOne).join(" and ");
 
-// What separates, found together with the braces and escapes that it may be within.
+// Matches the separator together with the braces and escapes that may enclose it.
 const AND = /\\.|[{}]|( and )/gi;
 const COMMA = /\\.|[{}]|( ?, ?)/g;
 const SPACE = /\\.|[{}]|([ ~]+)/g;
 
 const depthOf: Record<string, number> = { "{": 1, "}": -1 };
 
-/** Splits a text where the group of the pattern matches outside of braces. */
+/** Splits a text where the group of the pattern matches outside braces. */
 function splitOutside(text: string, pattern: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -36,7 +39,7 @@ function splitOutside(text: string, pattern: RegExp): string[] {
   return [...parts, text.slice(begin)];
 }
 
-/** What is within the braces that enclose all of a text, or null. */
+/** The content of braces that enclose the whole text, or null. */
 function inBraces(text: string): string | null {
   if (!text.startsWith("{")) return null;
   let depth = 0;
@@ -67,7 +70,7 @@ function readOne(latex: string): CslName | null {
   });
 }
 
-/** Where the family name begins: after the small words in front of it, but never after all. */
+/** Where the family name begins: after leading lower-case words, but never after the last word. */
 function firstOfFamily(words: readonly string[]): number {
   const last = words.slice(0, -1).findLastIndex(isSmall);
   return isSmall(words[0] ?? "") ? last + 1 : 0;
@@ -75,7 +78,7 @@ function firstOfFamily(words: readonly string[]): number {
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word.startsWith("{") ? "" : latexToText(word));
 
-/** “Ludwig van Beethoven”: what stands before the small words is given, what comes after is the family name. */
+/** “Ludwig van Beethoven”: the words before the lower-case words are given names, those after them the family name. */
 function fromWords(words: readonly string[]): CslName | null {
   const from = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isSmall(word));
   const begin = from > 0 ? from : words.length - 1;

@@ -4,13 +4,13 @@ import { cpuMs } from "#lib/test-cpu";
 import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readBibtex, writeBibtex } from "./bibtex";
+import { workWith } from "./test-any-works";
 
 const only = (text: string) => readBibtex(text).items[0];
 
 describe("a broken .bib file", () => {
-  test("loses only its broken entries, and names them by line", () => {
+  test("loses only its broken entries and reports their lines", () => {
     const good = (n: number) => `@article{key${n},\n  title = {Work ${n}},\n  year = 2020\n}\n`;
     const file = [
       good(1),
@@ -30,7 +30,7 @@ describe("a broken .bib file", () => {
     ]);
   });
 
-  test("of 5,000 entries with three broken is read within three seconds", () => {
+  test("with 5,000 entries, three of them broken, is read within three seconds", () => {
     const entries = Array.from({ length: 5000 }, (_, n) =>
       n % 2000 === 999
         ? `@article{broken${n},\n  title = {Open\n}\n`
@@ -43,13 +43,13 @@ describe("a broken .bib file", () => {
     expect(faults).toHaveLength(3);
   });
 
-  test("that ends in the middle names its last entry", () => {
+  test("that ends in the middle reports its last entry", () => {
     expect(readBibtex("@book{a, title = {A}, year").faults).toEqual([{ line: 1, message: "is never closed" }]);
     expect(readBibtex("@book{a}").faults).toEqual([{ line: 1, message: "has no fields" }]);
     expect(readBibtex("@book{, title = {A}}").faults).toEqual([{ line: 1, message: "has no key" }]);
   });
 
-  test("may be no .bib file at all", () => {
+  test("need not be a .bib file at all", () => {
     expect(readBibtex("Dear all, please find attached me@example.org {…}")).toEqual({ items: [], faults: [] });
   });
 });
@@ -57,7 +57,7 @@ describe("a broken .bib file", () => {
 describe("a field of a .bib file", () => {
   const read = (fields: string, type = "article") => readBibtex(`@${type}{k, title = {T}, ${fields}}`);
 
-  test("that has no place in a citation is named, once for a file", () => {
+  test("that has no CSL variable is reported once per file", () => {
     const entry = "@article{k, title = {T}, mrnumber = {1}, zmnumber = {2}}\n";
     expect(readBibtex(entry.repeat(2)).faults).toEqual([
       { line: 1, message: "mrnumber is not taken: a citation has no place for it (2 times)" },
@@ -92,7 +92,7 @@ describe("a field of a .bib file", () => {
 });
 
 describe("an entry of a .bib file", () => {
-  test("is read with its strings, joined parts, month, ranges of pages and key", () => {
+  test("is read with its strings, joined parts, month, page ranges and key", () => {
     const file = `@string{jml = "Journal of " # {Machine Learning}}
       % a comment, and @comment{one {more}}
       @preamble{"\\newcommand{\\noop}[1]{}"}
@@ -128,7 +128,7 @@ describe("an entry of a .bib file", () => {
     ["Keep {{NASA}} so, and {DNA} plainly", 'Keep <span class="nocase">NASA</span> so, and DNA plainly'],
     ["An unknown \\macro{word} says its word", "An unknown word says its word"],
     ["\\textsc{Small} \\textbf{bold}", '<span style="font-variant:small-caps;">Small</span> <b>bold</b>'],
-  ])("says %s as %s", (latex, title) => {
+  ])("reads the title %s as %s", (latex, title) => {
     expect(only(`@book{k, title = {${latex}}}`)?.title).toBe(title);
   });
 
@@ -146,7 +146,7 @@ describe("an entry of a .bib file", () => {
       { family: "Beethoven", given: "Ludwig", "dropping-particle": "van" },
     ],
     ["毛泽东", { literal: "毛泽东" }],
-  ])("has %s for an author", (latex, name) => {
+  ])("reads the author %s", (latex, name) => {
     expect(only(`@book{k, title = {T}, author = {${latex}}}`)?.author).toEqual([name]);
   });
 
@@ -174,11 +174,11 @@ describe("an entry of a .bib file", () => {
     ['year = 2019, month = 12 # "~" # jan', { "date-parts": [[2019, 1, 12]] }],
     ["year = 2019, month = {Spring}", { "date-parts": [[2019]], season: 1 }],
     ["year = {in press}", { literal: "in press" }],
-  ])("has the date of %s", (fields, issued) => {
+  ])("reads the date of %s", (fields, issued) => {
     expect(only(`@book{k, title = {T}, ${fields}}`)?.issued).toEqual(issued);
   });
 
-  test("takes from the book that it refers to, which may come later, what it does not say itself", () => {
+  test("inherits missing fields from the book that it refers to, even a later one", () => {
     const file = `@incollection{part, title = {A Part}, author = {Doe, Jane}, pages = {3-9}, crossref = {whole}}
       @book{whole, title = {The Whole}, subtitle = {And More}, editor = {Roe, Richard}, publisher = {Press}, year = 1999}`;
     expect(only(file)).toMatchObject({
@@ -191,7 +191,7 @@ describe("an entry of a .bib file", () => {
     });
   });
 
-  test("of arXiv is a preprint, one that is only a URL a web page", () => {
+  test("from arXiv is a preprint, and one that is only a URL is a web page", () => {
     expect(only("@misc{k, title={T}, eprint={2101.00001}, archivePrefix={arXiv}}")).toMatchObject({
       type: "article",
       number: "arXiv:2101.00001",
@@ -203,7 +203,7 @@ describe("an entry of a .bib file", () => {
   });
 });
 
-test("a work is written as BibTeX's own styles want it", () => {
+test("a work is written in the form that BibTeX's own styles expect", () => {
   const csl: CslItem = {
     type: "thesis",
     genre: "PhD thesis",
@@ -226,7 +226,7 @@ test("a work is written as BibTeX's own styles want it", () => {
 `);
 });
 
-test("a work comes back from BibTeX as it went, in every variable", () => {
+test("a work comes back from BibTeX unchanged in every variable", () => {
   const works = workWith({ names: NAME_VARIABLES, dates: DATE_VARIABLES });
   fc.assert(
     fc.property(fc.array(works, { minLength: 1, maxLength: 3 }), (given) => {

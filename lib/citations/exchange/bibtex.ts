@@ -25,7 +25,10 @@ import { latexToText } from "./latex-to-text";
 import { keep, type ReadWorks } from "./read-works";
 import { textToLatex } from "./text-to-latex";
 
-/** The works of a .bib file, each with its key as `citation-key`, the entries that cannot be read, and the fields that are not taken. */
+/**
+ * Reads the works of a .bib file, each with its key as `citation-key`, the unreadable entries, and the fields that are
+ * not kept.
+ */
 export function readBibtex(text: string): ReadWorks {
   const { entries, faults } = readEntries(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
@@ -46,7 +49,7 @@ function itemOf({ type: bibType, key, fields: given, line }: BibEntry, refuse: R
   const fields = withoutAliases(given);
   const [address, location] = [given.get("address"), given.get("location")];
   if (address && location && address !== location) {
-    // Publishers name the city of the conference beside their own.
+    // Publishers give their own city next to the city of the conference.
     if (!/proceedings|^conference$/.test(bibType))
       refuse(line, "location is not taken: the work has an address already");
     else if (!fields.has("venue")) fields.set("venue", location);
@@ -105,7 +108,7 @@ function typeOf(bibType: string, fields: ReadonlyMap<string, string>): CslItem["
 const isArxiv = (fields: ReadonlyMap<string, string>) =>
   /arxiv/i.test(fields.get("archiveprefix") ?? fields.get("eprinttype") ?? "") && fields.has("eprint");
 
-/** What the type of an entry, or its place in an archive, says without a field of its own. */
+/** The variables that an entry's type or archive implies without a field. */
 function impliedBy(bibType: string, fields: ReadonlyMap<string, string>): Partial<CslItem> {
   if (bibType === "phdthesis") return { genre: "PhD thesis" };
   if (bibType === "mastersthesis") return { genre: "Master’s thesis" };
@@ -115,7 +118,7 @@ function impliedBy(bibType: string, fields: ReadonlyMap<string, string>): Partia
   return { number: `arXiv:${id.replace(/^arxiv:/i, "")}` };
 }
 
-/** `number` is an issue to an article, the number of its series to a book, and its own to a report. */
+/** `number` is the issue of an article, the series number of a book, and a report's own number. */
 function numbersOf(type: CslItem["type"], fields: ReadonlyMap<string, string>): Record<string, string | undefined> {
   const number = textOf(fields.get("number"));
   const issue = textOf(fields.get("issue"));
@@ -140,7 +143,7 @@ function namesOf(latex: string | undefined): CslName[] | undefined {
 }
 
 const dateOf = (latex: string | undefined) => {
-  // In a date `~` is no space, but says that it is about then.
+  // In a date `~` is not a space; it marks an approximate date.
   const text = textOf(latex?.replaceAll("~", "\\textasciitilde{}"));
   return text ? readRawDate(text.replaceAll("–", "-")) : undefined;
 };
@@ -170,7 +173,7 @@ function readOwn(fields: ReadonlyMap<string, string>, put: (variable: string, va
   }
 }
 
-/** “may” or “5” with the day behind it, as words of a date. */
+/** “may” or “5” and the day after it, as the words of a date. */
 function dayOf(month: string, day: string): string {
   const name = /^\d{1,2}$/.test(month) ? MONTHS[Number(month) - 1] : month;
   return day === "" ? month : `${name ?? ""} ${day}`;
@@ -178,10 +181,10 @@ function dayOf(month: string, day: string): string {
 
 const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
-// Names of fields have small letters only.
+// Field names are lower-case only.
 const variableNamed = (field: string) => TEXT_VARIABLES.find((variable) => variable.toLowerCase() === field) ?? field;
 
-/** The works as a .bib file in UTF-8: fields of BibTeX and biblatex, and `csl-…` for what these have no field for. */
+/** Writes works as a .bib file in UTF-8: BibTeX and biblatex fields, and `csl-…` for variables without a field. */
 export const writeBibtex = (works: readonly { csl: CslItem; key: string }[]): string =>
   works.map(({ csl, key }) => writeEntry(csl, key)).join("\n");
 
@@ -190,7 +193,7 @@ function writeEntry(csl: CslItem, key: string): string {
   const fields = fieldsOf(csl);
   const arxiv = typeof csl.number === "string" ? /^arXiv:(\S+)$/.exec(csl.number)?.[1] : undefined;
   if (arxiv) fields.set("eprint", arxiv).set("archiveprefix", "arXiv");
-  // Read back without it, the entry would be of another type.
+  // Without this field the entry would be read back as another type.
   const read = typeOf(bibType, withoutAliases(fields));
   if (read !== csl.type) fields.set(`${OWN}type`, csl.type);
   if (bibType !== "thesis" && csl.type === "thesis") fields.delete("type");
@@ -198,7 +201,7 @@ function writeEntry(csl: CslItem, key: string): string {
   return `@${bibType}{${key.replace(/[\s{},"\\=%#~]/g, "")},\n${lines.join(",\n")}\n}\n`;
 }
 
-// As people expect to read them; the others follow as they come.
+// The order that people expect; other fields follow as they come.
 const FIRST = ["author", "editor", "title", "booktitle", "journal", "year", "month", "date"];
 const placeOf = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 const byPlace = ([one]: [string, string], [other]: [string, string]) => placeOf(one) - placeOf(other);
@@ -235,7 +238,7 @@ function writeText(variable: string, field: string, value: string): string {
   return textToLatex(value, { keepCapitals: field === "title" });
 }
 
-// The styles of BibTeX ask for these by their own names.
+// BibTeX's styles require these names.
 const PUBLISHER_OF: Partial<Record<CslItem["type"], string>> = { thesis: "school", report: "institution" };
 
 /** The field for a variable of a work of this type, or null when BibTeX has none. */
@@ -258,7 +261,7 @@ function datesOf(variable: string, date: CslDate): [string, string][] {
     ["year", String(year)],
     ...(month ? ([["month", String(month)]] as [string, string][]) : []),
   ];
-  // BibTeX knows years and months; the field `date` is for all that has more.
+  // BibTeX has years and months only; the field `date` holds any date with more.
   const isSaid = same(issuedOf(new Map(old)), date);
   return isSaid ? old : [...old, ["date", text]];
 }

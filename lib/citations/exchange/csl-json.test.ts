@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readCslJson, writeCslJson } from "./csl-json";
+import { workWith } from "./test-any-works";
 
 describe("a broken CSL-JSON file", () => {
-  test("loses only what is no JSON, named by the line at which it begins", () => {
+  test("loses only the parts that are not JSON and reports their first lines", () => {
     const file =
       '[\n  {"type": "book", "title": "One"},\n\n  {"type": "book",\n   "title": },\n  {"type": "book", "title": "Two, [and"}\n]\n';
     const { items, faults } = readCslJson(file);
@@ -16,7 +16,7 @@ describe("a broken CSL-JSON file", () => {
     expect(readCslJson('[{"type": "book", "title": "Cut').faults).toEqual([{ line: 1, message: "is not JSON" }]);
   });
 
-  test("loses only what is no work", () => {
+  test("loses only the items that are not works", () => {
     const { items, faults } = readCslJson(
       '[\n  {"type":"book","title":"One"},\n  7,\n  {"nothing":"known"},\n  {"type":"book","title":"Two"}\n]',
     );
@@ -28,13 +28,13 @@ describe("a broken CSL-JSON file", () => {
   });
 });
 
-test("variables of other programs are left out, and the id becomes the key", () => {
+test("variables of other programs are dropped, and the id becomes the key", () => {
   expect(readCslJson('{"id":"doe2020","type":"book","title":"T","tags":["x"]}').items).toEqual([
     { type: "book", title: "T", "citation-key": "doe2020" },
   ]);
 });
 
-test("a work comes back from CSL-JSON just as it went", () => {
+test("a work comes back from CSL-JSON unchanged", () => {
   fc.assert(
     fc.property(fc.array(workWith({ names: NAME_VARIABLES, dates: DATE_VARIABLES }), { maxLength: 3 }), (given) => {
       expect(readCslJson(writeCslJson(given))).toEqual({ items: given.map(({ csl }) => csl), faults: [] });

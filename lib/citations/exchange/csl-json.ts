@@ -8,7 +8,9 @@ import { longFault, type ReadWorks } from "./read-works";
 
 type Part = { line: number; text: string };
 
-/** The works of a CSL-JSON file, each with its id as `citation-key`, and the items that are none; what is not strict is normalised. */
+/**
+ * Reads the works of a CSL-JSON file, each with its id as `citation-key`, and the invalid items; normalises lax items.
+ */
 export function readCslJson(text: string): ReadWorks {
   const items: CslItem[] = [];
   const faults: Fault[] = [];
@@ -27,12 +29,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller names the line; the other items are read all the same.
+    // The caller reports the line and still reads the other items.
     return undefined;
   }
 }
 
-/** The items of a list each by itself, so that a broken one loses none of the others; a single work is its own part. */
+/** Splits a list into its items, so that a broken item loses no other; a single work is its own part. */
 function partsOf(source: string): Part[] {
   const begin = source.search(/\S/);
   if (source[begin] !== "[") return begin < 0 ? [] : [{ line: 1, text: source }];
@@ -74,13 +76,13 @@ function strict(given: object): CslItem | null {
   try {
     return parseCsl(given);
   } catch (thrown) {
-    // Programs write variables of their own; the works are wanted all the same.
+    // Programs write variables of their own; the works are still wanted.
     if (thrown instanceof AppError) return null;
     throw thrown;
   }
 }
 
-/** The works as a CSL-JSON file, each with its key as `id`. */
+/** Writes the works as a CSL-JSON file, each with its key as `id`. */
 export const writeCslJson = (works: readonly { csl: CslItem; key: string }[]): string =>
   `${JSON.stringify(
     works.map(({ csl, key }) => ({ id: key, ...csl })),

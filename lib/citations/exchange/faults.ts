@@ -1,7 +1,7 @@
-/** Something in a file that cannot be read or is not taken: the line where it begins, and why. */
+/** A part of a file that cannot be read or kept: its first line, and the reason. */
 export type Fault = { line: number; message: string };
 
-/** Collects what a file says and its works do not keep: each message once, with its first line and how often it applies. */
+/** Collects the faults of a file: each message once, with its first line and its count. */
 export function collectFaults() {
   const found = new Map<string, { line: number; count: number }>();
   return {

@@ -1,6 +1,6 @@
 import type { BibEntry } from "./bibtex-entries";
 
-// A book's title is its chapters' book title.
+// A book's title is the book title of its chapters.
 const RENAMED: Record<string, string> = { title: "booktitle", subtitle: "booksubtitle", author: "bookauthor" };
 const OWN_ONLY = new Set([
   "crossref",
@@ -16,7 +16,7 @@ const OWN_ONLY = new Set([
   "pages",
 ]);
 
-/** The entries with what those they refer to by `crossref` or `xdata` say, where they say nothing themselves. */
+/** Fills the missing fields of entries from those that `crossref` or `xdata` refers to. */
 export function inherit(entries: readonly BibEntry[]): BibEntry[] {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
   return entries.filter(({ type }) => type !== "xdata").map((entry) => withParent(withSubtitles(entry), byKey));
@@ -43,7 +43,7 @@ function take(fields: Map<string, string>, from: BibEntry | undefined, nameOf: (
   }
 }
 
-/** Titles and their subtitles in one, as CSL has them. */
+/** Joins titles with their subtitles, as CSL does. */
 function withSubtitles(entry: BibEntry): BibEntry {
   const fields = new Map(entry.fields);
   for (const [title, subtitle] of [

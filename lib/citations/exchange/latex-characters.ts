@@ -3,7 +3,7 @@ import "@citation-js/plugin-bibtex";
 
 const { commands, diacritics, mathCommands } = plugins.config.get("@bibtex").constants;
 
-/** The combining character of each accent that LaTeX sets on the letter after it. */
+/** The combining character of each LaTeX accent that applies to the following letter. */
 export const ACCENTS: Readonly<Record<string, string>> = { ...diacritics, b: "\u0331" };
 
 function table(known: Readonly<Record<string, string | null>>, rows: string): ReadonlyMap<string, string> {
@@ -15,13 +15,13 @@ function table(known: Readonly<Record<string, string | null>>, rows: string): Re
   return new Map(pairs.flatMap(([command, character]) => (command && character ? [[command, character]] : [])));
 }
 
-/** Commands of LaTeX that stand for a character of text. */
+/** LaTeX commands for text characters. */
 export const SYMBOLS = table(
   commands,
   "aa=å AA=Å lq=‘ rq=’ dots=… ldots=… textohm=Ω S=§ P=¶ dag=† ddag=‡ euro=€ pounds=£ textmacronbelow=ˍ TeX=TeX LaTeX=LaTeX BibTeX=BibTeX",
 );
 
-/** Commands of mathematics that stand for a character. */
+/** Mathematical commands for characters. */
 export const MATH_SYMBOLS = table(
   mathCommands,
   `

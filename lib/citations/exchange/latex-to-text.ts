@@ -49,7 +49,7 @@ const FORMATS: Record<string, Markup> = {
   ensuremath: PLAIN,
 };
 
-/** Commands that format the rest of their group. */
+/** Commands that format the remainder of their group. */
 const DECLARATIONS: Record<string, Markup> = {
   it: ITALIC,
   itshape: ITALIC,
@@ -68,7 +68,7 @@ const DECLARATIONS: Record<string, Markup> = {
   noopsort: PLAIN,
 };
 
-/** Spaces that have a name of one character. */
+/** Space commands with a name of one character. */
 const SPACES: Record<string, string> = {
   ",": "\u2009",
   " ": " ",
@@ -81,18 +81,18 @@ const SPACES: Record<string, string> = {
   "/": "",
 };
 
-// More than anybody means, and less than the stack holds.
+// Deeper than any real text, and shallower than the stack allows.
 const MAX_DEPTH = 40;
 
-// Most of what a file holds has nothing of this, and says what it says.
+// Most texts in a file contain none of these and need no parsing.
 const MARKED = /[\\{}$~`'<\t\r\n\u2029]|--| {2}/;
 
-/** Something in the mathematics that has no form in plain text. */
+/** Mathematics that has no plain-text form. */
 class Untranslatable extends Error {}
 
 /**
- * What LaTeX says, in the rich text of CSL: accents and commands as characters, formatting as i, b, sub, sup; words in
- * two pairs of braces keep their case. Mathematics that no text can say stays as it is.
+ * Converts LaTeX to CSL rich text: accents and commands to characters, formatting to i, b, sub, sup; words in double
+ * braces keep their case. Mathematics without a text form stays as LaTeX.
  */
 export function latexToText(latex: string): string {
   if (!MARKED.test(latex)) return latex.normalize("NFC").trim();
@@ -111,7 +111,7 @@ function makeReader(source: string, inMath = false) {
   let at = 0;
   let depth = 0;
 
-  /** Reads a part of what is being read; parts of parts beyond all sense are passed over. */
+  /** Reads a nested part; drops nesting deeper than MAX_DEPTH. */
   function within(read: () => string): string {
     if (depth >= MAX_DEPTH) return "";
     depth++;
@@ -124,14 +124,14 @@ function makeReader(source: string, inMath = false) {
     while (/\s/.test(source[at] ?? "")) at++;
   };
 
-  /** Reads up to the brace that closes the group, or to the end. */
+  /** Reads up to the closing brace of the group, or to the end. */
   function group(isOuter = false): string {
     let text = "";
     let ending = "";
     while (at < source.length) {
       if (source[at] === "}") {
         at++;
-        // A brace too many closes nothing.
+        // An extra closing brace closes nothing.
         if (isOuter) continue;
         return text + ending;
       }
@@ -176,7 +176,7 @@ function makeReader(source: string, inMath = false) {
     return NO_CASE[0] + inner + NO_CASE[1];
   }
 
-  /** Whether the group that is open holds nothing but another one. */
+  /** Whether the open group contains only another group. */
   function closesTwice(): boolean {
     at++;
     for (let depth = 1; at < source.length; at++) {
@@ -215,7 +215,7 @@ function makeReader(source: string, inMath = false) {
     if (format) return format[0] + argument() + format[1];
     const symbol = (inMath ? MATH_SYMBOLS.get(word) : undefined) ?? SYMBOLS.get(word) ?? MATH_SYMBOLS.get(word);
     if (symbol !== undefined) {
-      // The space after a command only ends its name, but that of a function stands before what it is of.
+      // The space after a command only ends its name, but a function's space separates it from its argument.
       const isFunction = inMath && /^[a-z]{2,}$/.test(symbol) && /\s/.test(source[at] ?? "");
       space();
       if (isFunction) return `${symbol} `;
@@ -243,7 +243,7 @@ function makeReader(source: string, inMath = false) {
     return first + accent + rest.join("");
   }
 
-  /** A group in braces, or the one character or command that comes next. */
+  /** A group in braces, or the next character or command. */
   function argument(): string {
     space();
     if (source[at] === "{") {

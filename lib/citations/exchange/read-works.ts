@@ -2,17 +2,17 @@ import type { CslItem } from "../csl";
 import { type LongField, longFields } from "../field-length";
 import type { Fault } from "./faults";
 
-/** The works of a file, and the faults of the entries that cannot be read. */
+/** The works of a file, and the faults of unreadable entries. */
 export type ReadWorks = { items: CslItem[]; faults: Fault[] };
 
-/** Adds a work that begins at `line`, or its fault where a field is longer than the library keeps. */
+/** Adds a work that begins at `line`, or a fault when a field exceeds the library's limit. */
 export function keep(item: CslItem, line: number, { items, faults }: ReadWorks): void {
   const [long] = longFields(item);
   if (long) faults.push(longFault(long, line));
   else items.push(item);
 }
 
-/** The fault of an entry with a field that is too long. */
+/** The fault for an entry with a field that is too long. */
 export const longFault = ({ path, message }: LongField, line: number): Fault => ({
   line,
   message: `“${path}” ${message}`,

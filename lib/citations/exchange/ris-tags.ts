@@ -2,7 +2,7 @@ import type { CslItem } from "../csl";
 
 type Type = CslItem["type"];
 
-/** The types of RIS, in the words of CSL. */
+/** RIS types as CSL types. */
 export const CSL_OF_RIS: Record<string, Type> = {
   ABST: "article-journal",
   ADVS: "motion_picture",
@@ -65,7 +65,7 @@ export const CSL_OF_RIS: Record<string, Type> = {
   WEB: "webpage",
 };
 
-/** The type of RIS for each of CSL; those without one of their own are general. */
+/** The RIS type of each CSL type; types without their own are general. */
 export const RIS_OF: Partial<Record<Type, string>> = {
   article: "INPR",
   "article-journal": "JOUR",
@@ -111,7 +111,7 @@ export const RIS_OF: Partial<Record<Type, string>> = {
 
 type Exceptions = Record<string, readonly Type[]>;
 
-/** A tag, the variable that it holds (null for none), and the types for which it holds another. */
+/** A tag, its variable (null for none), and the types for which it holds another. */
 type Tag = readonly [tag: string, variable: string | null, exceptions?: Exceptions];
 
 const JOURNALS: readonly Type[] = ["article-journal", "article-magazine", "article-newspaper", "periodical"];
@@ -120,8 +120,8 @@ const FILMS: readonly Type[] = ["motion_picture", "broadcast"];
 const LAWS: readonly Type[] = ["bill", "legislation", "regulation"];
 
 /**
- * What each tag holds, after the RIS specification of 2011 and the way Zotero and EndNote read it. Where several hold one
- * variable, the first is the one that is written.
+ * The variable of each tag, after the RIS specification of 2011 and the practice of Zotero and EndNote. When several
+ * tags hold one variable, the first is written.
  */
 export const TAGS: readonly Tag[] = [
   ["TI", "title"],
@@ -197,7 +197,7 @@ export const TAGS: readonly Tag[] = [
   ["ID", "citation-key"],
 ];
 
-/** The types whose `SN` is an ISBN; that of all others is an ISSN. */
+/** The types whose `SN` is an ISBN; for all others it is an ISSN. */
 const WITH_ISBN: readonly Type[] = [
   "book",
   "chapter",
@@ -212,15 +212,15 @@ const WITH_ISBN: readonly Type[] = [
   "thesis",
 ];
 
-/** The types of works by themselves: for these `SP` without `EP` is the number of their pages. */
+/** Standalone works: for these `SP` without `EP` is the number of pages. */
 export const WHOLE: ReadonlySet<Type> = new Set([...BOOKS, "thesis", "report", "manuscript", "pamphlet"]);
 
-/** The types whose `M1` is the issue unless `IS` gives one, and then their number. */
+/** The types whose `M1` is the issue, or the number when `IS` gives the issue. */
 export const IN_JOURNAL: ReadonlySet<Type> = new Set(JOURNALS);
 
 const MEANINGS = new Map(TAGS.map(([tag, variable, exceptions = {}]) => [tag, { variable, exceptions }]));
 
-/** The variable that a tag with this value holds in a work of this type, or null for none. */
+/** The variable of a tag with this value in a work of this type, or null for none. */
 export function variableOf(tag: string, type: Type, value: string): string | null {
   if (tag === "SN") return serialOf(type, value);
   if (tag === "C2" && /^PMC\d+$/.test(value)) return "PMCID";

@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
-import { workWith } from "./arbitrary";
 import { readRis, writeRis } from "./ris";
+import { workWith } from "./test-any-works";
 
 describe("a broken .ris file", () => {
-  test("loses only its broken records, and names them by line", () => {
+  test("loses only its broken records and reports their lines", () => {
     const file =
       "TY  - JOUR\nTI  - One\nER  - \n\nTY  - JOUR\nTI  - No end\nTY  - BOOK\nTI  - Two\nER  -\nTI  - Lost\nAU  - Doe, J\nER  - \nTY  - BOOK\nER  - \nTY  - BOOK\nTI  - Cut";
     const { items, faults } = readRis(file);
     expect(items.map(({ title }) => title)).toEqual(["One", "Two"]);
     expect(faults).toEqual([
       { line: 5, message: "has no ER before the next TY" },
-      { line: 10, message: "stands before any TY" },
+      { line: 10, message: "comes before any TY" },
       { line: 13, message: "has nothing between TY and ER" },
       { line: 15, message: "has no ER at its end" },
     ]);
@@ -22,7 +22,7 @@ describe("a broken .ris file", () => {
 });
 
 describe("a record of RIS", () => {
-  test("is read whatever its spaces and ends of lines", () => {
+  test("is read with any spaces and line endings", () => {
     const file =
       "\uFEFFTY - JOUR\r\nT1 - Caf&eacute; &amp; <i>E. coli</i>\r\nA1 - Doe, Jane, Jr.\r\nA1 - van der Berg, Jan\r\nAU  - World Health Organization\r\nJO  - Journal of\r\n   Long Names\r\nPY  - 2020/05/12/\r\nVL  - 7\r\nSP  - 12\r\nEP  - 15\r\nDO  - 10.1000/abc\r\nKW  - one\r\nKW  - two\r\nID  - doe2020\r\nER  -";
     expect(readRis(file)).toEqual({
@@ -53,15 +53,15 @@ describe("a record of RIS", () => {
     ["2020", { "date-parts": [[2020]] }],
     ["2020/05//", { "date-parts": [[2020, 5]] }],
     ["in press", { literal: "in press" }],
-  ])("has the date %s", (value, issued) => {
+  ])("reads the date %s", (value, issued) => {
     expect(readRis(`TY  - BOOK\nTI  - T\nPY  - ${value}\nER  - `).items[0]?.issued).toEqual(issued);
   });
 });
 
 const recordOf = (type: string, rows: string) => readRis(`TY  - ${type}\nTI  - T\n${rows}\nER  - \n`);
 
-describe("what cannot be kept of a record", () => {
-  test("is named by its tag, once for a file", () => {
+describe("content of a record that cannot be kept", () => {
+  test("is reported by its tag, once per file", () => {
     const record = "TY  - JOUR\nTI  - T\nL1  - file.pdf\nUR  - https://a.example\nUR  - https://b.example\nER  - \n";
     expect(readRis(record.repeat(3)).faults).toEqual([
       { line: 3, message: "L1 is not taken: a citation of this type has no place for it (3 times)" },
@@ -73,7 +73,7 @@ describe("what cannot be kept of a record", () => {
     ["XYZ", "UR  - u", "“XYZ” is no type of RIS; the work is kept as a document"],
     ["JOUR", "DA  - mid-term\nPY  - 2015", "DA is not taken: it is no date"],
     ["JOUR", "M2  - misc", "M2 is not taken: a citation of this type has no place for it"],
-  ])("is named in a record %s with %s", (type, rows, message) => {
+  ])("is reported for a record %s with %s", (type, rows, message) => {
     expect(recordOf(type, rows).faults.map((fault) => fault.message)).toEqual([message]);
   });
 });
@@ -101,13 +101,13 @@ describe("the date of a record", () => {
   });
 });
 
-test.each(["\u2028", "\u2029"])("a line that has %j in it is read whole", (separator) => {
+test.each(["\u2028", "\u2029"])("keeps a line with %j in it whole", (separator) => {
   const { items, faults } = readRis(`TY  - JOUR\nT1  - One${separator}two\nAB  - A${separator}B\nER  - \n`);
   expect(items).toEqual([{ type: "article-journal", title: "One two", abstract: "A B" }]);
   expect(faults).toEqual([]);
 });
 
-test("a wrapped line that begins like a tag belongs to the line before", () => {
+test("joins a wrapped line that begins like a tag to the line before", () => {
   expect(recordOf("JOUR", "AB  - Seen in\nT1-weighted images").items[0]?.abstract).toBe("Seen in T1-weighted images");
 });
 
@@ -201,7 +201,10 @@ describe("a tag has the meaning that its type gives it", () => {
   });
 });
 
-/** What “Family, Given, Suffix” can say: particles in their usual places, and an organisation by a comma at its end. */
+/**
+ * Names that “Family, Given, Suffix” can express: particles in their usual places, and an organisation by a final
+ * comma.
+ */
 const person = fc.record(
   {
     family: fc.constantFrom("Doe", "O'Brien", "Müller", "Núñez-Pérez", "李"),
@@ -218,7 +221,7 @@ const name = fc.oneof(
   fc.constantFrom("World Health Organization", "WHO, Geneva", "AT&T", "Plato").map((literal) => ({ literal })),
 );
 
-test("a work comes back from RIS as it was, in every variable of CSL", () => {
+test("a work comes back from RIS unchanged in every CSL variable", () => {
   const works = workWith({
     text: TEXT_VARIABLES.filter((variable) => variable !== "keyword"),
     numbers: NUMBER_VARIABLES,
@@ -236,14 +239,14 @@ test("a work comes back from RIS as it was, in every variable of CSL", () => {
   );
 });
 
-test("keywords and the lines of a note come back one by one", () => {
+test("keywords and the lines of a note come back as separate rows", () => {
   const csl: CslItem = { type: "book", title: "T", keyword: "one, two", note: "a\n\nb", annote: "c\nd" };
   expect(readRis(writeRis([{ csl, key: "k" }])).items).toEqual([{ ...csl, "citation-key": "k" }]);
   const withComma = { ...csl, keyword: "Proteins, recombinant; two" };
   expect(readRis(writeRis([{ csl: withComma, key: "k" }])).items[0]?.keyword).toBe("Proteins, recombinant; two");
 });
 
-test("a PubMed id is written as PubMed's accession number, and as EndNote and Zotero read it", () => {
+test("writes a PubMed id as PubMed's accession number, and reads it as EndNote and Zotero do", () => {
   const csl: CslItem = { type: "article-journal", title: "T", PMID: "23193287" };
   const text = writeRis([{ csl, key: "k" }]);
   expect(text).toContain("AN  - 23193287\r\n");

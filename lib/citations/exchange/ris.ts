@@ -16,11 +16,14 @@ import { CSL_OF_RIS, IN_JOURNAL, RIS_OF, TAGS, variableOf, WHOLE } from "./ris-t
 type Row = { tag: string; lines: string[]; line: number };
 type RisRecord = { type: string; line: number; rows: Row[] };
 
-// The specification has two spaces and one; programs write what they like.
-// A value may hold any character but the ends of lines that `split` knows.
+// The specification has two spaces and one; programs vary.
+// A value may contain any character except the line ends that `split` recognises.
 const LINE = /^([A-Z][A-Z0-9])(?:[ \t]{1,3}-|-(?=[ \t]|$))[ \t]?([\s\S]*)$/;
 
-/** The works of an .ris file, each with its `ID` as `citation-key`, and what cannot be read or has no place in a citation. */
+/**
+ * Reads the works of an .ris file, each with its `ID` as `citation-key`, and the faults of unreadable or unsupported
+ * rows.
+ */
 export function readRis(text: string): ReadWorks {
   const { records, faults } = recordsOf(text.replace(/^\uFEFF/, ""));
   const items: CslItem[] = [];
@@ -53,8 +56,8 @@ function recordsOf(text: string): { records: RisRecord[]; faults: Fault[] } {
       // Some programs wrap long lines.
       open.rows.at(-1)?.lines.push(line.trim());
     } else if (!open && line.trim() !== "" && !isLost) {
-      // Said once for all the lines of a record that does not begin as one.
-      faults.push({ line: at + 1, message: "stands before any TY" });
+      // Reported once for all lines of a record without a start.
+      faults.push({ line: at + 1, message: "comes before any TY" });
       isLost = true;
     }
   }
@@ -90,7 +93,7 @@ const PAGE_TAGS = new Set(["SP", "EP"]);
 const DATE_TAGS = new Set(["DA", "PY", "Y1", "Y2"]);
 const CONTAINERS = new Set(["T2", "JF", "BT", "C3"]);
 
-/** The values of each variable, those of the tag that counts most first. */
+/** The values of each variable, the most specific tag first. */
 function valuesByVariable(
   risType: string,
   type: CslItem["type"],
@@ -104,7 +107,7 @@ function valuesByVariable(
   );
   const hasIssue = filled.has("IS");
   const read = values.map((one): Value => {
-    // An abbreviation is all that some programs have of a journal's name.
+    // Some programs give only the abbreviation of a journal's name.
     if (one.tag === "JO") return { ...one, tag: hasContainer ? "JA" : "JF" };
     if ((one.tag === "JA" || one.tag === "J1") && !hasContainer && !filled.has("JO")) return { ...one, tag: "JF" };
     if (one.tag === "M1" && hasIssue && IN_JOURNAL.has(type)) return { ...one, tag: "C7" };
@@ -136,7 +139,7 @@ function meaning(tag: string, value: string, { type, isEvent, isPubMed }: Contex
   return variableOf(tag, type, value);
 }
 
-/** Whether `T2` names a conference, and not the proceedings of one. */
+/** Whether `T2` names a conference rather than its proceedings. */
 const isEvent = (risType: string, type: CslItem["type"], given: ReadonlyMap<string, string>) =>
   type === "paper-conference" && (risType === "CPAPER" || ["C3", "BT", "JF"].some((tag) => given.has(tag)));
 
@@ -201,7 +204,7 @@ function readDates(item: CslItem, values: readonly Value[], refuse: Refuse): voi
     if (only) item.issued = only.date;
     return;
   }
-  // The Web of Science has the year in one row and the day in another.
+  // The Web of Science gives the year in one row and the day in another.
   const whole = precision(best.date) === 1 ? readDateInYear(String(year), words.value) : null;
   item.issued = whole ?? best.date;
   if (!whole) refuse(words.line, `${words.tag} is not taken: it is no date`);
@@ -210,7 +213,7 @@ function readDates(item: CslItem, values: readonly Value[], refuse: Refuse): voi
 const precision = ({ "date-parts": [from = [], to = []] = [], season }: CslDate) =>
   from.length + to.length + (season ? 1 : 0);
 
-/** The tag that holds what no other tag does, as `variable: value`; Zotero reads it so. */
+/** The tag for variables without their own tag, as `variable: value`, which Zotero reads. */
 const EXTRA = "M2";
 
 function readExtra(item: CslItem, names: Map<string, CslName[]>, value: string, line: number, refuse: Refuse): void {
@@ -237,7 +240,7 @@ function extraName(text: string): CslName {
 
 const decoded = (text: string) => cslMarkup(decodeEntities(text));
 
-/** The names in the order of the file; one that is given under two tags counts once. */
+/** The names in file order; a name under two tags counts once. */
 function namesIn(values: readonly Value[]): CslName[] {
   const tagOf = new Map<string, string>();
   for (const { tag, value } of values) if (!tagOf.has(value)) tagOf.set(value, tag);
@@ -249,7 +252,7 @@ function namesIn(values: readonly Value[]): CslName[] {
 
 const LONGEST_NAME = 1000;
 
-/** “Family, Given, Suffix”; a comma at the end marks an organisation, and so, mostly, does none at all. */
+/** “Family, Given, Suffix”; a final comma marks an organisation, and usually so does the absence of commas. */
 function nameIn(value: string): CslName | null {
   if (value.endsWith(",") || value.length > LONGEST_NAME) return { literal: value.replace(/,$/, "").trim() };
   const [family = "", given = "", suffix = ""] = value.split(/\s*,\s*/);
@@ -259,8 +262,8 @@ function nameIn(value: string): CslName | null {
 }
 
 /**
- * `2020/05/12/` and behind the third stroke what else is to say of the date: here, its full form. Parts that are zero are
- * unknown; null where the year is.
+ * Reads `2020/05/12/`; the text after the third slash is the rest of the date, here its full form. Zero parts are
+ * unknown; returns null when the year is.
  */
 function dateIn(value: string): CslDate | null {
   if (value === "") return null;
@@ -275,7 +278,7 @@ function dateIn(value: string): CslDate | null {
   return readRawDate(parts.slice(0, known < 0 ? parts.length : known).join("-"));
 }
 
-/** The works as an .ris file; what RIS has no tag for stands in `M2` as `variable: value`. */
+/** Writes works as an .ris file; variables without an RIS tag go to `M2` as `variable: value`. */
 export const writeRis = (works: readonly { csl: CslItem; key: string }[]): string =>
   works.map(({ csl, key }) => writeRecord(csl, key)).join("");
 
@@ -295,7 +298,7 @@ function risTypeOf(csl: CslItem): string {
   return RIS_OF[csl.type] ?? "GEN";
 }
 
-// What reads like an entity would be decoded.
+// Escaped, since text that looks like an entity would be decoded.
 const said = (value: CslItem[string]) =>
   typeof value === "string" || typeof value === "number" ? String(value).replace(/&(?=#?\w+;)/g, "&amp;") : "";
 
@@ -315,7 +318,7 @@ function tagRows(risType: string, csl: CslItem): Written[] {
   return rows.toSorted((a, b) => placeOf(a.tag) - placeOf(b.tag));
 }
 
-/** The rows of a variable: one for each name, keyword and line of a note. */
+/** The rows of a variable: one for each name, keyword or line of a note. */
 function textsOf(variable: string, value: CslItem[string]): string[] {
   if (NAMES.has(variable)) return namesOf({ value }, "value").map(writeName);
   const text = said(value);

@@ -1,4 +1,4 @@
-/** What LaTeX would take for something else, written so that it says itself. */
+/** Escapes for the characters that LaTeX interprets. */
 const ESCAPES: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "{": "\\{",
@@ -26,7 +26,9 @@ const OPENING: Record<string, string> = {
 
 const TAG = /<(?:i|b|sub|sup|span style="font-variant:\s?small-caps;"|span class="nocase")>|<\/(?:i|b|sub|sup|span)>/g;
 
-/** The rich text of CSL as LaTeX that `latexToText` reads back; a title's capitals are kept in braces, as BibTeX wants. */
+/**
+ * Writes CSL rich text as LaTeX that `latexToText` reads back; braces protect a title's capitals, as BibTeX requires.
+ */
 export function textToLatex(text: string, { keepCapitals = false } = {}): string {
   const pieces = piecesOf(text);
   let isFirst = true;
@@ -40,12 +42,12 @@ export function textToLatex(text: string, { keepCapitals = false } = {}): string
   return written.join("");
 }
 
-// Markup inside of markup, deeper than anybody means.
+// Deeper markup nesting than any real text has.
 const MAX_OPEN = 100;
 
 type Piece = { latex: string; tag: boolean; isKept: boolean };
 
-/** The text and its tags in turn; tags that have no partner are text. */
+/** The text and its tags in order; unpaired tags become text. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   const open: { at: number; tag: string; closing: string; noCase: boolean }[] = [];
@@ -78,7 +80,7 @@ const escaped = (text: string) =>
 
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
 
-/** Words with capitals in braces, but for the capital that begins the title. */
+/** Puts words with capitals in braces, except for the title's first capital. */
 const inBraces = (latex: string, isFirst: boolean) =>
   latex.replace(/\\[a-zA-Z]+(?:\{\})?|[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}’'-]|\{\})*/gu, (word, at: number) => {
     if (word.startsWith("\\") || word.includes("{}")) return word;

@@ -29,18 +29,18 @@ test.each([
   ["ja-JP-u-ca-japanese", "ja-JP"],
   ["tlh", null],
   ["not a tag", null],
-])("%s is written as %s", (tag, locale) => {
+])("%s selects %s", (tag, locale) => {
   expect(nearestLocale(tag, known)).toBe(locale);
 });
 
-test("what is asked for wins over the style's own, which wins over American English", () => {
+test("the requested locale wins over the style's own, which wins over American English", () => {
   expect(chooseLocale("fr", "en-GB", known)).toBe("fr-FR");
   expect(chooseLocale(undefined, "en-GB", known)).toBe("en-GB");
   expect(chooseLocale("tlh", "en-GB", known)).toBe("en-GB");
   expect(chooseLocale(undefined, null, known)).toBe("en-US");
 });
 
-test("whatever is asked for, the answer is a locale that is there", () => {
+test("returns an available locale for any request", () => {
   fc.assert(
     fc.property(fc.string(), (tag) => {
       expect(known).toContain(chooseLocale(tag, null, known));

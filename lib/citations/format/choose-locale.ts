@@ -1,4 +1,4 @@
-// The country that CSL's own locales stand for where only a language is named.
+// The country of CSL's own locale for each language named without a country.
 const MAIN: Record<string, string> = {
   en: "en-US",
   de: "de-DE",
@@ -11,7 +11,7 @@ const MAIN: Record<string, string> = {
 
 const BY_SCRIPT: Record<string, string> = { "zh-Hant": "zh-TW", "zh-Hans": "zh-CN" };
 
-/** The CSL locale that is nearest to a BCP 47 tag among those known, or null when its language is not among them. */
+/** The known CSL locale nearest to a BCP 47 tag, or null when its language is not known. */
 export function nearestLocale(tag: string, known: readonly string[]): string | null {
   const locale = parse(tag);
   if (!locale) return null;
@@ -27,7 +27,7 @@ export function nearestLocale(tag: string, known: readonly string[]): string | n
   return candidates.find((candidate) => candidate && known.includes(candidate)) ?? null;
 }
 
-/** The locale to write in: the one asked for, else the style's own, else American English. */
+/** The locale to write in: the requested one, else the style's own, else American English. */
 export function chooseLocale(asked: string | undefined, ofStyle: string | null, known: readonly string[]): string {
   const tags = [asked, ofStyle].flatMap((tag) => tag ?? []);
   return tags.map((tag) => nearestLocale(tag, known)).find((locale) => locale !== null) ?? "en-US";

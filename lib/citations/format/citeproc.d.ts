@@ -22,7 +22,7 @@ declare module "citeproc" {
 
   type Decorate = (state: unknown, text: string, parameter?: string) => string;
 
-  /** What citeproc asks for while it works. */
+  /** The callbacks that citeproc uses. */
   export type System = {
     retrieveLocale(name: string): CslNode | false;
     retrieveItem(id: string): object;
@@ -31,13 +31,13 @@ declare module "citeproc" {
   class Engine {
     constructor(system: System, style: CslNode, locale: string, forceLocale: boolean);
     opt: { development_extensions: Record<string, boolean> };
-    /** Given none, forgets all works and citations. */
+    /** With an empty list, forgets all works and citations. */
     restoreProcessorState(citations: never[]): void;
-    /** An implicit update does not ask for the works anew. */
+    /** An implicit update does not request the works again. */
     updateItems(ids: string[], unsorted?: boolean, disambiguateAnew?: boolean, isImplicit?: boolean): void;
     updateUncitedItems(ids: string[]): void;
     setOutputFormat(name: string): void;
-    /** Answers, besides what it says of itself, `[index, output, citationID]` of every citation that has changed. */
+    /** Returns, next to its own state, `[index, output, citationID]` of every citation that has changed. */
     processCitationCluster(
       citation: Citation,
       before: [id: string, noteIndex: number][],

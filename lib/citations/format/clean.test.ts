@@ -7,7 +7,7 @@ import { formatOne } from "./format-one";
 const TAGS =
   /^<(\/?(i|b|sup|sub|span|a)|span style="[a-z:; -]*"|span class="csl-[a-z-]+"|a href="https?:\/\/[^"<>\s]*")>$/;
 
-/** Fails unless every tag is one of ours and all are nested well. */
+/** Fails unless every tag is allowed and all are well nested. */
 function expectSafe(html: string): void {
   const open: string[] = [];
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
@@ -29,18 +29,18 @@ test.each([
   ["<i><b></i></b>"],
   ["<i"],
   ["</i></span></a>"],
-])("what is no markup of citeproc's becomes text: %s", (printed) => {
+])("turns markup that is not citeproc's into text: %s", (printed) => {
   expectSafe(clean(printed).html);
 });
 
-test("entities are decoded once in text, and text is escaped in HTML", () => {
+test("decodes entities once in text, and escapes text in HTML", () => {
   expect(clean("a &#38; b &#60;i&#62; &#38;amp;")).toEqual({
     text: "a & b <i> &amp;",
     html: "a &amp; b &lt;i&gt; &amp;amp;",
   });
 });
 
-test("links lead to http and https only, without names and passwords", () => {
+test("links only to http and https, without user names and passwords", () => {
   expect(clean("<a>https://example.org/?q=%22&#38;x=1</a>").html).toBe(
     '<a href="https://example.org/?q=%22&amp;x=1">https://example.org/?q=%22&amp;x=1</a>',
   );
@@ -56,7 +56,7 @@ test("links lead to http and https only, without names and passwords", () => {
   expect(clean('<a class="doi">10.5555/a b#"c</a>').html).toContain('href="https://doi.org/10.5555/a%20b%23%22c"');
 });
 
-test("words of a person come through as they are", () => {
+test("keeps a person's words as they are", () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       fc.pre(!/[\uE000-\uE002\s]|&#|\[/.test(words));
@@ -65,7 +65,7 @@ test("words of a person come through as they are", () => {
   );
 });
 
-test("whatever is printed, the HTML is safe", () => {
+test("produces safe HTML from anything that is printed", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "<i>",
@@ -92,7 +92,7 @@ test("whatever is printed, the HTML is safe", () => {
   fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => expectSafe(clean(pieces.join("")).html)));
 });
 
-test("whatever a work says, what is made of it is safe", async () => {
+test("produces safe HTML from anything that a work contains", async () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '<script>alert("x")</script>',

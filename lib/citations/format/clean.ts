@@ -1,12 +1,12 @@
 import { escapeHtml } from "#lib/document/html/escape-html";
 import type { CslItem, CslName } from "../csl";
 
-/** The same words as text and as HTML that holds no more than emphasis, layout and links to the web. */
+/** The same words as text and as HTML limited to emphasis, layout and web links. */
 export type Words = { text: string; html: string };
 
 const ENTITIES: Record<string, string> = { "&#38;": "&", "&#60;": "<", "&#62;": ">", "&#34;": '"', "&#160;": "\u00A0" };
 
-// Words of a person that citeproc would take for markup travel through it as these.
+// Placeholders for a person's characters that citeproc would read as markup.
 const GUARDED: Record<string, string> = { "<": "\uE000", ">": "\uE001", "&": "\uE002" };
 const NO_KEY = "\uE003";
 const UNGUARDED = Object.fromEntries(Object.entries(GUARDED).map(([character, guard]) => [guard, character]));
@@ -24,20 +24,20 @@ const PARTS = new Set(["csl-block", "csl-left-margin", "csl-right-inline", "csl-
 const PLAIN = /^<(i|b|sup|sub)>$/;
 const SPAN = /^<span (style|class)="([^"]*)">$/;
 
-// What citeproc prints where a style has nothing to say.
+// What citeproc prints when a style produces nothing.
 const NOTHING = /\[NO_PRINTED_FORM\]|\[CSL STYLE ERROR: reference with no printed form\.\]/g;
 
-/** Words of a person as citeproc may be given them: it finds no markup in them. */
+/** Protects a person's words from citeproc, which then finds no markup in them. */
 export function guard(words: string): string {
   return words.replace(/[\uE000-\uE003]/g, "").replace(/[<>&]/g, (character) => GUARDED[character] ?? "");
 }
 
-/** A locator as citeproc may be given it: it sees the `&` between two numbers, which makes a plural of them. */
+/** Protects a locator; citeproc still sees the `&` between two numbers, which makes a plural. */
 export function guardLocator(locator: string): string {
   return guard(locator).replace(/(?<=[\d\s])\uE002(?=[\d\s])/g, "&");
 }
 
-/** A work whose names citeproc can keep in plain objects, by "constructor" or "__proto__" too. */
+/** Makes a work's names safe as keys of citeproc's plain objects, including "constructor" and "__proto__". */
 export function guardNames(work: CslItem): CslItem {
   return Object.fromEntries(
     Object.entries(work).map(([variable, value]) => [variable, isNames(value) ? value.map(guardName) : value]),
@@ -55,12 +55,14 @@ function guardName(name: CslName): CslName {
   return Object.fromEntries(parts);
 }
 
-/** Whether citeproc has printed nothing but its complaint that there is nothing to print. */
+/** Whether citeproc printed only its error for an empty form. */
 export function isNothing(printed: string): boolean {
   return clean(printed).text.replace(/[()[\]\s]/g, "") === "";
 }
 
-/** What citeproc printed, as text and as safe HTML: tags that are not its own become text, links lead to http and https only. */
+/**
+ * Converts citeproc's output to text and safe HTML: foreign tags become text, and links lead to http and https only.
+ */
 export function clean(printed: string): Words {
   const tokens = printed.replace(NOTHING, "").match(/<[^<>]*>|[^<]+|</g) ?? [];
   const root: Element = { open: "", close: "", name: "", children: [] };
@@ -108,7 +110,7 @@ function textOf(element: Element): string {
 
 function htmlOf(element: Element): string {
   const inside = element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : htmlOf(child)));
-  // A space between two parts, for who reads the HTML without our styles.
+  // A space between two parts, for readers of the HTML without our styles.
   const separator = PARTS.has(partOf(element)) ? " " : "";
   const [open, close] = element.name === "a" ? anchorOf(element) : [element.open, element.close];
   return `${open}${inside.join("")}${close}${separator}`;
@@ -127,7 +129,7 @@ function hrefOf(address: string): string | null {
   return url.username || url.password ? null : url.href;
 }
 
-// A DOI may hold characters that mean something else in an address.
+// A DOI may contain characters that are special in an address.
 const encodeDoi = (doi: string) => encodeURI(doi).replace(/[#?]/g, encodeURIComponent);
 
 const partOf = ({ open }: Element) => SPAN.exec(open)?.[2] ?? "";

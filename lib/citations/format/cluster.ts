@@ -2,20 +2,20 @@ import type { Citation, Cite } from "citeproc";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { guard, guardLocator } from "./clean";
 
-/** What the form of a citation depends on; how markdown names the work is not of it. */
+/** A cited item without its markdown key, which does not affect formatting. */
 export type CitedItem = Omit<CitationItem, "key">;
 
-/** A citation in the text: the works it cites, whether the author is part of the sentence, and its note; 0 is running text. */
+/** A citation in the text: its works, whether the author is part of the sentence, and its note; 0 is running text. */
 export type Cluster = { items: CitedItem[]; narrative: boolean; noteIndex: number };
 
-/** A cluster as citeproc takes it; `ids` are the ids that its works have there. The author that a sentence names is left out. */
+/** Converts a cluster for citeproc; `ids` maps works to citeproc's ids. Omits the author that a sentence names. */
 export function citationOf(citationID: string, cluster: Cluster, ids: ReadonlyMap<string, string>): Citation {
   const { items, narrative, noteIndex } = cluster;
   const citationItems = items.map((item, at) => {
     const cite = citeOf(item, ids);
     return narrative && at === 0 && noteIndex === 0 ? { ...cite, prefix: "", "suppress-author": true } : cite;
   });
-  // The author in the sentence belongs to the first.
+  // The author in the sentence belongs to the first work.
   return { citationID, citationItems, properties: { noteIndex, ...(narrative ? { unsorted: true } : {}) } };
 }
 

@@ -5,21 +5,21 @@ import type { Listed } from "./format-job";
 import { defineOutputFormat, OUTPUT_FORMAT } from "./output-format";
 import type { TextState } from "./text-state";
 
-/** A citeproc engine for one style and locale, and what it knows at the moment. */
+/** A citeproc engine for one style and locale, and its current state. */
 export type StyleEngine = {
   csl: InstanceType<typeof CSL.Engine>;
-  /** The works it may be asked about, by the ids they have within it. */
+  /** The works that citeproc may request, by their ids in the engine. */
   works: Map<string, CslItem & { id: string }>;
   text: TextState | null;
-  /** What it last said of works one by one, and of which. */
+  /** The last result for works one by one, and the key of its input. */
   listed: { key: string; value: Listed } | null;
   nextId: number;
 };
 
-/** Which engine is wanted: the body of a style and its weight, the locale its words come in, and where both are kept. */
+/** Identifies an engine: a style's body and weight, the locale of its terms, and the folder that holds both. */
 export type EngineSpec = { folder: string; body: string; weight: number; locale: string };
 
-/** Builds an engine; costs 10 to 200 ms and up to 40 MB. Throws when the catalogue has no such style or locale. */
+/** Builds an engine; takes 10 to 200 ms and up to 40 MB. Throws when the catalogue has no such style or locale. */
 export function makeEngine({ folder, body, locale }: EngineSpec): StyleEngine {
   defineOutputFormat();
   const works: StyleEngine["works"] = new Map();
@@ -37,7 +37,7 @@ function localeNode(folder: string, name: string): CslNode | false {
   try {
     return inflate(readLocale(folder, name));
   } catch (error) {
-    // citeproc asks for those between which it would fall back, and takes false for none.
+    // citeproc also requests the fallback locales in between, and takes false for a missing one.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
     throw error;
   }

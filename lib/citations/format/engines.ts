@@ -3,7 +3,7 @@ import { perProcess } from "#lib/base/per-process";
 import { SHORT_IDS } from "../styles/short-ids";
 import { type EngineSpec, makeEngine, type StyleEngine } from "./engine";
 
-// Measured: what an engine takes, and what it takes besides for each element of its style.
+// Measured: the size of an engine, and the additional size of each element of its style.
 const ENGINE_BYTES = 512 * 1024;
 const ELEMENT_BYTES = 750;
 const MAX_BYTES = 100 * 1024 * 1024;
@@ -18,7 +18,10 @@ const { pinned, others } = perProcess<Engines>("engines", () => ({
   others: new LRUCache({ max: MAX_ENGINES, maxSize: MAX_BYTES }),
 }));
 
-/** Runs `work` with an engine of this kind that nobody else uses meanwhile, since `work` waits for nothing; one that threw is not used again. */
+/**
+ * Runs the synchronous `work` with an engine of this kind, which no other caller uses meanwhile; drops the engine when
+ * `work` throws.
+ */
 export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T): T {
   const key = keyOf(spec);
   const isPinned = PINNED.has(spec.body) && spec.locale.startsWith("en");
@@ -31,7 +34,7 @@ export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T
   return result;
 }
 
-/** Whether an engine of this kind is there, so that none has to be built. */
+/** Whether an engine of this kind is already built. */
 export function hasEngine(spec: EngineSpec): boolean {
   return pinned.has(keyOf(spec)) || others.has(keyOf(spec));
 }

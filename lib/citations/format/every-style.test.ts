@@ -9,7 +9,7 @@ import { WORKS } from "./test-works";
 const SAMPLE = 150;
 const FAMILIES = 20;
 
-// ALL_STYLES=1 asks all, ALL_STYLES=2/4 the second quarter of them.
+// ALL_STYLES=1 tests all styles, ALL_STYLES=2/4 the second quarter of them.
 const [part, parts] = shardOf(process.env.ALL_STYLES);
 
 const all = readIndex(stylesFolder()).styles.map(([id]) => findStyle(id));
@@ -30,7 +30,7 @@ const clusters = (isNote: boolean) =>
     cluster([cite("edited", { locator: "4", label: "chapter" })], { narrative: true }),
   ].map((one, at) => ({ ...one, noteIndex: isNote ? at + 1 : 0 }));
 
-// Dependents are set as their parents are, in a locale of their own.
+// Dependent styles format as their parents do, in their own locale.
 const specOf = ({ id, parent, weight, defaultLocale }: (typeof all)[number]): EngineSpec => ({
   folder: stylesFolder(),
   body: parent ?? id,
@@ -71,11 +71,11 @@ function faultIn(style: (typeof all)[number]): string {
   }
 }
 
-test("113 styles have no bibliography, and say so", () => {
+test("113 styles have no bibliography and return null for it", () => {
   expect(all.filter(({ hasBibliography }) => !hasBibliography)).toHaveLength(113);
 });
 
-test("styles that set text on the baseline, and those that weigh most, work", () => {
+test("styles that set text on the baseline and the heaviest styles work", () => {
   const names = [
     "acta-amazonica",
     "cultural-geographies",

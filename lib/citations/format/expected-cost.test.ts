@@ -16,7 +16,7 @@ const costOf = (title: string, mentions = 0) =>
     true,
   );
 
-describe("what formatting costs", () => {
+describe("expected cost of formatting", () => {
   test("grows with the length of a field", () => {
     expect(costOf("word ".repeat(2_000))).toBeGreaterThan(10 + costOf("word"));
   });
@@ -33,14 +33,14 @@ describe("what formatting costs", () => {
     expect(costOf(title, 10)).toBeGreaterThan(10 * (costOf(title) - costOf("")));
   });
 
-  test("is not raised by an abstract, which most styles leave out", () => {
+  test("ignores an abstract, which most styles omit", () => {
     const csl = { type: "book" as const, title: "A", abstract: "word ".repeat(1_000) };
     const job = { engine, format: "author-date" as const, items: [{ id: "work", csl }], clusters: [] };
     expect(expectedMs(job, true)).toBe(costOf("A"));
   });
 });
 
-test("a title that takes long is formatted in a worker: what is asked after it is answered before it", async () => {
+test("a title that takes long is formatted in a worker, and a later quick job finishes first", async () => {
   const answered: string[] = [];
   await formatOne({ type: "book", title: "Warm" }, "apa");
   const slow = formatOne({ type: "book", title: `"a' `.repeat(2_400) }, "apa").then(() => answered.push("slow"));

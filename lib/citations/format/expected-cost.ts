@@ -1,21 +1,21 @@
 import type { EngineSpec } from "./engine";
 import type { Job } from "./format-job";
 
-// Measured on one idle core: what building an engine costs, and what each element of its style, each work and each citation.
+// Measured on one idle core: the cost of building an engine, of each element of its style, each work and each citation.
 const BUILD_MS = 4;
 const ELEMENT_MS = 0.004;
 const WORK_MS = 1.5;
 const CLUSTER_MS = 2;
-// A work's own cost covers an ordinary record; longer ones cost this much for each character more.
+// A work's own cost covers an ordinary record; each further character adds this much.
 const ORDINARY_CHARACTERS = 1_000;
 const CHARACTER_MS = 0.002;
 // citeproc pairs quotation marks and tags in quadratic time.
 const MARK_SQUARED_MS = 0.000_01;
 
-// Most styles print neither, and both are long in ordinary records.
+// Most styles print none of these, and ordinary records have long ones.
 const RARELY_PRINTED = new Set(["abstract", "annote", "note"]);
 
-/** How long formatting takes on one core, in milliseconds: an upper bound for any input, by its number and its length. */
+/** An upper bound in milliseconds for formatting on one core, from the number and length of the inputs. */
 export function expectedMs({ engine, items, clusters }: Job, hasEngine: boolean): number {
   const costs = new Map(items.map(({ id, csl }) => [id, textMs(csl)]));
   let total = hasEngine ? 0 : buildMs(engine);
@@ -29,7 +29,7 @@ export function expectedMs({ engine, items, clusters }: Job, hasEngine: boolean)
 
 const buildMs = ({ weight }: EngineSpec) => BUILD_MS + weight * ELEMENT_MS;
 
-/** What the text within a value costs beyond that of an ordinary record. */
+/** The cost of a value's text beyond that of an ordinary record. */
 function textMs(value: unknown): number {
   let characters = 0;
   let marksMs = 0;

@@ -18,7 +18,7 @@ const lone = async (style: string, work: CslItem, locale?: string) => {
   return { cited: made.clusters[0], entry: made.entries[0] };
 };
 
-test("refuses an unknown style, and passes over works that are not given", async () => {
+test("refuses an unknown style, and ignores works that are not given", async () => {
   await expect(formatCitations({ person: "ann", style: "nope", items: [], clusters: [] })).rejects.toMatchObject({
     code: "unknown_style",
   });
@@ -30,7 +30,7 @@ test("refuses an unknown style, and passes over works that are not given", async
   expect(entries).toHaveLength(1);
 });
 
-test("a text without citations has nothing, and lists what it holds all the same", async () => {
+test("a text without citations has no clusters but still lists its works", async () => {
   expect(await printed("apa", {}, [])).toEqual({ clusters: [], entries: [] });
   expect((await printed("apa", { doe, roe }, [])).entries).toEqual([
     "Doe, J. (2020). Book of 2020.",
@@ -43,14 +43,14 @@ describe("names", () => {
     ["apa", "(van Gogh, 2020)", "van Gogh, V. (2020)."],
     ["chicago", "(van Gogh 2020)", "Gogh, Vincent van. 2020."],
     ["mla", "(van Gogh)", "van Gogh, Vincent."],
-  ])("a particle that belongs to the name, in %s", async (style, cited, entry) => {
+  ])("keep a particle that belongs to the name, in %s", async (style, cited, entry) => {
     const work = book([{ family: "Gogh", given: "Vincent", "non-dropping-particle": "van" }], 2020);
     const made = await lone(style, work);
     expect(made.cited).toBe(cited);
     expect(made.entry?.startsWith(entry)).toBe(true);
   });
 
-  test("a particle that is dropped where the family name stands alone", async () => {
+  test("omit a dropping particle before a family name alone", async () => {
     const work = book([{ family: "Humboldt", given: "Alexander", "dropping-particle": "von" }], 2020);
     expect(await lone("apa", work)).toMatchObject({
       cited: "(Humboldt, 2020)",
@@ -58,7 +58,7 @@ describe("names", () => {
     });
   });
 
-  test("suffixes, names of one part, corporate authors and names that begin with the family", async () => {
+  test("include suffixes, single names, corporate authors and names that begin with the family name", async () => {
     const entryOf = async (name: CslName) => (await lone("apa", book([name], 2020))).entry;
     expect(await entryOf({ family: "King", given: "Martin Luther", suffix: "Jr.", "comma-suffix": true })).toBe(
       "King, M. L., Jr. (2020). Book of 2020.",
@@ -68,7 +68,7 @@ describe("names", () => {
     expect(await entryOf({ family: "毛", given: "泽东" })).toContain("毛");
   });
 
-  test("a work without authors is known by its title", async () => {
+  test("are replaced by the title in a work without authors", async () => {
     const work: CslItem = {
       type: "article-journal",
       title: "On nobody",
@@ -109,7 +109,7 @@ describe("dates", () => {
     expect((await lone("apa", work)).entry).toContain(`Doe, J. ${shown}.`);
   });
 
-  test("a guess and a year before the common era say so", async () => {
+  test("prints approximate dates and years before the common era", async () => {
     expect(
       (await lone("apa", book([person("Doe")], 0, { issued: { "date-parts": [[1450]], circa: true } }))).cited,
     ).toBe("(Doe, ca. 1450)");
@@ -118,7 +118,7 @@ describe("dates", () => {
     );
   });
 
-  test("months come in the language asked for, and day before month where that is the custom", async () => {
+  test("months follow the requested language, and day precedes month where that is the custom", async () => {
     const page: CslItem = {
       type: "webpage",
       title: "Seite",
@@ -131,7 +131,7 @@ describe("dates", () => {
   });
 });
 
-describe("telling works apart", () => {
+describe("disambiguation", () => {
   test("letters follow the order of the bibliography, in text and list alike", async () => {
     const works = {
       b: book([person("Doe")], 2020, { title: "Beta" }),
@@ -142,7 +142,7 @@ describe("telling works apart", () => {
     expect(entries).toEqual(["Doe, J. (2020a). Alpha.", "Doe, J. (2020b). Beta."]);
   });
 
-  test("what is listed but not mentioned gives no letters to what is", async () => {
+  test("a listed work that is not mentioned gets no letter and gives none", async () => {
     const works = {
       b: book([person("Doe")], 2020, { title: "Beta" }),
       a: book([person("Doe")], 2020, { title: "Alpha" }),
@@ -150,7 +150,7 @@ describe("telling works apart", () => {
     expect((await printed("apa", works, [cluster([cite("b")])])).clusters).toEqual(["(Doe, 2020)"]);
   });
 
-  test("namesakes get initials", async () => {
+  test("authors with the same family name get initials", async () => {
     const works = { jane: book([person("Doe", "Jane")], 2020), mark: book([person("Doe", "Mark")], 2021) };
     expect((await printed("apa", works, [cluster([cite("jane")]), cluster([cite("mark")])])).clusters).toEqual([
       "(J. Doe, 2020)",
@@ -158,7 +158,7 @@ describe("telling works apart", () => {
     ]);
   });
 
-  test("lists of names that begin alike are told as far as they differ", async () => {
+  test("lists of names that begin alike are printed as far as they differ", async () => {
     const works = {
       x: book(
         ["Doe", "Roe", "Poe", "Ash"].map((name) => person(name)),
@@ -173,7 +173,7 @@ describe("telling works apart", () => {
     expect(clusters).toEqual(["(Doe, Roe, Poe, et al., 2020)", "(Doe, Roe, Zim, et al., 2020)"]);
   });
 
-  test("MLA tells two works of one author by their titles", async () => {
+  test("MLA distinguishes two works of one author by their titles", async () => {
     const works = {
       a: book([person("Doe")], 2020, { title: "Alpha" }),
       b: book([person("Doe")], 2021, { title: "Beta" }),
@@ -194,7 +194,7 @@ describe("several works in one citation", () => {
   };
   const all = cluster(["a", "b", "c", "d", "e"].map((id) => cite(id)));
 
-  test("years of one author are gathered and names sorted, as the style says", async () => {
+  test("groups years of one author and sorts names, as the style requires", async () => {
     expect((await printed("apa", works, [all])).clusters).toEqual([
       "(Ash, 2017; Doe, 2018, 2020; Elm, 2016; Roe, 2019)",
     ]);
@@ -203,14 +203,14 @@ describe("several works in one citation", () => {
     ]);
   });
 
-  test("runs of numbers are drawn together", async () => {
+  test("collapses consecutive numbers", async () => {
     const later = cluster([cite("e"), cite("a"), cite("c"), cite("b")]);
     expect((await printed("vancouver", works, [all, later])).clusters).toEqual(["(1–5)", "(1–3,5)"]);
     expect((await printed("ama", works, [all, later])).clusters).toEqual(["1–5", "1–3,5"]);
     expect((await printed("ieee", works, [all])).clusters).toEqual(["[1], [2], [3], [4], [5]"]);
   });
 
-  test("each keeps its own words and place", async () => {
+  test("each work keeps its own prefix, suffix and locator", async () => {
     const said = cluster([
       cite("c", { prefix: "see", locator: "12" }),
       cite("d", { locator: "3", label: "chapter", suffix: "for a summary" }),
@@ -221,7 +221,7 @@ describe("several works in one citation", () => {
   });
 });
 
-describe("places in a work", () => {
+describe("locators", () => {
   test.each([
     ["12", null, "(Doe, 2020, p. 12)"],
     ["12-14", null, "(Doe, 2020, pp. 12–14)"],
@@ -240,7 +240,7 @@ describe("places in a work", () => {
     expect((await printed("apa", { doe }, [cluster([cite("doe", { locator, label })])])).clusters).toEqual([shown]);
   });
 
-  test("in German", async () => {
+  test("are printed in German", async () => {
     const { clusters } = await printed("apa", { doe }, [cluster([cite("doe", { locator: "3-4" })])], "de");
     expect(clusters).toEqual(["(Doe, 2020, S. 3–4)"]);
   });
@@ -249,9 +249,9 @@ describe("places in a work", () => {
 describe("authors in the sentence", () => {
   const two = book([person("Doe"), person("Roe")], 2020);
   const three = book([person("Doe"), person("Roe"), person("Poe")], 2021);
-  const nobody: CslItem = { type: "book", title: "The Anonymous <i>Homo</i>", issued: { "date-parts": [[1700]] } };
+  const anonymous: CslItem = { type: "book", title: "The Anonymous <i>Homo</i>", issued: { "date-parts": [[1700]] } };
   const narrative = (id: string, more = {}) => cluster([cite(id, more)], { narrative: true });
-  const works = { two, three, nobody };
+  const works = { two, three, anonymous };
 
   test.each([
     ["apa", ["Doe and Roe (2020, p. 3)", "Doe et al. (2021)", "The Anonymous Homo (1700)"]],
@@ -262,21 +262,21 @@ describe("authors in the sentence", () => {
     ["ama", ["Doe and Roe1(p3)", "Doe et al.2", "The Anonymous Homo3"]],
     ["vancouver", ["Doe and Roe (1)", "Doe et al. (2)", "The Anonymous Homo (3)"]],
   ])("%s", async (style, shown) => {
-    const said = [narrative("two", { locator: "3" }), narrative("three"), narrative("nobody")];
+    const said = [narrative("two", { locator: "3" }), narrative("three"), narrative("anonymous")];
     expect((await printed(style, works, said)).clusters).toEqual(shown);
   });
 
-  test("come in the language of the text", async () => {
+  test("follow the language of the text", async () => {
     expect((await printed("apa", works, [narrative("two")], "de")).clusters).toEqual(["Doe und Roe (2020)"]);
   });
 
-  test("the first of several is the one in the sentence, wherever the style would sort it", async () => {
-    const said = cluster([cite("three"), cite("nobody")], { narrative: true });
+  test("the first of several is the one in the sentence, regardless of the style's order", async () => {
+    const said = cluster([cite("three"), cite("anonymous")], { narrative: true });
     expect((await printed("apa", works, [said])).clusters).toEqual(["Doe et al. (2021; The Anonymous Homo, 1700)"]);
     expect((await printed("mla", works, [said])).clusters).toEqual(["Doe et al. (The Anonymous Homo)"]);
   });
 
-  test("in a style of notes they stand apart from the note", async () => {
+  test("a note style prints them separately from the note", async () => {
     const items = [{ id: "two", csl: two }];
     const clusters = [cluster([cite("two", { locator: "3" })], { narrative: true, noteIndex: 1 })];
     const made = await formatCitations({ person: "ann", style: "chicago-fullnote-bibliography", items, clusters });
@@ -284,7 +284,7 @@ describe("authors in the sentence", () => {
     expect(made.clusters[0]?.text).toBe("Jane Doe and Jane Roe, Book of 2020, 2020, 3.");
   });
 
-  test("left out where asked, unless the citation would then vanish", async () => {
+  test("are omitted on request, unless the citation would then be empty", async () => {
     const hidden = cluster([cite("two", { suppressAuthor: true })]);
     const paged = cluster([cite("two", { suppressAuthor: true, locator: "3" })]);
     expect((await printed("apa", works, [hidden, paged])).clusters).toEqual(["(2020)", "(2020, p. 3)"]);
@@ -296,7 +296,7 @@ describe("notes", () => {
   const works = { doe: { ...doe, publisher: "OUP", "publisher-place": "Oxford" }, roe: { ...roe, publisher: "CUP" } };
   const note = (noteIndex: number, id: string, more = {}) => cluster([cite(id, more)], { noteIndex });
 
-  test("full at first, short later", async () => {
+  test("the first note is full, and later ones are short", async () => {
     const { clusters, entries } = await printed("chicago-fullnote-bibliography", works, [
       note(1, "doe", { locator: "5" }),
       note(2, "roe"),
@@ -310,7 +310,7 @@ describe("notes", () => {
     expect(entries).toEqual(["Doe, Jane. Book of 2020. Oxford: OUP, 2020.", "Roe, Richard. Book of 2019. CUP, 2019."]);
   });
 
-  test("the same again is ibid. where the style has it, with another page or with none", async () => {
+  test("a repeated citation becomes ibid. where the style has it, with another page or none", async () => {
     const { clusters } = await printed("chicago-fullnote-bibliography-with-ibid", works, [
       note(1, "doe", { locator: "5" }),
       note(2, "doe", { locator: "5" }),
@@ -322,7 +322,7 @@ describe("notes", () => {
     expect(clusters[4]).toBe("Doe, Book of 2020, 9.");
   });
 
-  test("a note put between takes ibid. away, as a text that was formatted before is formatted anew", async () => {
+  test("a note inserted between removes ibid., exactly as if the text were formatted from scratch", async () => {
     const style = "chicago-fullnote-bibliography-with-ibid";
     const one = [note(1, "doe"), note(2, "doe"), note(3, "roe")];
     const other = [note(1, "doe"), note(2, "roe"), note(3, "doe"), note(4, "roe")];
@@ -331,7 +331,7 @@ describe("notes", () => {
     expect((await printed(style, works, one)).clusters[1]).toBe("Ibid.");
   });
 
-  test("later notes point back to the first", async () => {
+  test("later notes refer back to the first", async () => {
     const { clusters } = await printed("oscola", works, [
       note(1, "doe"),
       note(2, "roe"),
@@ -342,7 +342,7 @@ describe("notes", () => {
 });
 
 describe("the bibliography", () => {
-  test("is sorted by name, then year, and without regard to accents", async () => {
+  test("is sorted by name, then year, ignoring accents", async () => {
     const works = {
       z: book([person("Zola")], 2001),
       e: book([person("Éluard")], 2002),
@@ -361,7 +361,7 @@ describe("the bibliography", () => {
     expect(entries[0]).toContain("2018");
   });
 
-  test("is in order of mention where the style numbers so, and what is not mentioned comes last", async () => {
+  test("follows the order of mention in numeric styles, with unmentioned works last", async () => {
     const works = {
       a: book([person("Ash")], 2001),
       b: book([person("Birch")], 2002),
@@ -372,7 +372,7 @@ describe("the bibliography", () => {
     expect(entries.map((entry) => entry.slice(0, 12))).toEqual(["[1] J. Cedar", "[2] J. Birch", "[3] J. Ash, "]);
   });
 
-  test("puts a dash for the same author again where the style does", async () => {
+  test("prints a dash for a repeated author where the style does", async () => {
     const works = { a: book([person("Doe")], 2018), b: book([person("Doe")], 2020) };
     expect((await printed("chicago", works, [])).entries).toEqual([
       "Doe, Jane. 2018. Book of 2018.",
@@ -380,7 +380,7 @@ describe("the bibliography", () => {
     ]);
   });
 
-  test("is none in a style that has none", async () => {
+  test("is null in a style without one", async () => {
     const made = await formatCitations({
       person: "ann",
       style: "bluebook-law-review",
@@ -392,7 +392,7 @@ describe("the bibliography", () => {
   });
 });
 
-describe("details of setting", () => {
+describe("typographic details", () => {
   const article = (more: Partial<CslItem>): CslItem => ({
     type: "article-journal",
     title: "A title",
@@ -408,7 +408,7 @@ describe("details of setting", () => {
     expect((await lone("harvard", article({}))).entry).toContain("‘A title’, Journal");
   });
 
-  test("a title's own mark replaces that of the style, and quotation marks within are single", async () => {
+  test("a title's own final mark replaces the style's, and inner quotation marks are single", async () => {
     expect((await lone("mla", article({ title: "What is a text?" }))).entry).toContain("“What Is a Text?” Journal");
     expect((await lone("mla", article({ title: 'The "last" page' }))).entry).toContain("“The ‘Last’ Page.”");
   });
@@ -419,11 +419,11 @@ describe("details of setting", () => {
     ["chicago", "123–45"],
     ["vancouver", "123–45"],
     ["ama", "123-145"],
-  ])("ranges of pages in %s", async (style, pages) => {
+  ])("page ranges in %s", async (style, pages) => {
     expect((await lone(style, article({ page: "123-145", volume: "1" }))).entry).toContain(pages);
   });
 
-  test("markup in titles is kept and turned where it stands in italics, and words that must keep their case do", async () => {
+  test("keeps markup in titles, flips it inside italics, and preserves protected case", async () => {
     const items = [
       {
         id: "a",
@@ -451,7 +451,7 @@ describe("details of setting", () => {
   });
 });
 
-test("a work at which citeproc fails is known by its title, and the others are as they are", async () => {
+test("a work on which citeproc fails is cited by its title, and the others are unaffected", async () => {
   const broken: CslItem = { type: "book", title: "Broken", author: [null as unknown as CslName] };
   const { clusters, entries } = await printed("apa", { doe, broken }, [
     cluster([cite("doe")]),
@@ -461,7 +461,7 @@ test("a work at which citeproc fails is known by its title, and the others are a
   expect(entries).toHaveLength(2);
 });
 
-test("hundreds of works are formatted on another thread as they would be on this one", async () => {
+test("hundreds of works are formatted in a worker thread with the same result as on this thread", async () => {
   const works = Object.fromEntries(
     Array.from({ length: 300 }, (_, at) => [`w${at}`, book([person(`Name${at}`)], 1700 + at)]),
   );

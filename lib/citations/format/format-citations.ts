@@ -6,14 +6,17 @@ import { expectedMs } from "./expected-cost";
 import { formatInWorker } from "./format-in-worker";
 import { formatJob, type Job, type JobResult } from "./format-job";
 
-/** The formatted citations of a text, and how they were made. */
+/** The formatted citations of a text, with their style and locale. */
 export type Formatted = JobResult & { style: Style; locale: string };
 
-/** What is to be formatted: the style by any of its names, a BCP 47 locale, the works, and the citations in order of appearance. */
+/**
+ * The input of formatting: the style by any of its names, a BCP 47 locale, the works, and the citations in order of
+ * appearance.
+ */
 export type FormatJob = {
   style: string;
   locale?: string | undefined;
-  /** The id of the person it is formatted for, who waits for no more than one long job of each other person. */
+  /** The id of the person who requests it; waits for at most one long job of each other person. */
   person: string;
 } & Pick<Job, "items" | "clusters">;
 
@@ -22,16 +25,16 @@ const QUICK_MS = 400;
 
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-// What was once formatted is asked for again by the document, its page and its export.
+// The document, its page and its export request the same result.
 const made = new LRUCache<string, Promise<JobResult>>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: (_, key) => key.length,
 });
 
 /**
- * Formats the citations of a text together: `clusters` one for each given, in order; `inText` how each work would be cited
- * alone; `bibliography` the mentioned works in the style's order and then the others, null where the style has none.
- * Throws `unknown_style`, and `unavailable` for what takes more than a minute.
+ * Formats the citations of a text together: `clusters` has one result for each given, in order; `inText` cites each
+ * work alone; `bibliography` lists the mentioned works in the style's order and then the others, or is null where the
+ * style has none. Throws `unknown_style`, and `unavailable` for a job of more than a minute.
  */
 export async function formatCitations({
   style: name,

@@ -14,13 +14,13 @@ const job: Job = {
   clusters: items.map((item) => cluster([cite(item.id)])),
 };
 
-test("a job that cannot be done is refused, and the worker does the next", async () => {
+test("a job that fails is refused, and the worker does the next", async () => {
   const broken = { ...job, engine: { ...job.engine, body: "gone" } };
   await expect(formatInWorker("quick", "ann", broken)).rejects.toThrow("ENOENT");
   expect((await formatInWorker("quick", "ann", job)).clusters[0]?.text).toBe("[1]");
 });
 
-test("a worker formats as this thread does, in either lane and many at once", async () => {
+test("a worker returns what this thread returns, in either lane and for many jobs at once", async () => {
   const here = formatJob(job);
   const there = await Promise.all([
     formatInWorker("quick", "ann", job),

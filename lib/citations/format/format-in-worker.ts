@@ -25,6 +25,9 @@ const pools = {
   long: workerPool<Job, JobResult>(options("long", 2)),
 };
 
-/** Formats a job for a person in a worker thread of its lane; throws `unavailable` when that alone takes more than a minute. */
+/**
+ * Formats a job for a person in a worker thread of its lane; throws `unavailable` when the job alone takes more than a
+ * minute.
+ */
 export const formatInWorker = (lane: Lane, person: string, job: Job): Promise<JobResult> =>
   pools[lane].run(person, job);

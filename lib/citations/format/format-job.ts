@@ -7,7 +7,7 @@ import { withEngine } from "./engines";
 import { familyNames, narrativeNames } from "./narrative-names";
 import { printText, type TextState } from "./text-state";
 
-/** What is to be formatted together, so that numbers, letters and "ibid." agree. */
+/** Works and citations that are formatted together, so that numbers, letters and "ibid." agree. */
 export type Job = {
   engine: EngineSpec;
   format: Style["format"];
@@ -15,22 +15,25 @@ export type Job = {
   clusters: Cluster[];
 };
 
-/** A formatted citation; `author` stands in the sentence where a narrative citation itself goes into a note. */
+/** A formatted citation; `author` belongs in the sentence when a narrative citation itself goes into a note. */
 export type FormattedCluster = Words & { author: Words | null };
 
-/** What a job comes to: see `formatCitations`. */
+/** The result of a job: see `formatCitations`. */
 export type JobResult = {
   clusters: FormattedCluster[];
   inText: Record<string, Words>;
   bibliography: (Words & { id: string })[] | null;
 };
 
-/** What is said of works one by one, apart from the places where they are cited. */
+/** The results for works one by one, independent of where they are cited. */
 export type Listed = Omit<JobResult, "clusters">;
 
 const NO_WORDS: Words = { text: "", html: "" };
 
-/** Formats all citations of a text at once, on this thread and without a pause; a work at which citeproc fails is known by its title alone. */
+/**
+ * Formats all citations of a text synchronously on this thread; a work on which citeproc fails is cited by its title
+ * alone.
+ */
 export function formatJob(job: Job): JobResult {
   try {
     return withEngine(job.engine, (engine) => run(engine, job));
@@ -95,17 +98,17 @@ function joined(parts: Words[]): Words {
 function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: readonly Cluster[]): Listed {
   const mentioned = [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => cid)))];
   const unmentioned = [...ids.keys()].filter((id) => !mentioned.includes(id));
-  // All that numbers, letters and order depend on.
+  // Everything that numbers, letters and order depend on.
   const key = JSON.stringify([mentioned, unmentioned, [...works]]);
   if (engine.listed?.key === key) return engine.listed.value;
   const first = list(engine, mentioned, ids);
   if (unmentioned.length > 0) {
-    // Only now, so that what nobody mentions changes neither numbers nor letters of the rest.
+    // Last, so that unmentioned works change neither numbers nor letters of the others.
     engine.csl.updateUncitedItems(unmentioned.map((id) => ids.get(id) ?? ""));
     const rest = list(engine, unmentioned, ids);
     Object.assign(first.inText, rest.inText);
     for (const entry of rest.bibliography ?? []) first.bibliography?.push(entry);
-    // What they have told apart stays so, also when they are gone.
+    // Their disambiguation would persist after they are gone.
     engine.text = null;
   }
   engine.listed = { key, value: first };

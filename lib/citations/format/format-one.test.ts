@@ -3,7 +3,7 @@ import { formatOne } from "./format-one";
 import { EXPECTED } from "./test-expected";
 import { WORKS } from "./test-works";
 
-test("refuses a style that is not there", async () => {
+test("refuses an unknown style", async () => {
   await expect(formatOne({ type: "book", title: "A" }, "apa-8")).rejects.toMatchObject({ code: "unknown_style" });
 });
 
@@ -22,7 +22,7 @@ test("the table has at least 20 works of 12 types in the seven styles", () => {
   expect(new Set(Object.values(WORKS).map(({ type }) => type)).size).toBeGreaterThanOrEqual(12);
 });
 
-test("says which style and locale it took", async () => {
+test("returns the style and locale that it used", async () => {
   const book = { type: "book" as const, title: "A book", issued: { "date-parts": [[2020, 5]] } };
   expect(await formatOne(book, "MLA.csl", { locale: "de-CH" })).toMatchObject({
     style: "modern-language-association",
@@ -38,7 +38,7 @@ test("a style without a bibliography has no entry", async () => {
   expect(inText.text).not.toBe("");
 });
 
-test("a work without names is cited by its title where the style has nothing else to say", async () => {
+test("a work without names is cited by its title where the style prints nothing else", async () => {
   const { inText } = await formatOne({ type: "book", title: "The Tides" }, "springer-basic-author-date");
   expect(inText.text).toBe("The Tides");
 });

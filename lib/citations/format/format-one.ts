@@ -2,7 +2,10 @@ import type { CslItem } from "../csl";
 import type { Words } from "./clean";
 import { formatCitations } from "./format-citations";
 
-/** One work as a citation and as an entry of a bibliography (null where the style has none), with the style's id and the locale used; `person` is whom it is formatted for, and throws `unknown_style`. */
+/**
+ * Formats one work as a citation and as a bibliography entry (null where the style has none), with the style's id and
+ * the locale used. `person` is the requester's id; throws `unknown_style`.
+ */
 export async function formatOne(
   csl: CslItem,
   style: string,

@@ -3,13 +3,13 @@ import type { Style } from "../styles/catalogue";
 import { clean, guard, isNothing, type Words } from "./clean";
 import type { StyleEngine } from "./engine";
 
-// Who stands for a work, where its authors are not named.
+// The roles that a work is cited by when it has no authors.
 const ROLES = ["author", "editor", "translator", "director", "composer", "interviewer", "container-author"] as const;
 const ALL_NAMED = 2;
 
 /**
- * The names of a work as they stand in a sentence, "Doe and Roe" in "Doe and Roe (2020)": as the style abbreviates and
- * tells them apart where it cites by author, else the family names; the title where there are none.
+ * The names of a work within a sentence, "Doe and Roe" in "Doe and Roe (2020)". Styles that cite by author abbreviate
+ * and disambiguate them; other styles get the family names, or the title if none.
  */
 export function narrativeNames(engine: StyleEngine, id: string, format: Style["format"]): Words {
   const isByAuthor = format === "author-date" || format === "author";
@@ -31,7 +31,7 @@ function withEtAl({ text, html }: Words, { csl }: StyleEngine, id: string): Word
   return { text, html: isEmphasised ? html.replace(etAl, `<i>${etAl}</i>`) : html };
 }
 
-/** The family names of those who stand for a work, or its title: what can be said of it whatever the style. */
+/** The family names of a work's authors or other roles, or its title: a form independent of the style. */
 export function familyNames(engine: StyleEngine, id: string): Words {
   return clean(guard(namesOrTitle(engine, engine.works.get(id))));
 }

@@ -1,15 +1,15 @@
 import CSL from "citeproc";
 
-/** The name under which citeproc knows our form of output. */
+/** The name under which our output format is registered with citeproc. */
 export const OUTPUT_FORMAT = "colophon";
 
 const html = CSL.Output.Formats.html;
 
-/** Teaches citeproc our form of output: its own HTML, with parts told apart by spans and links left to `clean`. */
+/** Registers our output format with citeproc: its own HTML, with parts marked by spans and links left to `clean`. */
 export function defineOutputFormat(): void {
   CSL.Output.Formats[OUTPUT_FORMAT] ??= {
     ...html,
-    // Its own also turns ² into <sup>2</sup>, of which plain text would keep the 2 alone.
+    // citeproc's own escape also turns ² into <sup>2</sup>, which plain text would reduce to 2.
     text_escape: (text: string) => (text ?? "").replace(/&/g, "&#38;").replace(/</g, "&#60;").replace(/>/g, "&#62;"),
     bibstart: "",
     bibend: "",

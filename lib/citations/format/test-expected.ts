@@ -1,4 +1,4 @@
-/** What the seven styles make of `WORKS`, in the text and in the bibliography; each was read against the guide of its style. */
+/** The in-text citation and entry of each of `WORKS` in seven styles, each checked against the guide of its style. */
 export const EXPECTED: Record<string, Record<string, [inText: string, entry: string]>> = {
   apa: {
     article: [

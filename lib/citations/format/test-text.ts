@@ -7,12 +7,12 @@ export function cite(cid: string, more: Partial<CitedItem> = {}): CitedItem {
   return { cid, locator: null, label: null, prefix: null, suffix: null, suppressAuthor: false, ...more };
 }
 
-/** A citation for tests: in running text, or in the note whose number is given. */
+/** A citation for tests: in running text, or in the note of the given number. */
 export function cluster(items: CitedItem[], { narrative = false, noteIndex = 0 } = {}): Cluster {
   return { items, narrative, noteIndex };
 }
 
-/** How a style prints citations of works, as text. */
+/** Formats citations of works in a style, as text. */
 export async function printed(
   style: string,
   works: Record<string, CslItem>,

@@ -19,7 +19,7 @@ const many = [
 ];
 const more = ["Moreau", "Novak", "Okafor", "Petrov", "Quinn", "Rossi", "Silva", "Tanaka", "Ueda", "Vargas"];
 
-/** Works of the kinds that people cite, invented, each with what tells its kind's rules apart. */
+/** Invented works of the kinds that people cite, each with the fields that its kind's rules depend on. */
 export const WORKS: Record<string, CslItem> = {
   article: {
     type: "article-journal",

@@ -32,18 +32,18 @@ const aCluster = fc
   .record({ items: fc.array(item, { minLength: 1, maxLength: 3 }), narrative: fc.boolean() })
   .map(({ items, narrative }) => cluster(items, { narrative }));
 const edit = fc.record({ at: fc.nat(9), gone: fc.nat(2), come: fc.array(aCluster, { maxLength: 2 }) });
-// Mentioned throughout, so that what changes is never which works there are.
+// Always mentioned, so that the set of works never changes.
 const always = cluster(items.map(({ id }) => cite(id)));
 
 const outputs = (engine: StyleEngine, clusters: Cluster[]) =>
   printText(engine, items, clusters).clusters.map(({ output }) => output);
 
 test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-fullnote-bibliography-with-ibid"])(
-  "in %s a text reached by steps reads as one printed anew",
+  "in %s a text reached by steps equals one printed from scratch",
   (name) => {
     const { id, parent, weight, class: className } = findStyle(name);
     const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
-    const [stepping, anew] = [makeEngine(spec), makeEngine(spec)];
+    const [stepping, fresh] = [makeEngine(spec), makeEngine(spec)];
     const numbered = (clusters: Cluster[]) =>
       clusters.map((one, at) => ({ ...one, noteIndex: className === "note" ? at + 1 : 0 }));
     fc.assert(
@@ -58,8 +58,8 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
           for (const { at, gone, come } of edits) {
             const kept = text.filter((one) => one !== always).toSpliced(at, gone, ...come);
             text = kept.toSpliced(Math.min(place, kept.length), 0, always);
-            anew.text = null;
-            expect(outputs(stepping, numbered(text))).toEqual(outputs(anew, numbered(text)));
+            fresh.text = null;
+            expect(outputs(stepping, numbered(text))).toEqual(outputs(fresh, numbered(text)));
           }
         },
       ),

@@ -5,24 +5,27 @@ import type { StyleEngine } from "./engine";
 
 type Item = { id: string; csl: CslItem };
 
-/** A cluster that citeproc knows: what it was made from, under which id, in which note, and what came out. */
+/** A cluster that citeproc holds: its input, its id, its note and its output. */
 type Known = { source: string; id: string; noteIndex: number; output: string };
 
-/** The text that an engine was last asked about; another that differs by a few clusters is then a few steps away. */
+/** The text that an engine last printed; a text that differs by a few clusters takes a few steps. */
 export type TextState = {
   works: ReadonlyMap<string, string>;
-  /** The ids that works have within the engine, by their own. */
+  /** The ids of works within the engine, by their own ids. */
   ids: ReadonlyMap<string, string>;
   mentioned: ReadonlySet<string>;
   clusters: Known[];
 };
 
-// Beyond this many changes, beginning anew costs no more.
+// Beyond this many changes a fresh start costs no more.
 const MAX_STEPS = 8;
 
 const ASSUME_ALL_ITEMS_REGISTERED = 2;
 
-/** Lets the engine print these clusters, all of whose works are among `items`; starts from the text it knows where that is near. */
+/**
+ * Prints these clusters, all of whose works are among `items`, with the engine; starts from the engine's last text when
+ * it is close.
+ */
 export function printText(engine: StyleEngine, items: readonly Item[], clusters: readonly Cluster[]): TextState {
   const works = new Map(items.map(({ id, csl }) => [id, JSON.stringify(csl)]));
   const mentioned = new Set(clusters.flatMap((cluster) => cluster.items.map(({ cid }) => cid)));
@@ -39,10 +42,10 @@ type Steps = Pick<TextState, "ids" | "clusters">;
 
 function beginAnew(engine: StyleEngine, items: readonly Item[], clusters: readonly Cluster[]): Steps {
   const { csl } = engine;
-  // Deleting works one by one would leave traces of how they were told apart.
+  // Deleting works one by one would leave traces of their disambiguation.
   csl.restoreProcessorState([]);
   engine.works.clear();
-  // citeproc keeps works in plain objects, and remembers of an id what it once was: each gets one that nobody had before.
+  // citeproc keeps works in plain objects and caches by id, so every work gets a fresh id.
   const ids = new Map(items.map(({ id }) => [id, `w${engine.nextId++}`]));
   for (const { id, csl: work } of items)
     engine.works.set(ids.get(id) ?? "", { ...guardNames(work), id: ids.get(id) ?? "" });
@@ -63,7 +66,7 @@ function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluste
   const steps = sources.length - head - tail;
   if (steps > MAX_STEPS) return null;
   const isSame = steps === 0 && old.length === sources.length;
-  // Of notes that move, citeproc does not tell all those that point to them.
+  // When notes move, citeproc does not report all the citations that refer to them.
   const isMoved = clusters.some(({ noteIndex }, at) => noteIndex > 0 && !(isSame && old[at]?.noteIndex === noteIndex));
   if (isMoved) return null;
   if (isSame) return { ids: known.ids, clusters: old };
@@ -71,13 +74,13 @@ function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluste
   const after = old.slice(old.length - tail).map((cluster) => ({ ...cluster }));
   // Their order is that of their numbers.
   engine.csl.updateItems(inOrder(clusters, known.ids), false, false, true);
-  // citeproc only looks about when it prints something, so one of those that stay is printed again.
-  if (steps === 0) return retell(engine, known, clusters, before, after);
+  // citeproc looks for changes only when it prints a cluster, so one unchanged cluster is printed again.
+  if (steps === 0) return reprint(engine, known, clusters, before, after);
   for (const cluster of clusters.slice(head, head + steps)) print(engine, known.ids, { before, cluster, after });
   return { ids: known.ids, clusters: [...before, ...after] };
 }
 
-function retell(
+function reprint(
   engine: StyleEngine,
   known: TextState,
   clusters: readonly Cluster[],
@@ -94,25 +97,25 @@ function retell(
 
 type Place = { before: Known[]; cluster: Cluster; after: Known[] };
 
-/** Prints a cluster in its place and puts it at the end of `before`; those that change by it get their new words. */
+/** Prints a cluster in its place, appends it to `before`, and updates the clusters that change with it. */
 function print(engine: StyleEngine, ids: TextState["ids"], { before, cluster, after }: Place): void {
   const { noteIndex } = cluster;
   const own: Known = { source: sourceOf(cluster), id: `c${engine.nextId++}`, noteIndex, output: "" };
   const all = new Map([...before, own, ...after].map((known) => [known.id, known]));
-  const tell = (shown: Cluster) => {
+  const show = (shown: Cluster) => {
     const places = [before, after].map((known) => known.map(({ id, noteIndex }): [string, number] => [id, noteIndex]));
     const [pre = [], post = []] = places;
     const citation = citationOf(own.id, shown, ids);
     const [, changes] = engine.csl.processCitationCluster(citation, pre, post, ASSUME_ALL_ITEMS_REGISTERED);
     for (const [, output, id] of changes) Object.assign(all.get(id) ?? {}, { output });
   };
-  tell(withoutGaps(engine, cluster, ids));
-  // Where a style has nothing but the author to print, leaving it out would make the citation vanish.
-  if (!cluster.narrative && isNothing(own.output)) tell(withAuthors(cluster));
+  show(withoutGaps(engine, cluster, ids));
+  // Where a style prints only the author, omitting it would leave an empty citation.
+  if (!cluster.narrative && isNothing(own.output)) show(withAuthors(cluster));
   before.push(own);
 }
 
-// "Doe (; Roe)": a style that cites by author alone has nothing to say of a work whose author the sentence names.
+// "Doe (; Roe)": an author-only style prints nothing for a work whose author the sentence names.
 function withoutGaps(engine: StyleEngine, cluster: Cluster, ids: TextState["ids"]): Cluster {
   const [first, ...others] = cluster.items;
   if (!first || others.length === 0 || !cluster.narrative || cluster.noteIndex > 0) return cluster;
@@ -125,7 +128,7 @@ function inOrder(clusters: readonly Cluster[], ids: TextState["ids"]): string[] 
   return [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => ids.get(cid) ?? "")))];
 }
 
-// Not the number of its note, which citeproc is told anew each time.
+// Without the number of its note, which citeproc receives on every call.
 const sourceOf = ({ items, narrative, noteIndex }: Cluster) => JSON.stringify([items, narrative, noteIndex > 0]);
 
 function areEqual(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {

@@ -9,7 +9,8 @@ import { firstFailure, tried } from "./tried";
 import type { Work } from "./work";
 
 /**
- * The work with an arXiv id, from arXiv or, where that is out of reach, from DataCite, with which arXiv registers DOIs.
+ * Fetches the work with an arXiv id, from arXiv or, where that is unavailable, from DataCite, where arXiv registers
+ * DOIs.
  * @throws AppError citation_not_found, upstream_unavailable, upstream_timeout
  */
 export async function resolveArxiv(registries: Registries, id: string, signal: AbortSignal): Promise<Work> {
@@ -18,7 +19,7 @@ export async function resolveArxiv(registries: Registries, id: string, signal: A
   const doi = `10.48550/arxiv.${withoutVersion(id)}`;
   const datacite = await tried(dataciteByDoi(registries, doi, signal));
   if ("value" in datacite && datacite.value) return { ...datacite.value, identifier: { type: "arxiv", value: id } };
-  // arXiv knows its own ids: whether DataCite could be reached changes nothing then.
+  // arXiv is authoritative for its own ids, so DataCite's availability then changes nothing.
   const failure = "value" in arxiv ? null : firstFailure([arxiv, datacite]);
   if (failure) throw failure;
   throw new AppError("citation_not_found", `There is no arXiv paper ${id}.`, {
@@ -38,26 +39,26 @@ async function arxivById(registries: Registries, id: string, signal: AbortSignal
   };
 }
 
-/** What arXiv finds by words, best first. */
+/** Searches arXiv by words, best match first. */
 export function arxivSearch(registries: Registries, q: string, limit: number, signal: AbortSignal): Promise<Work[]> {
-  // Its query language has operators, brackets and quotes: only the words are meant.
+  // Its query language has operators, brackets and quotes: pass words only.
   const words = q.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const terms = words.map((word) => `all:${encodeURIComponent(word)}`).join("+AND+");
   return query(registries, `/api/query?search_query=${terms}&max_results=${limit}`, signal);
 }
 
 async function query(registries: Registries, path: string, signal: AbortSignal): Promise<Work[]> {
-  const answer = await registries.ask("arxiv", { path, accept: "application/atom+xml", signal });
-  const feed = readXml(answer.text)?.children("feed")[0];
-  if (!feed && answer.status === 200) {
-    throw new AppError("upstream_unavailable", "arXiv answered in a form that is not its own.", {
+  const response = await registries.ask("arxiv", { path, accept: "application/atom+xml", signal });
+  const feed = readXml(response.text)?.children("feed")[0];
+  if (!feed && response.status === 200) {
+    throw new AppError("upstream_unavailable", "arXiv sent a response that cannot be read.", {
       hint: "Nothing was saved. Try again later, or give the work as csl.",
     });
   }
   return feed?.children("entry").flatMap((entry) => readEntry(entry) ?? []) ?? [];
 }
 
-/** An entry of the feed; null for arXiv's way of saying that there is none: an entry named “Error”, or one of nobody. */
+/** Reads an entry of the feed; null for arXiv's “not found”: an entry named “Error”, or one without authors. */
 function readEntry(entry: Element): Work | null {
   const id = /arxiv\.org\/abs\/(.+)$/.exec(entry.child("id").text)?.[1];
   if (!id || entry.child("title").text === "Error" || entry.children("author").length === 0) return null;
@@ -74,7 +75,7 @@ function readEntry(entry: Element): Work | null {
     URL: `https://arxiv.org/abs/${bare}`,
   });
   const newer = entry.child("doi").text.toLowerCase();
-  // Withdrawn papers stay in arXiv with a note of their authors.
+  // Withdrawn papers stay in arXiv with a note by their authors.
   const isWithdrawn = /^(?:this (?:paper|article|manuscript|submission) has been withdrawn|withdrawn\b)/i;
   const retracted = isWithdrawn.test(entry.child("comment").text) || isWithdrawn.test(entry.child("summary").text);
   return {

@@ -1,6 +1,6 @@
 import { readName } from "../read-name";
 
-/** The keys of OpenURL for journals and books, as variables of CSL. */
+/** The OpenURL keys for journals and books, as CSL variables. */
 const VARIABLES: Record<string, string> = {
   "rft.atitle": "title",
   "rft.jtitle": "container-title",
@@ -28,7 +28,9 @@ const TYPES: Record<string, string> = {
   dissertation: "thesis",
 };
 
-/** The work in the COinS of a page (https://ocoins.info), or null when there are none, or several: a list of other works. */
+/**
+ * Reads the work in the COinS of a page (https://ocoins.info); null for none, or for several, which list other works.
+ */
 export function readCoins(titles: readonly string[]): Record<string, unknown> | null {
   const [title, ...others] = titles.filter(Boolean);
   if (!title || others.length > 0) return null;

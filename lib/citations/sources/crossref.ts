@@ -5,21 +5,25 @@ import { plainText } from "../plain-text";
 import type { Checks } from "../shape";
 import { mailParameter } from "./mail-parameter";
 import { readJson } from "./read-json";
-import type { Answer, Registries } from "./registries";
+import type { Registries, ServiceResponse } from "./registries";
 import type { Work } from "./work";
 
 const record = z.record(z.string(), z.unknown());
 const single = z.object({ message: record });
 const list = z.object({ message: z.object({ items: z.array(record) }) });
 
-/** What Crossref knows of a DOI, or null when it says that it knows none. */
+/** Fetches a DOI from Crossref; null when Crossref does not have it. */
 export async function crossrefByDoi(registries: Registries, doi: string, signal?: AbortSignal): Promise<Work | null> {
   const path = `/works/${pathOfDoi(doi)}${mailParameter(registries, "?")}`;
-  const answer = await registries.ask("crossref", { path, accept: "application/json", ...(signal ? { signal } : {}) });
-  return answer.status === 200 ? crossrefWork(readJson("crossref", answer, single).message) : null;
+  const response = await registries.ask("crossref", {
+    path,
+    accept: "application/json",
+    ...(signal ? { signal } : {}),
+  });
+  return response.status === 200 ? crossrefWork(readJson("crossref", response, single).message) : null;
 }
 
-/** What Crossref finds by the words of a title, names and a year, best first. */
+/** Searches Crossref by the words of a title, names and a year, best match first. */
 export async function crossrefSearch(registries: Registries, q: string, limit: number, signal: AbortSignal) {
   const query = new URLSearchParams({ "query.bibliographic": q, rows: String(limit) });
   const path = `/works?${query}${mailParameter(registries, "&")}`;
@@ -28,32 +32,33 @@ export async function crossrefSearch(registries: Registries, q: string, limit: n
 
 const BOOKS = new Set(["book", "monograph", "edited-book", "reference-book", "proceedings", "book-set"]);
 
-/** The book that Crossref has under an ISBN of 13 digits, or null; chapters have the ISBN of their book and are passed over. */
+/** Finds the book with a 13-digit ISBN at Crossref, or null; ignores chapters, which have the ISBN of their book. */
 export async function crossrefByIsbn(registries: Registries, isbn: string, signal: AbortSignal): Promise<Work | null> {
   const path = `/works?filter=isbn:${isbn}&rows=50${mailParameter(registries, "&")}`;
-  const answer = await registries.ask("crossref", { path, accept: "application/json", signal });
-  if (answer.status !== 200) return null;
-  const { items } = readJson("crossref", answer, list).message;
+  const response = await registries.ask("crossref", { path, accept: "application/json", signal });
+  if (response.status !== 200) return null;
+  const { items } = readJson("crossref", response, list).message;
   const book = items.find(({ type }) => typeof type === "string" && BOOKS.has(type));
   return book ? crossrefWork(book) : null;
 }
 
-const readList = (answer: Answer): Work[] => readJson("crossref", answer, list).message.items.map(crossrefWork);
+const readList = (response: ServiceResponse): Work[] =>
+  readJson("crossref", response, list).message.items.map(crossrefWork);
 
-/** A DOI as a part of a path: its slashes stay, as the services document it. */
+/** A DOI as a part of a path: its slashes stay, as the services document. */
 export const pathOfDoi = (doi: string): string => doi.split("/").map(encodeURIComponent).join("/");
 
-/** A record of Crossref, which is nearly CSL, as a work. */
+/** Converts a record of Crossref, which is nearly CSL, to a work. */
 export function crossrefWork(message: Record<string, unknown>): Work {
   const csl = crossrefCsl(message);
   const doi = typeof csl.DOI === "string" ? csl.DOI.toLowerCase() : null;
   return { csl, identifier: doi === null ? null : { type: "doi", value: doi }, checks: crossrefChecks(message) };
 }
 
-// Of the registry's own keeping, or a list where CSL has a text.
+// Registry metadata, or a list where CSL has a text.
 const NOT_OF_THE_WORK = ["archive", "source", "license", "note", "version", "status", "references", "section", "event"];
 
-/** A record of Crossref as CSL-JSON: its lists, types, subtitles, series and events in the places that CSL has for them. */
+/** Converts a record of Crossref to CSL-JSON: moves its lists, types, subtitles, series and events to CSL's places. */
 export function crossrefCsl(message: Record<string, unknown>): CslItem {
   const kept = Object.fromEntries(Object.entries(message).filter(([name]) => !NOT_OF_THE_WORK.includes(name)));
   const item = normalizeCsl({ ...kept, ...containers(message), ISBN: plainIsbns(message.ISBN) });
@@ -64,7 +69,7 @@ export function crossrefCsl(message: Record<string, unknown>): CslItem {
   }
   for (const [variable, value] of Object.entries(extras(message, item.type))) item[variable] ??= value;
   if (isPreprint(message)) replacePublisher(item, message);
-  // The address says no more than the DOI beside it.
+  // The address repeats the DOI.
   if (typeof item.URL === "string" && /^https?:\/\/(?:dx\.)?doi\.org\//i.test(item.URL)) delete item.URL;
   return item;
 }
@@ -98,7 +103,7 @@ function extras(message: Record<string, unknown>, type: CslItem["type"]): Omit<C
 const isPreprint = (message: Record<string, unknown>) =>
   message.subtype === "preprint" || message.type === "posted-content";
 
-/** A preprint is known by its server (bioRxiv), which Crossref calls the institution. */
+/** A preprint's publisher is its server (bioRxiv), which Crossref calls the institution. */
 function replacePublisher(item: CslItem, message: Record<string, unknown>): void {
   const server = institutions.safeParse(message.institution).data?.[0]?.name;
   if (server) item.publisher = server;
@@ -106,7 +111,7 @@ function replacePublisher(item: CslItem, message: Record<string, unknown>): void
 
 const IN_SERIES = new Set(["book-chapter", "chapter", "proceedings-article", "paper-conference", "book-section"]);
 
-/** Of two containers the first is the series of the second, which is the book. */
+/** Of two containers the first is the series and the second the book. */
 function containers(message: Record<string, unknown>): Record<string, unknown> {
   const titles = message["container-title"];
   if (!Array.isArray(titles) || titles.length !== 2 || !IN_SERIES.has(String(message.type))) return {};
@@ -123,8 +128,8 @@ const related = z.object({
 const GONE = new Set(["retraction", "withdrawal", "removal"]);
 
 /**
- * What Crossref has to say of a work: `updated-by` names the notices about it; `update-to` belongs to the notice itself,
- * unless that replaced the work under the same DOI.
+ * Reads a work's notices at Crossref: `updated-by` names the notices about it; `update-to` belongs to the notice
+ * itself, unless that replaced the work under the same DOI.
  */
 function crossrefChecks(message: Record<string, unknown>): Checks {
   const doi = String(message.DOI).toLowerCase();

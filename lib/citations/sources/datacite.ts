@@ -45,18 +45,18 @@ const attributes = z.object({
 
 type Attributes = z.output<typeof attributes>;
 
-const answered = z.object({ data: z.object({ attributes }) });
+const envelope = z.object({ data: z.object({ attributes }) });
 
-/** What DataCite knows of a DOI, or null when it says that it knows none. */
+/** Fetches a DOI from DataCite; null when DataCite does not have it. */
 export async function dataciteByDoi(registries: Registries, doi: string, signal: AbortSignal): Promise<Work | null> {
   const path = `/dois/${pathOfDoi(doi)}`;
-  const answer = await registries.ask("datacite", { path, accept: "application/vnd.api+json", signal });
-  if (answer.status !== 200) return null;
-  const { data } = readJson("datacite", answer, answered);
+  const response = await registries.ask("datacite", { path, accept: "application/vnd.api+json", signal });
+  if (response.status !== 200) return null;
+  const { data } = readJson("datacite", response, envelope);
   return {
     csl: dataciteCsl(data.attributes),
     identifier: { type: "doi", value: data.attributes.doi.toLowerCase() },
-    // DataCite keeps no record of retractions.
+    // DataCite does not record retractions.
     checks: { verified: true, retracted: null, newerVersion: newerOf(data.attributes) },
   };
 }
@@ -70,7 +70,7 @@ function newerOf({ relatedIdentifiers }: Attributes): string | null {
   return newer?.relatedIdentifier.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "").toLowerCase() ?? null;
 }
 
-/** Where `citeproc` says no more than “article”, the general type does. */
+/** The general types that apply where `citeproc` says only “article”. */
 const GENERAL: Record<string, string> = {
   Preprint: "article",
   Dataset: "dataset",
@@ -121,7 +121,7 @@ const ISSUED = ["Issued", "Available", "Created", "Submitted"];
 
 function issuedOf({ dates, publicationYear }: Attributes): string | number | null | undefined {
   const [date] = ISSUED.flatMap((type) => dates?.find(({ dateType }) => dateType === type)?.date ?? []);
-  // The year of publication is what is cited; a date tells its day only when it is of that year.
+  // The year of publication is cited; a date adds its day only when it is in that year.
   return date && (!publicationYear || date.startsWith(String(publicationYear))) ? date : publicationYear;
 }
 

@@ -8,11 +8,12 @@ import type { Work } from "./work";
 
 const CSL_TYPE = "application/vnd.citationstyles.csl+json";
 
-/** What doi.org says of a DOI: the work, that it has none in this form, or that the DOI was never registered. */
+/** The result of doi.org for a DOI: the work, "unreadable" if not available as CSL, or "unregistered". */
 type Resolved = { csl: Work["csl"] } | "unreadable" | "unregistered";
 
 /**
- * The work with a DOI, from doi.org, Crossref and DataCite in this order; Crossref also tells what became of it.
+ * Fetches the work with a DOI from doi.org, Crossref and DataCite in this order; Crossref also reports retractions and
+ * newer versions.
  * @throws AppError citation_not_found, upstream_unavailable, upstream_timeout
  */
 export async function resolveDoi(registries: Registries, doi: string, signal: AbortSignal): Promise<Work> {
@@ -35,11 +36,11 @@ function asWork(doi: string, given: Work["csl"], known: Work | null): Work {
 }
 
 async function negotiate(registries: Registries, doi: string, signal: AbortSignal): Promise<Resolved> {
-  const answer = await registries.ask("doi", { path: `/${pathOfDoi(doi)}`, accept: CSL_TYPE, signal });
-  if (answer.status === 404) return "unregistered";
-  // Agencies that know nothing of CSL send the reader's page.
-  if (answer.status !== 200 || !/json/.test(answer.type)) return "unreadable";
-  const record = recordOf(answer.text);
+  const response = await registries.ask("doi", { path: `/${pathOfDoi(doi)}`, accept: CSL_TYPE, signal });
+  if (response.status === 404) return "unregistered";
+  // Agencies without CSL support send their HTML page.
+  if (response.status !== 200 || !/json/.test(response.type)) return "unreadable";
+  const record = recordOf(response.text);
   if (!record) return "unreadable";
   const csl =
     "indexed" in record || record.source === "Crossref" ? crossrefCsl(record) : withoutAddress(normalizeCsl(record));
@@ -51,7 +52,7 @@ function recordOf(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? { ...value } : null;
   } catch {
-    // Half an answer is none; Crossref and DataCite are asked next.
+    // An incomplete response counts as none; Crossref and DataCite are next.
     return null;
   }
 }
@@ -63,11 +64,12 @@ function withoutAddress(csl: Work["csl"]): Work["csl"] {
 }
 
 function nothingKnown(doi: string, resolved: Tried<Resolved>, others: Tried<Work | null>[]): AppError {
-  // doi.org resolves the DOIs of every agency: what it does not know does not exist, whoever else is out of reach.
+  // doi.org resolves the DOIs of every agency: a DOI that it does not know does not exist, even if others are
+  // unavailable.
   const isUnregistered = "value" in resolved && resolved.value === "unregistered";
   const failure = isUnregistered ? null : firstFailure([resolved, ...others]);
   if (failure) return failure;
-  const words = isUnregistered ? `There is no DOI ${doi}.` : `No registry describes what the DOI ${doi} stands for.`;
+  const words = isUnregistered ? `There is no DOI ${doi}.` : `No registry describes the DOI ${doi}.`;
   return new AppError("citation_not_found", words, {
     hint: "Compare it with the work itself, or search by title with search_citations.",
   });

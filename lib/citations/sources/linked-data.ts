@@ -2,8 +2,8 @@ import type { CslName } from "../csl";
 import { readName } from "../read-name";
 
 /**
- * The types of schema.org that can be cited, most telling first, and what CSL calls them; of its many kinds of articles and
- * postings each is named after the one that it is a kind of, as `OpinionNewsArticle` is.
+ * The citable types of schema.org, most specific first, and their CSL types; names of derived articles and postings end
+ * with their base, as `OpinionNewsArticle` does.
  */
 const TYPES: Record<string, string> = {
   ScholarlyArticle: "article-journal",
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 
 type Thing = Record<string, unknown>;
 
-/** What the JSON-LD of a page says of its main work, or null. */
+/** Reads a page's main work from its JSON-LD, or null. */
 export function readLinkedData(sources: readonly string[]) {
   const things = sources.flatMap((source) => thingsIn(parsed(source)));
   const kinds = Object.keys(TYPES);
@@ -48,12 +48,12 @@ function parsed(source: string): unknown {
   try {
     return JSON.parse(source.replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, ""));
   } catch {
-    // Pages hold broken JSON-LD; their other tags still speak.
+    // Pages contain broken JSON-LD; their other tags are still useful.
     return null;
   }
 }
 
-/** The things at the top and in `@graph`; what they mention (comments, other articles) is not meant. */
+/** The top-level things and those in `@graph`, not the ones they mention (comments, other articles). */
 function thingsIn(value: unknown): Thing[] {
   const top = [value].flat().slice(0, 200).filter(isThing);
   return top.flatMap((thing) => [thing, ...[thing["@graph"]].flat().slice(0, 200).filter(isThing)]);
@@ -101,7 +101,7 @@ const nameOf = (value: unknown): string | undefined => {
 
 const personsOf = (thing: Thing): unknown[] => [thing.author ?? thing.creator].flat();
 
-/** A person or body as the page names it. */
+/** The name of a person or organisation on the page. */
 function wholeName(one: unknown): string | undefined {
   if (!isThing(one)) return typeof one === "string" ? one : undefined;
   return textOf(one.name) ?? ([textOf(one.givenName), textOf(one.familyName)].filter(Boolean).join(" ") || undefined);

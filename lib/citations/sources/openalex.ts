@@ -25,14 +25,14 @@ const work = z.object({
 
 const found = z.object({ results: z.array(work) });
 
-/** What OpenAlex calls works, where that is not what CSL does. */
+/** OpenAlex types that differ from CSL's names. */
 const TYPES: Record<string, string> = {
   article: "article-journal",
   preprint: "article",
   "supplementary-materials": "document",
 };
 
-/** What OpenAlex finds by words, best first. */
+/** Searches OpenAlex by words, best match first. */
 export async function openalexSearch(
   services: Registries,
   q: string,
@@ -43,8 +43,8 @@ export async function openalexSearch(
   const key = services.settings.OPENALEX_API_KEY;
   if (key) query.set("api_key", key);
   const path = `/works?${query}${mailParameter(services, "&")}`;
-  const answer = await services.ask("openalex", { path, accept: "application/json", signal });
-  return readJson("openalex", answer, found).results.map(asWork);
+  const response = await services.ask("openalex", { path, accept: "application/json", signal });
+  return readJson("openalex", response, found).results.map(asWork);
 }
 
 function asWork(given: z.output<typeof work>): Work {

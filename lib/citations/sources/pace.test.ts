@@ -3,21 +3,21 @@ import { makePace } from "./pace";
 
 const signal = new AbortController().signal;
 
-describe("the turns of a service", () => {
-  test("are refused to who would wait too long, who then takes no turn", async () => {
+describe("pace of a service", () => {
+  test("rejects a request whose wait exceeds the limit, without consuming a slot", async () => {
     const pace = makePace(10_000, () => 0);
     expect(await pace.turn(signal)).toBeNull();
     expect(await pace.turn(signal)).toBe(10_000);
     expect(pace.delay()).toBe(10_000);
   });
 
-  test("end with the signal of who waits", async () => {
+  test("ends a wait when its signal aborts", async () => {
     const pace = makePace(5000, () => 0);
     await pace.turn(signal);
     await expect(pace.turn(AbortSignal.abort())).rejects.toThrow();
   });
 
-  test("are free at once, then one after another", async () => {
+  test("admits the first request at once, then one after another", async () => {
     let now = 0;
     const pace = makePace(3000, () => now);
     expect(await pace.turn(signal)).toBeNull();
@@ -28,7 +28,7 @@ describe("the turns of a service", () => {
     expect(await pace.turn(signal)).toBeNull();
   });
 
-  test("rest when the service says so, five minutes at the most, and are never closer than its manners", () => {
+  test("pauses when the service asks, for five minutes at most, and never goes below the configured interval", () => {
     const pace = makePace(20, () => 0);
     pace.pause(60_000);
     expect(pace.delay()).toBe(60_000);
@@ -38,7 +38,7 @@ describe("the turns of a service", () => {
     expect(pace.delay()).toBe(300_000);
   });
 
-  test("follow the rate that the service tells", async () => {
+  test("follows the rate that the service announces", async () => {
     const pace = makePace(20, () => 0);
     pace.space(1);
     await pace.turn(signal);

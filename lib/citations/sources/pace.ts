@@ -1,22 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a request may stand in line for its turn, in milliseconds. */
+/** The longest time that a request may wait in the queue, in milliseconds. */
 const LONGEST_QUEUE_MS = 9000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** The turns in which one service is asked. */
+/** The queue of requests to one service. */
 export type Pace = {
-  /** Waits for a turn; answers the milliseconds to wait instead when they are too many to stand in line for. */
+  /** Waits for a slot; returns null, or at once the wait in milliseconds when it exceeds the limit. */
   turn(signal: AbortSignal): Promise<number | null>;
-  /** How many milliseconds a request that comes now would wait. */
+  /** The wait in milliseconds for a request that arrives now. */
   delay(): number;
-  /** Lets nobody ask for so long, because the service said so. */
+  /** Blocks all requests for this many milliseconds, at the service's request. */
   pause(ms: number): void;
-  /** Leaves so many milliseconds between two requests from now on. */
+  /** Sets the interval between requests, in milliseconds. */
   space(ms: number): void;
 };
 
-/** Spaces requests by `intervalMs`, first come, first served; whoever would wait for more than 9 seconds is turned away. */
+/**
+ * Spaces requests by `intervalMs`, first come, first served; rejects requests that would wait for more than 9 seconds.
+ */
 export function makePace(intervalMs: number, now: () => number = () => performance.now()): Pace {
   let interval = intervalMs;
   let free = 0;

@@ -6,10 +6,12 @@ import { readLinkedData } from "./linked-data";
 import { type Property, tagged, taggedAuthors } from "./page-tags";
 import { readHead } from "./read-head";
 
-/** What a page says of the work that it is or shows; a DOI by itself, since a registry can say more of it. */
+/**
+ * The metadata of a page about the work that it is or shows; the DOI is separate, since a registry has more about it.
+ */
 export type PageMetadata = { csl: CslItem; doi: string | null };
 
-/** Reads what the head of a page says of it. */
+/** Reads the metadata in the head of a page. */
 export function readPage(html: string, url: string): PageMetadata {
   const { tags, linkedData, coins: spans, title, heading, language } = readHead(html);
   const first = (property: Property) => tagged(tags, property)[0];

@@ -1,4 +1,4 @@
-/** Where a property is looked for, best first: Highwire, bepress, PRISM, Dublin Core, then what is made for sharing. */
+/** The tag names of each property, best first: Highwire, bepress, PRISM, Dublin Core, then tags for sharing. */
 const NAMES = {
   title: ["citation_title", "bepress_citation_title", "dc.title", "dcterms.title", "og:title", "twitter:title"],
   author: [
@@ -54,18 +54,21 @@ const NAMES = {
   ],
 } as const;
 
-/** A property that pages give of themselves in their `meta` elements. */
+/** A property that pages declare in their `meta` elements. */
 export type Property = keyof typeof NAMES;
 
 type Tags = ReadonlyMap<string, readonly string[]>;
 
-/** All the values of a property, as the best of its names that a page has gives them. */
+/** All values of a property, under the best of its names that a page has. */
 export function tagged(tags: Tags, property: Property): readonly string[] {
   const name = NAMES[property].find((one) => tags.has(one));
   return (name && tags.get(name)) || [];
 }
 
-/** Who wrote a page by its tags: some name each author in a tag of its own, some all in one with semicolons; addresses of profiles are no names. */
+/**
+ * The authors of a page by its tags: one tag per author, or one for all with semicolons; profile addresses are not
+ * names.
+ */
 export function taggedAuthors(tags: Tags): string[] {
   const named = NAMES.author.map((name) =>
     (tags.get(name) ?? [])

@@ -4,10 +4,10 @@ import { readRawDate } from "../raw-date";
 import { type Element, readXml } from "./read-xml";
 import type { Work } from "./work";
 
-// Italics and indices stand in these.
+// The elements that contain italics and indices.
 const WITH_MARKUP = ["ArticleTitle", "VernacularTitle", "AbstractText", "BookTitle"];
 
-/** The articles and books in an answer of PubMed's EFetch, or null when it is none. */
+/** Reads the articles and books of a PubMed EFetch response, or null when it is not one. */
 export function readPubmed(xml: string): Work[] | null {
   const root = readXml(xml, WITH_MARKUP);
   const set = root?.children("PubmedArticleSet")[0];
@@ -22,7 +22,7 @@ function readArticle(entry: Element): Work {
   const issue = journal.child("JournalIssue");
   const ids = idsOf(entry.child("PubmedData").child("ArticleIdList"));
   const pmid = citation.child("PMID").text;
-  const elsewhere = article.children("ELocationID").find((one) => one.attribute("EIdType") === "doi");
+  const location = article.children("ELocationID").find((one) => one.attribute("EIdType") === "doi");
   const pages = article.child("Pagination").child("MedlinePgn").text;
   const csl = normalizeCsl({
     type: "article-journal",
@@ -38,7 +38,7 @@ function readArticle(entry: Element): Work {
     abstract: abstractOf(article.child("Abstract")),
     ISSN: journal.child("ISSN").text,
     language: LANGUAGES[article.child("Language").text] ?? article.child("Language").text,
-    DOI: ids.doi ?? elsewhere?.text,
+    DOI: ids.doi ?? location?.text,
     PMID: pmid,
     PMCID: ids.pmc,
   });
@@ -71,7 +71,7 @@ function readBook(entry: Element): Work {
   return { csl, identifier: { type: "pmid", value: pmid }, checks };
 }
 
-/** PubMed ends every title with a full stop, and puts those that it translated in brackets. */
+/** PubMed ends every title with a full stop, and puts translated titles in brackets. */
 function titleOf(title: string): string {
   const translated = /^\[(.*)\]\.?$/s.exec(title)?.[1] ?? title;
   return translated.replace(/(?<!\.)\.$/, "");
@@ -125,7 +125,7 @@ function isRetracted(citation: Element, article: Element): boolean {
   );
 }
 
-/** Those of PubMed's three letters that are met most, in the two that CSL wants. */
+/** The most common of PubMed's three-letter languages as CSL's two letters. */
 const LANGUAGES: Record<string, string> = {
   eng: "en",
   ger: "de",

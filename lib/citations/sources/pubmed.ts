@@ -5,7 +5,7 @@ import { readJson } from "./read-json";
 import type { Registries } from "./registries";
 import type { Work } from "./work";
 
-/** The works that PubMed has under these ids, in the order of its answer; ids that it does not know are left out. */
+/** Fetches the works with these ids from PubMed, in the order of its response; omits unknown ids. */
 export async function pubmedByIds(
   registries: Registries,
   ids: readonly string[],
@@ -13,10 +13,10 @@ export async function pubmedByIds(
 ): Promise<Work[]> {
   if (ids.length === 0) return [];
   const path = pathOf(registries, "efetch", { db: "pubmed", id: ids.join(","), retmode: "xml" });
-  const answer = await registries.ask("pubmed", { path, accept: "application/xml", signal });
-  const works = answer.status === 200 ? readPubmed(answer.text) : [];
+  const response = await registries.ask("pubmed", { path, accept: "application/xml", signal });
+  const works = response.status === 200 ? readPubmed(response.text) : [];
   if (works) return works;
-  throw new AppError("upstream_unavailable", "PubMed answered in a form that is not its own.", {
+  throw new AppError("upstream_unavailable", "PubMed sent a response that cannot be read.", {
     hint: "Nothing was saved. Try again later, or give the work as csl.",
   });
 }
@@ -28,13 +28,13 @@ const article = z.object({
   articleids: z.array(z.object({ idtype: z.string(), value: z.string() })).catch([]),
 });
 
-/** The ids of a PMC article: its PubMed id and its DOI, each null when it has none; null when PMC has no such article. */
+/** The PubMed id and DOI of a PMC article, each null when it has none; null when PMC has no such article. */
 export async function idsOfPmc(registries: Registries, pmc: string, signal: AbortSignal) {
   const id = pmc.replace(/^PMC/i, "");
   const path = pathOf(registries, "esummary", { db: "pmc", id, retmode: "json" });
-  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
-  if (answer.status !== 200) return null;
-  const { result } = readJson("pubmed", answer, summary);
+  const response = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  if (response.status !== 200) return null;
+  const { result } = readJson("pubmed", response, summary);
   const ids = article.safeParse(result?.[id]).data?.articleids ?? [];
   const idOf = (type: string) => ids.find(({ idtype, value }) => idtype === type && value !== "0")?.value ?? null;
   const [pmid, doi] = [idOf("pmid"), idOf("doi")];
@@ -43,12 +43,12 @@ export async function idsOfPmc(registries: Registries, pmc: string, signal: Abor
 
 const found = z.object({ esearchresult: z.object({ idlist: z.array(z.string()) }) });
 
-/** What PubMed finds by words, best first. */
+/** Searches PubMed by words, best match first. */
 export async function pubmedSearch(registries: Registries, q: string, limit: number, signal: AbortSignal) {
   const query = { db: "pubmed", term: q, retmax: String(limit), sort: "relevance", retmode: "json" };
   const path = pathOf(registries, "esearch", query);
-  const answer = await registries.ask("pubmed", { path, accept: "application/json", signal });
-  const { idlist } = readJson("pubmed", answer, found).esearchresult;
+  const response = await registries.ask("pubmed", { path, accept: "application/json", signal });
+  const { idlist } = readJson("pubmed", response, found).esearchresult;
   return pubmedByIds(registries, idlist, signal);
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { readHead } from "./read-head";
 
-test("a page nested a million deep, never closed, is read for its heading alone", () => {
+test("reads only the heading of a page nested a million deep and never closed", () => {
   const { heading, tags } = readHead(`${"<div><b>".repeat(500_000)}<h1>Deep</h1>`);
   expect([heading, tags.size]).toEqual(["Deep", 0]);
 });
 
-test("a page of drawings in drawings is not read to its end", () => {
+test("does not read a page of nested drawings to its end", () => {
   expect(readHead(`${"<svg>".repeat(500_000)}<meta name="author" content="Ek">`).tags.size).toBe(0);
 });
 
-test("a page says its tags in order, its first title, its language and what is made for programs", () => {
+test("reads a page's tags in order, its first title, its language and its data for programs", () => {
   const page = `<!doctype html><html lang="en-GB"><svg><title>Logo</title></svg>
     <title>Tides &amp;\n time</title><title>Other</title><link rel="alternate canonical" href="/tides">
     <meta name="citation_author" content="Ek, Ada"><META NAME="Citation_Author" content=" Doe, Jane ">

@@ -1,19 +1,19 @@
 import { Parser } from "htmlparser2";
 import { lookUp } from "../look-up";
 
-/** What stands in a page for programs to read, each in the order of the page, spaces made one. */
+/** The machine-readable metadata of a page, in page order, with collapsed spaces. */
 export type PageHead = {
-  /** The `meta` elements by their names in small letters, each with all its values. */
+  /** The `meta` elements by their lower-case names, each with all its values. */
   tags: Map<string, string[]>;
   /** The texts of its JSON-LD scripts. */
   linkedData: string[];
   /** The titles of its COinS spans (https://www.ocoins.info). */
   coins: string[];
-  /** What its window would be called. */
+  /** The title of its window. */
   title: string;
   heading: string;
   language: string | null;
-  /** The address that it gives itself, as it stands there. */
+  /** The page's canonical address, as written. */
   canonical: string | null;
 };
 
@@ -22,7 +22,7 @@ type Taker = (text: string) => void;
 
 const MAX_VALUE = 10_000;
 
-/** Reads a page for what it says of itself, in one pass that no nesting makes longer. */
+/** Reads a page's metadata in one pass, in time that does not depend on nesting. */
 export function readHead(html: string): PageHead {
   const head: PageHead = {
     tags: new Map(),
@@ -37,7 +37,7 @@ export function readHead(html: string): PageHead {
   let taking: Taker | null = null;
   const parser = new FlatParser({
     onopentag(name, attributes) {
-      // A drawing has a title of its own.
+      // A drawing has its own title.
       if (name !== "title" || !open.includes("svg")) taking = lookUp(TAKERS, name)?.(head, attributes) ?? taking;
       if (KEPT_OPEN.has(name) && open.push(name) > MAX_DEPTH) parser.pause();
     },
@@ -54,18 +54,18 @@ export function readHead(html: string): PageHead {
   return { ...head, title: oneLine(head.title), heading: oneLine(head.heading) };
 }
 
-// Whose end matters; of all others only the beginning is looked at.
+// The elements whose end matters; for others only the beginning is read.
 const KEPT_OPEN: ReadonlySet<string> = new Set(["title", "h1", "script", "svg"]);
 const MAX_DEPTH = 100;
 
-/** Keeps no other elements open: what is open is searched and moved for each element that comes. */
+/** Keeps no other elements open: the stack is searched and shifted for each element. */
 class FlatParser extends Parser {
   protected override isVoidElement(name: string): boolean {
     return !KEPT_OPEN.has(name);
   }
 }
 
-/** What is taken from an element, and where its text goes, if anywhere; of titles and headings the first counts. */
+/** What is read from an element, and where its text goes; the first title and heading count. */
 const TAKERS: Readonly<Record<string, (head: PageHead, attributes: Attributes) => Taker | null>> = {
   html: takeLanguage,
   body: takeLanguage,
@@ -94,7 +94,7 @@ function takeLanguage(head: PageHead, attributes: Attributes): null {
   return null;
 }
 
-/** A tag may be named for two readers at once, `name="description" property="og:description"`. */
+/** A tag may have two names, `name="description" property="og:description"`. */
 function takeTag({ tags }: PageHead, { name, property, itemprop, content }: Attributes): null {
   const value = oneLine(content ?? "").slice(0, MAX_VALUE);
   const names = [name, property, itemprop].map((one) => one?.trim().toLowerCase().replace(/^dc:/, "dc."));

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { AppError } from "#lib/base/errors";
-import type { Answer } from "./registries";
+import type { ServiceResponse } from "./registries";
 import { SERVICES, type Service } from "./services";
 
-/** The JSON of an answer in the form that a service documents; throws `upstream_unavailable` when it is in no such form. */
-export function readJson<T extends z.ZodType>(service: Service, { text }: Answer, shape: T): z.output<T> {
+/** Parses the JSON of a response in a service's documented form; throws `upstream_unavailable` for any other form. */
+export function readJson<T extends z.ZodType>(service: Service, { text }: ServiceResponse, shape: T): z.output<T> {
   const result = shape.safeParse(parsed(text));
   if (result.success) return result.data;
-  throw new AppError("upstream_unavailable", `${SERVICES[service].name} answered in a form that is not its own.`, {
+  throw new AppError("upstream_unavailable", `${SERVICES[service].name} sent a response that cannot be read.`, {
     hint: "Nothing was saved. Try again later, or give the work as csl.",
     cause: result.error,
   });
@@ -17,7 +17,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An answer that is no JSON has no shape either, and is reported as such.
+    // A response that is not JSON also fails the shape, and is reported as such.
     return undefined;
   }
 }

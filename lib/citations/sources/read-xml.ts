@@ -1,17 +1,17 @@
 import { XMLParser } from "fast-xml-parser";
 
-/** An element of XML: what it says, its attributes and its children, each without regard to prefixes of namespaces. */
+/** An XML element: its text, its attributes and its children, without namespace prefixes. */
 export type Element = {
   text: string;
   attribute(name: string): string;
-  /** The first child of this name; one that is not there says nothing. */
+  /** The first child of this name; a missing child has empty text. */
   child(name: string): Element;
   children(name: string): Element[];
 };
 
 type Node = Record<string, unknown>;
 
-/** Reads XML; what stands in elements of the names in `verbatim` is kept with its markup. Null when it is not XML. */
+/** Parses XML; keeps the markup inside elements named in `verbatim`. Null when it is not XML. */
 export function readXml(text: string, verbatim: readonly string[] = []): Element | null {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -20,14 +20,14 @@ export function readXml(text: string, verbatim: readonly string[] = []): Element
     parseTagValue: false,
     parseAttributeValue: false,
     htmlEntities: true,
-    // Every element is a list, so that one child and several are told in the same way.
+    // Every element is a list, so that one child and several have the same form.
     isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
     stopNodes: verbatim.map((name) => `..${name}`),
   });
   try {
     return elementOf(parser.parse(text, true));
   } catch {
-    // The services say in pages of HTML, or in half a page, that they are out of order.
+    // Services report outages in HTML pages, sometimes incomplete ones.
     return null;
   }
 }

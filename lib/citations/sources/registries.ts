@@ -9,18 +9,18 @@ import { readWithin } from "#lib/outside/read-within";
 import { makePace, type Pace } from "./pace";
 import { SERVICES, type Service } from "./services";
 
-/** A question to a service: its path with the query, the media type wanted, headers of its own. */
-export type Question = { path: string; accept: string; headers?: Record<string, string>; signal?: AbortSignal };
+/** A request to a service: its path with the query, the accepted media type, additional headers. */
+export type ServiceRequest = { path: string; accept: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** What a service answered: 2xx, or 4xx when it said that there is no such thing. */
-export type Answer = { status: number; type: string; text: string };
+/** The response of a service: 2xx, or 4xx when it reports that the item does not exist. */
+export type ServiceResponse = { status: number; type: string; text: string };
 
-/** The metadata services as one process knows them: where they are, how fast they may be asked, and how to ask. */
+/** The metadata services of a process: their addresses, their rates, and how to send requests. */
 export type Registries = {
   settings: Settings;
   /** @throws AppError upstream_unavailable or upstream_timeout, naming the service. */
-  ask(service: Service, question: Question): Promise<Answer>;
-  /** Whether a request would be made at once. */
+  ask(service: Service, request: ServiceRequest): Promise<ServiceResponse>;
+  /** Whether a request would be sent at once. */
   isFree(service: Service): boolean;
   readPage: typeof fetchPublic;
 };
@@ -41,26 +41,26 @@ type Outside = { request: typeof fetch; readPage: typeof fetchPublic; timeoutMs:
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-// What a service says when it has no such thing, or has it in no form that we read.
+// The statuses of a missing item, or of one without a format that we read.
 const ABSENT = new Set([400, 404, 406, 410]);
-// A wait this short is better done than reported.
+// A wait this short is made rather than reported.
 const SHORT_WAIT_MS = 2000;
 
-/** Opens the services at the addresses in `settings`; requests have 6 seconds each. */
+/** Opens the services at the addresses in `settings`; each request has 6 seconds. */
 export function openRegistries(settings: Settings, outside: Partial<Outside> = {}): Registries {
-  const { request = fetch, readPage = fetchPublic, timeoutMs = 6000 } = outside;
+  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000 } = outside;
   const paces = new Map<Service, Pace>(names.map((service) => [service, makePace(intervalOf(service, settings))]));
   const paceOf = (service: Service) => paces.get(service) ?? makePace(0);
   const origins = new Set(names.map((service) => new URL(settings[SERVICES[service].setting]).origin));
   const headers = { "user-agent": agentName(settings) };
 
-  async function visit(service: Service, question: Question, signal: AbortSignal): Promise<Response> {
-    let url = settings[SERVICES[service].setting] + question.path;
+  async function visit(service: Service, request: ServiceRequest, signal: AbortSignal): Promise<Response> {
+    let url = settings[SERVICES[service].setting] + request.path;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      // Where a service sends us on to may be anywhere: what was not configured is asked behind the guard.
-      if (!origins.has(new URL(url).origin)) return guarded(url, question.accept, signal);
-      const response = await request(url, {
-        headers: { ...headers, ...question.headers, accept: question.accept },
+      // A service may redirect anywhere: addresses that are not configured are fetched behind the guard.
+      if (!origins.has(new URL(url).origin)) return guarded(url, request.accept, signal);
+      const response = await send(url, {
+        headers: { ...headers, ...request.headers, accept: request.accept },
         redirect: "manual",
         signal,
       });
@@ -78,10 +78,13 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
     return new Response(Buffer.from(page.body), { status: page.status, headers: [...page.headers] });
   }
 
-  /** One request; a 429 comes back as the wait that it asks for. */
-  async function attempt(service: Service, question: Question): Promise<Answer | { retryAfterMs: number }> {
+  /** Sends one request; returns the requested wait for a 429. */
+  async function attempt(
+    service: Service,
+    request: ServiceRequest,
+  ): Promise<ServiceResponse | { retryAfterMs: number }> {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = question.signal ? AbortSignal.any([timeout, question.signal]) : timeout;
+    const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     const failed = (thrown: unknown) =>
       signal.aborted ? tooSlow(service, thrown) : unavailable(service, "could not be reached", thrown);
 
@@ -89,7 +92,7 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
       .turn(signal)
       .catch((thrown) => Promise.reject(failed(thrown)));
     if (queueMs !== null) throw busy(service, queueMs);
-    const response = await visit(service, question, signal).catch((thrown) => Promise.reject(failed(thrown)));
+    const response = await visit(service, request, signal).catch((thrown) => Promise.reject(failed(thrown)));
     learnPace(paceOf(service), response.headers);
     if (response.ok || ABSENT.has(response.status)) {
       return read(response).catch((thrown) => Promise.reject(failed(thrown)));
@@ -99,15 +102,15 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
     throw unavailable(service, `answered with the status ${response.status}`);
   }
 
-  async function ask(service: Service, question: Question): Promise<Answer> {
-    const first = await attempt(service, question);
+  async function ask(service: Service, request: ServiceRequest): Promise<ServiceResponse> {
+    const first = await attempt(service, request);
     if (!("retryAfterMs" in first)) return first;
     if (first.retryAfterMs > SHORT_WAIT_MS || first.retryAfterMs === 0) {
       paceOf(service).pause(first.retryAfterMs);
       throw busy(service, first.retryAfterMs);
     }
     await wait(first.retryAfterMs);
-    const second = await attempt(service, question);
+    const second = await attempt(service, request);
     if (!("retryAfterMs" in second)) return second;
     paceOf(service).pause(second.retryAfterMs);
     throw busy(service, second.retryAfterMs);
@@ -124,20 +127,20 @@ const intervalOf = (service: Service, { NCBI_API_KEY }: Settings) =>
 const agentName = ({ APP_URL, CONTACT_EMAIL }: Settings) =>
   `Colophon/${version} (${[APP_URL, CONTACT_EMAIL && `mailto:${CONTACT_EMAIL}`].filter(Boolean).join("; ")})`;
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ServiceResponse> {
   const body = await readWithin(response, MAX_BYTES);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   return { status: response.status, type, text: new TextDecoder().decode(body) };
 }
 
-/** Crossref says how often it may be asked: `x-rate-limit-limit: 50`, `x-rate-limit-interval: 1s`. */
+/** Crossref announces its rate limit: `x-rate-limit-limit: 50`, `x-rate-limit-interval: 1s`. */
 function learnPace(pace: Pace, headers: Headers): void {
   const limit = Number(headers.get("x-rate-limit-limit"));
   const seconds = Number(/^(\d+)s$/.exec(headers.get("x-rate-limit-interval") ?? "")?.[1]);
   if (limit > 0 && seconds > 0) pace.space((seconds * 1000) / limit);
 }
 
-/** The wait that `Retry-After` asks for in milliseconds, as seconds or as a date; 0 without one. */
+/** The wait of `Retry-After` in milliseconds, given as seconds or as a date; 0 without one. */
 function retryAfter(headers: Headers): number {
   const value = headers.get("retry-after");
   if (!value) return 0;
@@ -155,8 +158,7 @@ const tooSlow = (service: Service, cause: unknown) =>
 
 function busy(service: Service, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
-  const words =
-    seconds > 0 ? `wants to be asked again in ${seconds} s at the earliest` : "wants to be asked less often";
+  const words = seconds > 0 ? `accepts requests again in ${seconds} s at the earliest` : "receives too many requests";
   const headers: Record<string, string> = seconds > 0 ? { "retry-after": String(seconds) } : {};
   return new AppError("upstream_unavailable", `${SERVICES[service].name} ${words}.`, { hint: LATER, headers });
 }

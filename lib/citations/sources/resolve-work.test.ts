@@ -29,7 +29,7 @@ const refusal = (text: string, among = services): Promise<AppError> =>
   );
 const page = (name: string) => work(`${replay.origin}/pages/${name}`);
 
-describe("what nobody knows", () => {
+describe("an unknown work", () => {
   test.each([
     ["10.5555/12345678", "There is no DOI 10.5555/12345678."],
     ["pmid:99999999", "PubMed has no article 99999999."],
@@ -40,27 +40,27 @@ describe("what nobody knows", () => {
     expect(await refusal(text)).toMatchObject({ code: "citation_not_found", status: 422, message: words });
   });
 
-  test("is told by doi.org even while the others are down", async () => {
+  test("is reported by doi.org even while the others are down", async () => {
     replay.break("crossref", 503);
     replay.break("datacite", 503);
     expect(await refusal("10.5555/12345678")).toMatchObject({ code: "citation_not_found" });
   });
 
-  test("is a page that is gone", async () => {
+  test("includes a page that is gone", async () => {
     expect(await page("gone").catch((thrown) => thrown)).toMatchObject({ code: "citation_not_found" });
   });
 });
 
-describe("a service out of order", () => {
+describe("an unavailable service", () => {
   test.each([
     ["pmid:23193287", "pubmed", "PubMed answered with the status 500."],
     ["pmid:23193287", "pubmed", "PubMed answered with the status 503."],
-  ])("is named: %s", async (text, service, words) => {
+  ])("is named in the error: %s", async (text, service, words) => {
     replay.break(service, Number(/\d{3}(?=\.)/.exec(words)?.[0]));
     expect(await refusal(text)).toMatchObject({ code: "upstream_unavailable", status: 502, message: words });
   });
 
-  test("that takes too long is another error than one that fails", async () => {
+  test("that is too slow gives another error than one that fails", async () => {
     replay.break("pubmed", "slow");
     expect(await refusal("pmid:23193287", testRegistries(replay, {}, 50))).toMatchObject({
       code: "upstream_timeout",
@@ -69,11 +69,11 @@ describe("a service out of order", () => {
     });
   });
 
-  test("that wants to be left alone is left alone for as long as it says", async () => {
+  test("that asks for a pause receives no requests for that time", async () => {
     replay.break("pubmed", 429, { "retry-after": "120" });
     expect(await refusal("pmid:23193287")).toMatchObject({
       code: "upstream_unavailable",
-      message: "PubMed wants to be asked again in 120 s at the earliest.",
+      message: "PubMed accepts requests again in 120 s at the earliest.",
       headers: { "retry-after": "120" },
     });
     const asked = replay.requests.length;
@@ -82,7 +82,7 @@ describe("a service out of order", () => {
     expect(replay.requests).toHaveLength(asked);
   });
 
-  test("is passed over where another knows the work, and asked again the next time", async () => {
+  test("is skipped where another knows the work, and asked again the next time", async () => {
     replay.break("doi", 500);
     expect(await work("10.1038/nphys1170")).toMatchObject({ csl: { title: "Measured measurement" } });
     replay.break("crossref", 500);
@@ -92,7 +92,7 @@ describe("a service out of order", () => {
     expect(await work("10.1101/2020.03.22.002386")).toMatchObject({ checks: { verified: true } });
   });
 
-  test("does not stop arXiv's papers, which DataCite knows too", async () => {
+  test("does not block arXiv's papers, which DataCite also has", async () => {
     replay.break("arxiv", 503);
     expect(await work("arXiv:1706.03762")).toMatchObject({
       identifier: { type: "arxiv", value: "1706.03762" },
@@ -100,12 +100,12 @@ describe("a service out of order", () => {
     });
   });
 
-  test("that cannot be reached at all is one out of order", async () => {
+  test("includes one that cannot be reached at all", async () => {
     const elsewhere = testRegistries(replay, { PUBMED_BASE_URL: "http://127.0.0.1:9" });
     expect(await refusal("pmid:1", elsewhere)).toMatchObject({ message: "PubMed could not be reached." });
   });
 
-  test("may not lead us on to what is not public", async () => {
+  test("may not redirect to an address that is not public", async () => {
     const elsewhere = testRegistries(replay, {
       DOI_BASE_URL: `${replay.origin}/pages/moved?`,
       CROSSREF_BASE_URL: replay.baseUrls.CROSSREF_BASE_URL,
@@ -116,7 +116,7 @@ describe("a service out of order", () => {
 });
 
 describe("a DOI", () => {
-  test("is what doi.org and Crossref say of it, in strict CSL", async () => {
+  test("returns the data of doi.org and Crossref as strict CSL", async () => {
     expect(await work("https://doi.org/10.1038/NPHYS1170")).toEqual({
       identifier: { type: "doi", value: "10.1038/nphys1170" },
       checks: { verified: true, retracted: false, newerVersion: null },
@@ -138,11 +138,11 @@ describe("a DOI", () => {
     });
   });
 
-  test("of a retracted work says so", async () => {
+  test("of a retracted work is marked as retracted", async () => {
     expect((await work("10.1016/S0140-6736(97)11096-0")).checks).toMatchObject({ retracted: true });
   });
 
-  test("of a preprint names its server and the article that came of it", async () => {
+  test("of a preprint names its server and the later article", async () => {
     expect(await work("10.1101/2020.03.22.002386")).toMatchObject({
       checks: { newerVersion: "10.1038/s41586-020-2286-9" },
       csl: {
@@ -155,7 +155,7 @@ describe("a DOI", () => {
     });
   });
 
-  test("of a chapter has its book and its series apart", async () => {
+  test("of a chapter separates its book from its series", async () => {
     const { csl } = await work("10.1007/978-3-540-24605-3_37");
     expect(csl).toMatchObject({
       type: "chapter",
@@ -166,7 +166,7 @@ describe("a DOI", () => {
     });
   });
 
-  test("has a title with its markup cleaned, its entities read and its particles apart", async () => {
+  test("has a title with clean markup, decoded entities and separated particles", async () => {
     const { csl } = await work("10.1021/ja00001a001");
     expect(csl).toMatchObject({
       title:
@@ -194,7 +194,7 @@ describe("a DOI", () => {
 });
 
 describe("a PubMed id", () => {
-  test("is the article as PubMed describes it", async () => {
+  test("returns the article as PubMed describes it", async () => {
     expect(await work("https://pubmed.ncbi.nlm.nih.gov/23193287/")).toMatchObject({
       identifier: { type: "pmid", value: "23193287" },
       checks: { verified: true, retracted: false },
@@ -216,7 +216,7 @@ describe("a PubMed id", () => {
     });
   });
 
-  test("may be one of PMC, of an article that was retracted, over two months", async () => {
+  test("resolves a PMC id, of a retracted article, over two months", async () => {
     expect(await work("PMC3531190")).toMatchObject({ identifier: { type: "pmid", value: "23193287" } });
     expect(await work("pmid:9500320")).toMatchObject({
       checks: { retracted: true },
@@ -234,7 +234,7 @@ describe("a PubMed id", () => {
 });
 
 describe("an arXiv id", () => {
-  test("is the preprint, with the version that was asked for", async () => {
+  test("returns the preprint, with the requested version", async () => {
     expect(await work("1706.03762v5")).toMatchObject({
       identifier: { type: "arxiv", value: "1706.03762v5" },
       csl: {
@@ -252,7 +252,7 @@ describe("an arXiv id", () => {
     });
   });
 
-  test("of old, by a collaboration, names the article that came of it", async () => {
+  test("in the old form, by a collaboration, names the later article", async () => {
     expect(await work("hep-th/9901001")).toMatchObject({
       csl: { title: "Strings & Branes", author: [{ literal: "ATLAS Collaboration" }] },
       checks: { newerVersion: "10.1103/physrevd.60.046001" },
@@ -260,7 +260,7 @@ describe("an arXiv id", () => {
   });
 });
 
-test("an ISBN is the book, not its first chapter", async () => {
+test("an ISBN returns the book, not its first chapter", async () => {
   expect(await work("3-319-24277-5".replace("3-319-24277-5", "978-3-319-24277-4"))).toMatchObject({
     identifier: { type: "isbn", value: "9783319242774" },
     csl: { type: "book", title: "ggplot2: Elegant Graphics for Data Analysis", edition: "2" },
@@ -277,7 +277,7 @@ describe("a web page", () => {
     });
   });
 
-  test("with a DOI is what it says itself while no registry can be asked", async () => {
+  test("with a DOI is cited by its own tags while no registry is available", async () => {
     for (const service of ["doi", "crossref", "datacite"]) replay.break(service, 503);
     expect(await page("with-doi")).toMatchObject({
       csl: { title: "Measured measurement (as the page has it)", DOI: "10.1038/nphys1170" },
@@ -285,7 +285,7 @@ describe("a web page", () => {
     });
   });
 
-  test("says in the tags of Highwire what article it is", async () => {
+  test("describes its article in Highwire tags", async () => {
     const { csl } = await page("moved");
     expect(csl).toEqual({
       type: "article-journal",
@@ -333,11 +333,11 @@ describe("a web page", () => {
         page: "1-9",
       },
     ],
-  ])("says it in %s", async (name, csl) => {
+  ])("is read from %s", async (name, csl) => {
     expect(await page(name)).toMatchObject({ csl });
   });
 
-  test("that says nothing is cited by its title, or its site, and the day", async () => {
+  test("without metadata is cited by its title, or its site, and the day", async () => {
     const { csl, checks } = await page("bare");
     expect(csl).toEqual({
       type: "webpage",
@@ -349,7 +349,7 @@ describe("a web page", () => {
     expect((await page("nothing")).csl.title).toBe(new URL(replay.origin).host);
   });
 
-  test("that lets no program in is the work whose DOI stands in its address, if one does", async () => {
+  test("that refuses programs is the work whose DOI is in its address, if any", async () => {
     expect(await page("guarded/doi/full/10.1038/nphys1170.pdf")).toMatchObject({
       identifier: { type: "doi", value: "10.1038/nphys1170" },
     });
@@ -363,7 +363,7 @@ describe("a web page", () => {
     expect((await page("paper%20one.pdf")).csl.title).toBe("paper one.pdf");
   });
 
-  test("of somebody hostile is text and no more", async () => {
+  test("with hostile content yields only text", async () => {
     const { csl } = await page("hostile");
     expect(String(csl.title)).toMatch(/^alert\(1\) Free money/);
     expect(String(csl.title).length).toBeLessThanOrEqual(1000);
@@ -371,21 +371,21 @@ describe("a web page", () => {
   });
 });
 
-describe("manners", () => {
-  test("who asks for one work at the same time, or again, asks the service once", async () => {
+describe("requests to services", () => {
+  test("are sent once for simultaneous and repeated lookups of one work", async () => {
     const before = replay.requests.length;
     await Promise.all([work("pmid:23193287"), work("pmid:23193287")]);
     await work("pmid:23193287");
     expect(replay.requests.length - before).toBe(1);
   });
 
-  test("one answer cannot be changed for the next reader", async () => {
+  test("return results that one caller cannot change for the next", async () => {
     const first = await work("pmid:23193287");
     first.csl.title = "Spoilt";
     expect((await work("pmid:23193287")).csl.title).toBe("GenBank & the <i>nucleotide</i> archive");
   });
 
-  test("every service hears who asks", async () => {
+  test("identify the client to every service", async () => {
     const polite = testRegistries(replay, { CONTACT_EMAIL: "library@example.org", NCBI_API_KEY: "k" });
     await work("10.1038/nphys1170", polite);
     await work("pmid:23193287", polite);

@@ -15,7 +15,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 type Memory = { works: LRUCache<string, Work>; asking: Map<string, Promise<Work>> };
 
-// One memory for each set of services, so that another set (as tests open) answers for itself.
+// One cache per set of services, so that results of another set (as tests open) never mix.
 const memories = new WeakMap<Registries, Memory>();
 
 function memoryOf(services: Registries): Memory {
@@ -28,23 +28,24 @@ function memoryOf(services: Registries): Memory {
 }
 
 /**
- * The work that an identifier names, from the registries or from the page itself; known works are remembered for a day,
- * failures are not, and who asks for the same work at the same time shares one asking.
- * @throws AppError citation_not_found, upstream_unavailable, upstream_timeout, and for a URL what `fetchPublic` throws.
+ * Looks up the work that an identifier names, from the registries or the page itself. Known works are cached for a day,
+ * failures are not, and simultaneous lookups of a work share one request.
+ * @throws AppError citation_not_found, upstream_unavailable, upstream_timeout, and for a URL the errors of
+ * `fetchPublic`.
  */
 export async function resolveWork(identifier: Identifier, services: Registries = registries()): Promise<Work> {
   const { works, asking } = memoryOf(services);
   const key = `${identifier.type}:${identifier.value}`;
   const known = works.get(key);
   if (known) return structuredClone(known);
-  const asked = asking.get(key) ?? ask();
-  return structuredClone(await asked);
+  const pending = asking.get(key) ?? ask();
+  return structuredClone(await pending);
 
   async function ask(): Promise<Work> {
-    const answer = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
-    asking.set(key, answer);
+    const lookup = RESOLVERS[identifier.type](services, identifier.value, AbortSignal.timeout(DEADLINE_MS));
+    asking.set(key, lookup);
     try {
-      const work = await answer;
+      const work = await lookup;
       works.set(key, work);
       return work;
     } finally {

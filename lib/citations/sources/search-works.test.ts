@@ -17,8 +17,8 @@ afterEach(() => {
 const SERVICES = ["crossref", "pubmed", "openalex", "semanticscholar", "arxiv"];
 const search = (q: string, deadlineMs = 5000) => searchWorks(q, 10, testRegistries(replay), deadlineMs);
 
-describe("a search of which sources fail", () => {
-  test("is refused when all of them do, and names them", async () => {
+describe("a search with failing sources", () => {
+  test("is refused when all sources fail, and names them", async () => {
     for (const service of SERVICES) replay.break(service, 503);
     await expect(search("measurement")).rejects.toMatchObject({
       code: "upstream_unavailable",
@@ -27,7 +27,7 @@ describe("a search of which sources fail", () => {
     });
   });
 
-  test("answers with what the others found, and says which failed and which were too slow", async () => {
+  test("returns what the others found, and reports which sources failed and which were too slow", async () => {
     replay.break("crossref", 500);
     replay.break("pubmed", "slow");
     const { results, sources } = await search("measured measurement", 400);
@@ -43,7 +43,7 @@ describe("a search of which sources fail", () => {
 });
 
 describe("a search", () => {
-  test("gives each work once, by its DOI, with the first source that describes it", async () => {
+  test("returns each work once, by its DOI, from the first source that describes it", async () => {
     const { results, sources } = await search("measured measurement");
     expect(sources.every(({ ok }) => ok)).toBe(true);
     expect(results.map(({ title, doi, source }) => [title, doi, source])).toEqual([
@@ -58,7 +58,7 @@ describe("a search", () => {
     });
   });
 
-  test("finds in PubMed and in arXiv, by the words alone", async () => {
+  test("searches PubMed and arXiv by the words alone", async () => {
     const { results } = await search('GenBank AND "nucleotide" (attention:');
     expect(results.map(({ title, source }) => [title, source])).toEqual([
       ["GenBank & the nucleotide archive", "PubMed"],
@@ -70,7 +70,7 @@ describe("a search", () => {
     expect((await search("xyzzy")).results).toEqual([]);
   });
 
-  test("leaves out what wants a key, and what has no turn free", async () => {
+  test("skips sources that need a key and sources without a free slot", async () => {
     const services = testRegistries(replay, { OPENALEX_BASE_URL: "", SEMANTIC_SCHOLAR_BASE_URL: "" });
     const names = async () => (await searchWorks("measurement", 10, services)).sources.map(({ name }) => name);
     expect(await names()).toEqual(["Crossref", "PubMed", "arXiv"]);

@@ -13,7 +13,7 @@ import { SERVICES, type Service } from "./services";
 import { type Tried, tried } from "./tried";
 import type { Work } from "./work";
 
-/** A work that a search found, as a list shows it, and as CSL-JSON. */
+/** A work found by a search, as a list shows it, and as CSL-JSON. */
 export type FoundWork = {
   title: string;
   authors: string[];
@@ -26,26 +26,26 @@ export type FoundWork = {
   source: string;
 };
 
-/** A service that was asked, and what it said when it had no answer. */
-export type AskedSource = { name: string; ok: boolean; error?: string };
+/** A service that was searched, and its error when it failed. */
+export type SearchedSource = { name: string; ok: boolean; error?: string };
 
 type Search = (services: Registries, q: string, limit: number, signal: AbortSignal) => Promise<Work[]>;
 
 type Source = {
   service: Service;
   search: Search;
-  /** Whether it is asked at all. */
+  /** Whether the service is searched at all. */
   isOpen(services: Registries): boolean;
 };
 
-/** The services that are searched; where several know a work, the first of them describes it. */
+/** The services that are searched; when several have a work, the first one's description is used. */
 const SOURCES: Source[] = [
   { service: "crossref", search: crossrefSearch, isOpen: () => true },
   { service: "pubmed", search: pubmedSearch, isOpen: () => true },
   {
     service: "openalex",
     search: openalexSearch,
-    // It wants a key; a mirror of one's own may not.
+    // It requires a key; a private mirror may not.
     isOpen: ({ settings }) =>
       Boolean(settings.OPENALEX_API_KEY) || isOwn(settings.OPENALEX_BASE_URL, "api.openalex.org"),
   },
@@ -64,30 +64,30 @@ const isOwn = (address: string, host: string) => new URL(address).host !== host;
 const DEADLINE_MS = 5000;
 
 /**
- * Searches the registries side by side, 5 seconds for all, and merges what they find; those that fail are named.
- * @throws AppError upstream_unavailable when none of them answers.
+ * Searches the registries concurrently, 5 seconds for all, and merges the results; names those that fail.
+ * @throws AppError upstream_unavailable when all of them fail.
  */
 export async function searchWorks(
   q: string,
   limit: number,
   services: Registries = registries(),
   deadlineMs = DEADLINE_MS,
-): Promise<{ results: FoundWork[]; sources: AskedSource[] }> {
+): Promise<{ results: FoundWork[]; sources: SearchedSource[] }> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const asked = SOURCES.filter(({ isOpen }) => isOpen(services));
-  const answers = await Promise.all(
-    asked.map(async ({ service, search }) => ({
+  const searched = SOURCES.filter(({ isOpen }) => isOpen(services));
+  const outcomes = await Promise.all(
+    searched.map(async ({ service, search }) => ({
       service,
       found: await tried(search(services, q, limit, signal)),
     })),
   );
-  if (answers.every(({ found }) => "failure" in found)) throw allDown(answers.map(({ found }) => found));
-  return { results: merged(answers).slice(0, limit), sources: answers.map(report) };
+  if (outcomes.every(({ found }) => "failure" in found)) throw allDown(outcomes.map(({ found }) => found));
+  return { results: merged(outcomes).slice(0, limit), sources: outcomes.map(report) };
 }
 
-type Answered = { service: Service; found: Tried<Work[]> };
+type Searched = { service: Service; found: Tried<Work[]> };
 
-const report = ({ service, found }: Answered): AskedSource =>
+const report = ({ service, found }: Searched): SearchedSource =>
   "failure" in found
     ? { name: SERVICES[service].name, ok: false, error: found.failure.message }
     : { name: SERVICES[service].name, ok: true };
@@ -102,11 +102,11 @@ function allDown(found: Tried<Work[]>[]): AppError {
 // The usual constant of reciprocal rank fusion (Cormack et al., 2009): ranks of several lists add up fairly.
 const RANK_OFFSET = 60;
 
-/** The works of all lists, each once, those first that stand high in many lists. */
-function merged(answers: Answered[]): FoundWork[] {
+/** The works of all lists, each once; works ranked high in many lists come first. */
+function merged(outcomes: Searched[]): FoundWork[] {
   const byKey = new Map<string, Ranked>();
   const all: Ranked[] = [];
-  for (const { service, found } of answers) {
+  for (const { service, found } of outcomes) {
     for (const [at, { csl }] of ("value" in found ? found.value : []).entries()) {
       const result = shown(csl, SERVICES[service].name);
       if (!result) continue;
@@ -123,7 +123,7 @@ function merged(answers: Answered[]): FoundWork[] {
 
 type Ranked = { result: FoundWork; score: number };
 
-// A preprint and its article share title, author and often the year; their DOIs tell them apart.
+// A preprint and its article share title, author and often the year; their DOIs differ.
 const isSame = (one: FoundWork, other: FoundWork) => one.doi === null || other.doi === null || one.doi === other.doi;
 
 function shown(csl: CslItem, source: string): FoundWork | null {

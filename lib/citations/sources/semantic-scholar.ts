@@ -22,7 +22,7 @@ const paper = z.object({
   journal: z.object({ name: text, volume: text, pages: text }).nullish().catch(null),
 });
 
-// Where nothing is found there is no `data`.
+// A response without results has no `data`.
 const found = z.object({ data: z.array(paper).default([]) });
 
 const FIELDS = "title,year,publicationDate,venue,url,authors,externalIds,publicationTypes,journal";
@@ -35,7 +35,7 @@ const TYPES: Record<string, string> = {
   Dataset: "dataset",
 };
 
-/** What Semantic Scholar finds by words, best first. */
+/** Searches Semantic Scholar by words, best match first. */
 export async function semanticScholarSearch(
   services: Registries,
   q: string,
@@ -45,8 +45,8 @@ export async function semanticScholarSearch(
   const path = `/graph/v1/paper/search?${new URLSearchParams({ query: q, limit: String(limit), fields: FIELDS })}`;
   const key = services.settings.SEMANTIC_SCHOLAR_API_KEY;
   const headers: Record<string, string> = key ? { "x-api-key": key } : {};
-  const answer = await services.ask("semanticScholar", { path, accept: "application/json", headers, signal });
-  return readJson("semanticScholar", answer, found).data.map(asWork);
+  const response = await services.ask("semanticScholar", { path, accept: "application/json", headers, signal });
+  return readJson("semanticScholar", response, found).data.map(asWork);
 }
 
 function asWork(given: z.output<typeof paper>): Work {

@@ -1,6 +1,6 @@
 import type { Env } from "#lib/base/env";
 
-/** The metadata services by the name that people know, the setting with their address and their pace when they say none. */
+/** The metadata services: their public name, the setting with their address, and their default interval. */
 export const SERVICES = {
   doi: { name: "doi.org", setting: "DOI_BASE_URL", intervalMs: 0 },
   crossref: { name: "Crossref", setting: "CROSSREF_BASE_URL", intervalMs: 20 },

@@ -2,7 +2,7 @@ import { Response } from "undici";
 import { parseEnv } from "#lib/base/env";
 import { openRegistries, overrideRegistries } from "./registries";
 
-/** Puts registries in place of which only Crossref answers: with these records to a search, and to the DOI of each. */
+/** Installs registries in which only Crossref responds: with these records to a search, and to the DOI of each. */
 export function holdCrossref(records: readonly Record<string, unknown>[]): void {
   const settings = parseEnv({});
   const request: NonNullable<Parameters<typeof openRegistries>[1]>["request"] = async (url) => {
@@ -13,6 +13,6 @@ export function holdCrossref(records: readonly Record<string, unknown>[]): void 
     const record = records.find(({ DOI }) => String(DOI).toLowerCase() === doi);
     return record ? Response.json({ message: record }) : new Response("Resource not found.", { status: 404 });
   };
-  // Whether arXiv is asked depends on when it was asked before, and a test must not.
+  // Whether arXiv is asked depends on the time of its last request, and a test must not.
   overrideRegistries({ ...openRegistries(settings, { request }), isFree: () => false });
 }

@@ -4,7 +4,7 @@ import { resolveBySystem } from "#lib/outside/guarded-agent";
 import type { Replay } from "../../../e2e/replay";
 import { openRegistries } from "./registries";
 
-/** The services as the stand-in plays them, each time anew: nothing remembered, every turn free. */
+/** Opens fresh services that the stand-in plays: empty caches, every slot free. */
 export function testRegistries(replay: Replay, more: Record<string, string> = {}, timeoutMs = 5000) {
   const settings = parseEnv({ ...replay.baseUrls, ...more });
   return openRegistries(settings, {

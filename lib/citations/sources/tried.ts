@@ -1,9 +1,9 @@
 import { AppError } from "#lib/base/errors";
 
-/** What became of asking a service: its answer, or why there is none. */
+/** The outcome of a request to a service: its value, or its failure. */
 export type Tried<T> = { value: T } | { failure: AppError };
 
-/** Waits for what a service answers and keeps a failure of the service for later; throws any other. */
+/** Waits for a service's response and returns a failure of the service as a value; rethrows any other error. */
 export async function tried<T>(asking: Promise<T>): Promise<Tried<T>> {
   try {
     return { value: await asking };
@@ -13,7 +13,7 @@ export async function tried<T>(asking: Promise<T>): Promise<Tried<T>> {
   }
 }
 
-/** The failure of the first of these services that failed, or null when all answered. */
+/** The failure of the first of these services that failed, or null when none did. */
 export function firstFailure(all: Tried<unknown>[]): AppError | null {
   for (const one of all) if ("failure" in one) return one.failure;
   return null;

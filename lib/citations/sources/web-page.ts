@@ -9,9 +9,9 @@ import type { Work } from "./work";
 const MAX_TITLE = 1000;
 
 /**
- * The work that a web page is or describes. A DOI that the page gives wins, unless nobody can say more of it; a page that
- * says nothing of itself is cited by its title and the day of reading.
- * @throws AppError citation_not_found when there is no such page, and what `fetchPublic` throws.
+ * Resolves the work that a web page is or describes. A DOI on the page wins, unless no registry can resolve it; a page
+ * without metadata is cited by its title and the access date.
+ * @throws AppError citation_not_found when there is no such page, and the errors of `fetchPublic`.
  */
 export async function resolvePage(
   { readPage: fetchPage }: Registries,
@@ -30,7 +30,7 @@ export async function resolvePage(
   const csl = page?.csl ?? { type: "webpage" as const, title: lastName(fetched.url) };
   if (typeof csl.title === "string") csl.title = csl.title.slice(0, MAX_TITLE);
   const work = { ...csl, URL: url, accessed: today() };
-  // No registry was asked: what a page says of itself is neither confirmed nor typed by anybody.
+  // No registry was asked: the page's own metadata is neither confirmed nor typed by a person.
   return {
     csl: page?.doi ? { ...work, DOI: page.doi } : work,
     identifier: { type: "url", value: url },
@@ -44,7 +44,7 @@ async function readAddress(fetchPage: Registries["readPage"], url: string, signa
   return fetched;
 }
 
-/** Publishers that let no program in often have the DOI in the address; otherwise there is nothing but the failure. */
+/** Publishers that block programs often have the DOI in the address; without one the failure is thrown. */
 async function fromAddress(url: string, failure: AppError, resolveDoi: (doi: string) => Promise<Work>): Promise<Work> {
   const doi = doiInAddress(url);
   const work = doi === null ? null : await ofDoi(doi, resolveDoi);
@@ -64,7 +64,7 @@ async function ofDoi(doi: string, resolveDoi: (doi: string) => Promise<Work>): P
   try {
     return await resolveDoi(doi);
   } catch (thrown) {
-    // The page itself still says what it is.
+    // The page's own metadata still describes it.
     if (thrown instanceof AppError) return null;
     throw thrown;
   }
@@ -89,7 +89,7 @@ function textOf(body: Uint8Array, type: string): string {
   return decodeBuffer(Buffer.from(body), charset ? { transportLayerEncodingLabel: charset } : {});
 }
 
-/** What a file is called, where there is no page to say it. */
+/** The name of a file without a page to name it. */
 function lastName(url: string): string {
   const { pathname, host } = new URL(url);
   const name = pathname.split("/").filter(Boolean).at(-1);
@@ -100,7 +100,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing stands for itself.
+    // A percent sign that encodes nothing is literal.
     return text;
   }
 }

@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl";
 import type { Checks, Identifier } from "../shape";
 
-/** A work as somebody knows it: what it is, how it is named in the world, and what is known of it. */
+/** A work: its description, its identifier, and its verification. */
 export type Work = { csl: CslItem; identifier: Identifier | null; checks: Checks };

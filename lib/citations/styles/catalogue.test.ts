@@ -6,7 +6,7 @@ import renamed from "./renamed.json";
 const official: Record<string, string> = renamed;
 const index = readIndex(stylesFolder());
 const present = new Set(index.styles.map(([id]) => id));
-// What CSL has merged into another style is no style of its own any more.
+// A style that CSL has merged into another is no longer separate.
 const ids = index.styles.map(([id]) => id).filter((id) => !present.has(official[id] ?? ""));
 const styles = ids.map(findStyle);
 
@@ -38,7 +38,7 @@ test.each([
   ["iee", "ieee"],
   ["mhra-foot-notes", "modern-humanities-research-association"],
   ["nature-chemistri", "nature-chemistry"],
-])("for %j it names %s", (name, id) => {
+])("for the unknown name %j suggests %s", (name, id) => {
   expect(() => findStyle(name)).toThrow(expect.objectContaining({ hint: expect.stringContaining(id) }));
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["ieee", "ieee"],
   ["ama", "american-medical-association"],
   ["vancouver", "vancouver"],
-])("the short id %s is %s", (short, id) => {
+])("maps the short id %s to %s", (short, id) => {
   expect(findStyle(short).id).toBe(id);
 });
 
@@ -60,7 +60,7 @@ test.each([
   [" apa.CSL ", "apa"],
   ["http://www.zotero.org/styles/cell", "cell"],
   ["https://www.zotero.org/styles/cell", "cell"],
-])("knows %j as %s", (name, id) => {
+])("finds %j as %s", (name, id) => {
   expect(findStyle(name).id).toBe(id);
   expect(findStyle(styleName(name)).id).toBe(id);
 });
@@ -83,16 +83,16 @@ test.each([
   ["nlm", "vancouver"],
   ["american-chemical-society-with-titles", "american-chemical-society"],
   ["frontiers-in-cognition", "frontiers"],
-])("a style keeps its former or later name %s", (name, id) => {
+])("finds %s by its former or later name", (name, id) => {
   expect(findStyle(name).id).toBe(id);
 });
 
-test("every name that CSL has renamed answers in both forms, as the present style where the catalogue has it", () => {
+test("finds every renamed style by both names, and prefers the present one", () => {
   const wrong = Object.entries(official).filter(([former, present]) => {
     const [one, other] = [knownAs(former), knownAs(present)];
     return index.styles.some(([id]) => id === present) ? one !== present : one === null || other === null;
   });
-  // No file of theirs is in the packages, under either name.
+  // The packages have no file under either name.
   expect(wrong.map(([former]) => former)).toEqual(MISSING);
 });
 
@@ -116,19 +116,19 @@ function knownAs(name: string): string | null {
   }
 }
 
-test("there are more than 10,000 styles, each by its own name", () => {
+test("has more than 10,000 styles with unique names", () => {
   expect(styles.length).toBeGreaterThan(10_000);
   expect(styles.map(({ id }) => id)).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every parent is there and has no parent itself", () => {
+test("has every parent, and no parent has a parent itself", () => {
   const dependent = styles.filter(({ parent }) => parent !== null);
   expect(dependent.length).toBeGreaterThan(7_000);
   for (const { parent } of dependent) expect(findStyle(parent ?? "").parent).toBeNull();
 });
 
-test("every style has a title, a class, and a name that can stand in an address", () => {
+test("every style has a title, a class, and a name that is valid in an address", () => {
   for (const { id, title, class: className } of styles) {
     expect(title).not.toBe("");
     expect(id).toMatch(/^[a-z0-9][a-z0-9-]*$/);
@@ -136,7 +136,7 @@ test("every style has a title, a class, and a name that can stand in an address"
   }
 });
 
-test("all of the world's locales that CSL has are there", () => {
+test("has all of CSL's locales", () => {
   expect(index.locales).toHaveLength(56);
 });
 
@@ -149,11 +149,11 @@ test.each([
   ["economie statistique", "economie-et-statistique"],
   ["Économie statistique", "economie-et-statistique"],
   ["chicago full note", "chicago-fullnote-bibliography"],
-])("a search for %j finds %s among the first", (query, id) => {
+])("a search for %j ranks %s among the first", (query, id) => {
   expect(searchStyles(query, 10).map((style) => style.id)).toContain(id);
 });
 
-test("a search finds by field and by beginnings, at most as many as asked for, nothing for nothing", () => {
+test("searches by field and by prefix, up to the limit, and finds nothing for an empty query", () => {
   expect(searchStyles("psychology", 5)).toHaveLength(5);
   expect(searchStyles("quatern geochron", 3)[0]?.id).toBe("quaternary-geochronology");
   expect(searchStyles("", 5)).toEqual([]);

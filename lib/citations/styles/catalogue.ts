@@ -5,7 +5,7 @@ import { rankStyles, type Searchable, searchable } from "./rank-styles";
 import { byAllNames } from "./renamed";
 import { SHORT_IDS } from "./short-ids";
 
-/** A citation style as the catalogue describes it; `parent` is the style whose rules it follows, null for one with its own. */
+/** A citation style in the catalogue; `parent` is the style whose rules it uses, null for an independent one. */
 export type Style = {
   id: string;
   title: string;
@@ -16,9 +16,9 @@ export type Style = {
   format: "author-date" | "numeric" | "label" | "note" | "author";
   hasBibliography: boolean;
   parent: string | null;
-  /** The locale it is written in where none is asked for. */
+  /** Its locale when the request names none. */
   defaultLocale: string | null;
-  /** Its elements with all macros written out, to which the cost of an engine for it is proportional. */
+  /** The number of its elements with all macros expanded; an engine's cost is proportional to it. */
   weight: number;
 };
 
@@ -31,12 +31,15 @@ type Catalogue = {
   asOf: string | null;
 };
 
-/** How many milliseconds the catalogue is used before it is looked whether there is a newer one. */
+/** How long the catalogue is used before a check for a newer one, in milliseconds. */
 const FRESH = 5_000;
 
 let loaded: { catalogue: Catalogue; newest: string | undefined; lookedAt: number } | undefined;
 
-/** The style of this name: a short id, a CSL file's name in any case with or without `.csl`, its URL, or a former name; throws `unknown_style`. */
+/**
+ * Finds a style by a short id, a CSL file name in any case with or without `.csl`, its URL, or a former name; throws
+ * `unknown_style`.
+ */
 export function findStyle(name: string): Style {
   const { byName } = catalogue();
   const wanted = styleName(name);
@@ -49,12 +52,12 @@ export function findStyle(name: string): Style {
   });
 }
 
-/** The styles whose title, short title, id, fields or ISSN have all the words of `query`, best first. */
+/** Finds styles whose title, short title, id, fields or ISSN have all the words of `query`, best match first. */
 export function searchStyles(query: string, limit: number): Style[] {
   return rankStyles(query, catalogue().searchable()).slice(0, limit);
 }
 
-/** How a style's name is kept: lower case, without `.csl` and without the address that CSL puts before it. */
+/** Normalises a style's name: lower case, without `.csl` and without CSL's URL prefix. */
 export function styleName(name: string): string {
   return name
     .trim()
@@ -63,17 +66,17 @@ export function styleName(name: string): string {
     .replace(/\.csl$/, "");
 }
 
-/** The names of the CSL locales of the catalogue. */
+/** The names of the CSL locales in the catalogue. */
 export function knownLocales(): readonly string[] {
   return catalogue().locales;
 }
 
-/** The folder that the bodies of the styles are read from. */
+/** The folder with the bodies of the styles. */
 export function stylesFolder(): string {
   return catalogue().folder;
 }
 
-/** How many styles there are, the day on which one of them was changed last (null where unknown), and the folder they are in. */
+/** The number of styles, the day of the latest change to one of them (null if unknown), and their folder. */
 export function describeCatalogue(): Pick<Catalogue, "count" | "asOf" | "folder"> {
   const { count, asOf, folder } = catalogue();
   return { count, asOf, folder };
@@ -97,7 +100,7 @@ function load(folders: readonly string[]): Catalogue {
     const style = byName.get(id);
     if (style) byName.set(short, style);
   }
-  // A file under a former name, of which the catalogue has the new one too, is nothing to choose.
+  // A file under a former name duplicates the style with the new name.
   const styles = all.filter(({ id }) => byName.get(id)?.id === id);
   let made: Searchable[] | undefined;
   const searched = () => {

@@ -9,15 +9,15 @@ const FORMAT = 2;
 
 const indexShape = z.object({
   format: z.literal(FORMAT),
-  /** The day on which a style of it was changed last. */
+  /** The day of the latest change to one of its styles. */
   asOf: z.string().nullable().default(null),
   locales: z.array(z.string()),
   renamed: z.record(z.string(), z.string()),
-  // Ten thousand rows, which our own program has written: looking at each would take longer than reading them.
+  // Ten thousand rows written by our own program: validating each would take longer than reading them.
   styles: z.custom<StyleRow[]>(Array.isArray),
 });
 
-/** A style in the index, as `bin/write-catalogue.mjs` lays it out. */
+/** A style in the index, in the layout of `bin/write-catalogue.mjs`. */
 export type StyleRow = [
   id: string,
   title: string,
@@ -35,10 +35,10 @@ export type StyleRow = [
 /** The index of a compiled catalogue. */
 export type CatalogueIndex = z.output<typeof indexShape>;
 
-/** Where the catalogues that `npm run styles:update` fetched are kept, each in a folder named after its time. */
+/** The folder of the catalogues fetched by `npm run styles:update`, each in a folder named after its time. */
 export const fetchedFolder = (): string => join(/* turbopackIgnore: true */ env().DATA_DIR, "styles");
 
-/** The catalogues that there are, newest first: those that were fetched, and last the one compiled from the packages. */
+/** The available catalogues, newest first: the fetched ones, then the one compiled from the packages. */
 export function catalogueFolders(): string[] {
   const place = fetchedFolder();
   const own = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "styles");
@@ -47,14 +47,14 @@ export function catalogueFolders(): string[] {
     .sort()
     .reverse()
     .map((name) => join(/* turbopackIgnore: true */ place, name));
-  // Earlier versions kept the one that they fetched in the folder itself.
+  // Earlier versions stored the fetched catalogue in the folder itself.
   const legacy = existsSync(join(/* turbopackIgnore: true */ place, "index.json")) ? [place] : [];
   return [...fetched, ...legacy, own];
 }
 
 const FETCHED = /^\d{4}-\d{2}-\d{2}T[\d.-]+Z$/;
 
-/** Reads the newest of some catalogues that this version can read; throws when that is none. */
+/** Reads the newest catalogue that this version can read; throws when there is none. */
 export function openCatalogue(folders: readonly string[]): { folder: string; index: CatalogueIndex } {
   const [folder = "", ...older] = folders;
   try {
@@ -66,7 +66,7 @@ export function openCatalogue(folders: readonly string[]): { folder: string; ind
   }
 }
 
-/** Reads the index of the catalogue in `folder`; throws when it is not there or laid out by another version. */
+/** Reads the index of the catalogue in `folder`; throws when it is missing or has another version's layout. */
 export function readIndex(folder: string): CatalogueIndex {
   return indexShape.parse(readJson(folder, "index.json"));
 }

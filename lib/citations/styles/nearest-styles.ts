@@ -4,15 +4,15 @@ import { hasToken, rankStyles, type Searchable, searchTokens } from "./rank-styl
 import { SHORT_IDS } from "./short-ids";
 
 const NEAREST = 5;
-// Up to here two names are compared in one step for each letter.
+// Up to this length a comparison takes one step per letter.
 const COMPARED_CHARACTERS = 32;
 
 const KNOWN_TO_ALL = Object.values(SHORT_IDS);
 const SHORT_OF = new Map<string, string[]>(Object.entries(SHORT_IDS).map(([short, id]) => [id, [short]]));
 
 /**
- * The few styles that someone who wrote `name` most likely meant: those that have all its words, then one spelled almost
- * so, then those that have its rarest words, then those spelled most alike.
+ * The few styles that `name` most likely means: those with all its words, then one spelled almost the same, then those
+ * with its rarest words, then those spelled most alike.
  */
 export function nearestStyles(name: string, all: readonly Searchable[]): Style[] {
   const withWords = rankStyles(name.slice(0, 100), all).slice(0, NEAREST);
@@ -24,7 +24,7 @@ export function nearestStyles(name: string, all: readonly Searchable[]): Style[]
   return [...new Set(near)].slice(0, NEAREST);
 }
 
-/** Those that have some of the words, the rarest counting most; none where no word is known. */
+/** Styles with some of the words, the rarest counting most; none when no word is known. */
 function withSomeWords(name: string, all: readonly Searchable[]): Style[] {
   const tokens = searchTokens(name.slice(0, 100)).slice(0, 10);
   const scores = new Map<Searchable, number>();
@@ -38,7 +38,7 @@ function withSomeWords(name: string, all: readonly Searchable[]): Style[] {
     .map(([{ style }]) => style);
 }
 
-// Comparing letter by letter costs, and most names need no comparing: what is much longer or shorter is not alike.
+// Comparing letters is expensive, and a much longer or shorter name cannot match.
 function alike(name: string, all: readonly Searchable[]): { style: Style; far: number }[] {
   const known = all.flatMap(({ style, id }) =>
     [id, ...(SHORT_OF.get(id) ?? [])].map((spelling) => ({ style, spelling })),

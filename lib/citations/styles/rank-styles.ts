@@ -1,9 +1,9 @@
 import type { Style } from "./catalogue";
 
-/** A style with its words folded, so that a search compares plain text. */
+/** A style with folded words, so that a search compares plain text. */
 export type Searchable = { style: Style; id: string; title: string; short: string; words: string };
 
-/** Lower case without accents, every run of other characters one space. */
+/** Lower case without accents; every run of other characters becomes one space. */
 export function foldWords(text: string): string {
   return text
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** A style ready to be searched. */
+/** Prepares a style for searching. */
 export function searchable(style: Style): Searchable {
   const title = foldWords(style.title);
   const short = foldWords(style.shortTitle ?? "");
@@ -21,7 +21,10 @@ export function searchable(style: Style): Searchable {
   return { style, id: style.id, title, short, words };
 }
 
-/** Those that have a word beginning with each word of `query`, best first: the very name, then names that begin so, then the general before the particular. */
+/**
+ * Styles with a word that begins with each word of `query`: the exact name first, then names with that prefix, then
+ * general before particular ones.
+ */
 export function rankStyles(query: string, all: readonly Searchable[]): Style[] {
   const wanted = folded(query);
   if (wanted === "") return [];
@@ -38,7 +41,7 @@ function folded(query: string): string {
   return isIssn ? query.trim().toLowerCase() : foldWords(query.slice(0, 200));
 }
 
-/** The words of a query, without the `s` of a plural. */
+/** The words of a query, without a plural `s`. */
 export const searchTokens = (query: string): string[] =>
   folded(query)
     .split(" ")

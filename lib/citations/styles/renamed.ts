@@ -1,9 +1,9 @@
 import official from "./renamed.json";
 
-/** The styles that the CSL project has renamed or merged, former name to present one. */
+/** The styles that the CSL project has renamed or merged: former name to present name. */
 const OFFICIAL: Readonly<Record<string, string>> = official;
 
-/** Other names of styles that are in use and that the official list does not have. */
+/** Other style names in use that the official list does not have. */
 const OTHERS: Readonly<Record<string, string>> = {
   "bmc-pharmacology": "bmc-pharmacology-and-toxicology",
   "british-journal-of-medical-economics": "journal-of-medical-economics",
@@ -15,14 +15,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   "world-health-organization-journals": "world-health-organization",
 };
 
-// Which style answers to a new name where several have been merged into it and none has it yet; else the first by name.
+// The preferred style for a new name when several were merged into it and none has it yet; otherwise the first by name.
 const PREFERRED = new Set(["vancouver", "vancouver-brackets-no-et-al", "vancouver-superscript"]);
 
 type Named = { id: string };
 
 /**
- * The styles by all their names, present and former. A former name means the style with the present one, as CSL says;
- * where a catalogue has only the older file, that answers to both. `later` are renames that came with the catalogue.
+ * Indexes the styles by all their names, present and former. A former name means the style with the present one, as in
+ * CSL; an older catalogue's file is found by both. `later` are renames from a newer catalogue.
  */
 export function byAllNames<S extends Named>(
   styles: readonly S[],
@@ -36,7 +36,7 @@ export function byAllNames<S extends Named>(
     formerOf.set(present, [...(formerOf.get(present) ?? []), former]);
   }
   for (const [present, former] of formerOf) nameAll(byName, present, former.sort());
-  // CSL puts "the" before many a journal's name after the fact.
+  // CSL later added "the" to the names of many journals.
   for (const style of styles) if (style.id.startsWith("the-")) addName(byName, style.id.slice(4), style);
   return byName;
 }

@@ -1,4 +1,4 @@
-/** The short names of the best known styles, and the CSL files they stand for. */
+/** Short names of the best-known styles, and their CSL file names. */
 export const SHORT_IDS = {
   apa: "apa",
   mla: "modern-language-association",

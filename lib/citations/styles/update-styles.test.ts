@@ -38,7 +38,7 @@ test("a folder without styles changes nothing, and the report says why", async (
   expect(await readStylesState(new Date())).toMatchObject({ count: before.count, fetchedAt: null });
 });
 
-test("a second update is refused while one is running, and one that fell silent has failed", async () => {
+test("a second update is refused while one is running, and an update that stops reporting has failed", async () => {
   await mkdir(fetchedFolder(), { recursive: true });
   const at = new Date();
   const report = { state: "running", step: "Reading the styles", done: 0.5, at: at.toISOString() };
@@ -48,7 +48,7 @@ test("a second update is refused while one is running, and one that fell silent 
   expect((await readStylesState(later)).update).toMatchObject({ state: "failed" });
 });
 
-test("a running process takes the new styles, and keeps the ones before for those who still read them", async () => {
+test("a running process uses the new styles, and keeps the old ones for current readers", async () => {
   expect(findStyle("apa").id).toBe("apa");
   const later = new Date(Date.now() + 61_000);
   for (const _ of [1, 2, 3]) {

@@ -11,16 +11,16 @@ import { fetchedFolder } from "./index-file";
 const reportShape = z.object({
   state: z.enum(["running", "done", "failed"]),
   step: z.string(),
-  /** How much is done, from 0 to 1. */
+  /** The completed share, from 0 to 1. */
   done: z.number(),
   message: z.string().optional(),
   at: z.iso.datetime(),
 });
 
-/** What an update of the styles is doing, or how it ended. */
+/** The progress or result of an update of the styles. */
 export type UpdateReport = z.output<typeof reportShape>;
 
-/** How many styles there are and how old they are, and what the last update is doing. */
+/** The number and age of the styles, and the progress of the last update. */
 export const stylesState = z.object({
   count: z.number().int(),
   asOf: z.string().nullable(),
@@ -28,13 +28,13 @@ export const stylesState = z.object({
   update: reportShape.nullable(),
 });
 
-/** The same, as it is read. */
+/** The type of `stylesState`. */
 export type StylesState = z.output<typeof stylesState>;
 
 // The program writes its report every five seconds.
 const SILENT_FOR = 60_000;
 
-/** How old the styles are, and what the last update is doing. */
+/** Reads the age of the styles, and the progress of the last update. */
 export async function readStylesState(now: Date): Promise<StylesState> {
   const { count, asOf, folder } = describeCatalogue();
   const [, day, hours, minutes, seconds] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d+)Z$/.exec(folder) ?? [];
@@ -57,15 +57,15 @@ async function writeReport(report: UpdateReport): Promise<void> {
 const reportFile = () => join(/* turbopackIgnore: true */ fetchedFolder(), "update.json");
 
 /**
- * Starts `npm run styles:update` as a program of its own, so that fetching and compiling hold no request; `from` is a copy of
- * the repository instead of the network.
+ * Starts `npm run styles:update` as a separate process, so that no request waits for it; `from` is a copy of the
+ * repository to use instead of the network.
  * @throws AppError request_in_progress while an update is running.
  */
 export async function startStylesUpdate(now: Date, from: readonly string[] = []): Promise<void> {
   if ((await readReport(now))?.state === "running") {
     throw new AppError("request_in_progress", "The styles are being updated already.");
   }
-  // The program takes a moment to say that it runs.
+  // The process takes a moment to report that it runs.
   await writeReport({ state: "running", step: "Starting", done: 0, at: now.toISOString() });
   const script = join(/* turbopackIgnore: true */ process.cwd(), "bin", "update-styles.mjs");
   const program = spawn(process.execPath, [script, ...from], {

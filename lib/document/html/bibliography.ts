@@ -1,10 +1,10 @@
 import { escapeHtml } from "./escape-html";
 import type { Page } from "./page";
 
-/** The id of a work's entry. */
+/** The HTML id of a work's entry. */
 export const entryId = (key: string) => `ref-${key}`;
 
-/** The bibliography where it stands: once, at its first node or at the end. */
+/** The bibliography, rendered once: at its first node or at the end. */
 export function bibliography({ cited }: Page, place: "node" | "auto"): string {
   if (!cited || cited.isListed || cited.listed.size === 0) return "";
   if (place === "auto" && cited.placement !== "auto") return "";

@@ -40,7 +40,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   bibliography: (_, page) => bibliography(page, "node"),
 };
 
-/** The blocks within a node. */
+/** Renders the blocks within a node. */
 export function blocks(node: NodeJson, page: Page): string {
   const children = node.content ?? [];
   const written = children.map((child) => BLOCKS[child.type]?.(child, page) ?? "");
@@ -87,7 +87,7 @@ function tableCell(node: NodeJson, page: Page): string {
 
 function headingId(node: NodeJson, page: Page): string {
   const slug = slugOf(shownText(node)) || "section";
-  // Footnotes and references have ids of their own.
+  // Footnotes and references have their own ids.
   const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;
   const count = (page.slugs.get(base) ?? 0) + 1;
   page.slugs.set(base, count);

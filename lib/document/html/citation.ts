@@ -6,18 +6,18 @@ import { escapeHtml } from "./escape-html";
 import { noteLink } from "./note";
 import type { Cited, Page } from "./page";
 
-/** A citation as its style says it: in the text, linked to what it cites, or as a note. */
+/** Renders a citation as its style formats it: in the text with links to its entries, or as a note. */
 export function citation(node: NodeJson, page: Page): string {
   const { cited, inNote } = page;
   const words = cited?.clusters.get(cited.addresses.get(node) ?? -1);
   if (!cited || !words) return `<span class="citation">${escapeHtml(nodeText(node))}</span>`;
   if (!cited.isNoteStyle || inNote) return `<span class="citation">${linked(node, words.html, cited)}</span>`;
   const author = words.author ? `<span class="citation">${words.author.html}</span>` : "";
-  // No footnote's label has a space in it.
+  // A space, so that it differs from every footnote label.
   return author + noteLink(`citation ${cited.addresses.get(node)}`, page, words.html);
 }
 
-/** The parts of a citation as links to the entries of the works that they cite; where it has links of its own they stay alone. */
+/** Links the parts of a citation to the entries of its works; a citation with its own links stays unchanged. */
 function linked(node: NodeJson, html: string, { inText, listed }: Cited): string {
   const items = citationItems(node).filter(({ key }) => listed.has(key));
   if (items.length === 0 || html.includes("<a ")) return html;
@@ -34,11 +34,11 @@ function linked(node: NodeJson, html: string, { inText, listed }: Cited): string
   return before + rest;
 }
 
-/** A citation without the tags and brackets around it, which several share. */
+/** A citation without the enclosing tags and brackets, which all of its parts share. */
 const withoutShell = (html: string): string =>
   html.replace(/^(?:<[^<>]*>)+|(?:<\/[^<>]*>)+$/g, "").replace(/^[([]|[)\]]$/g, "");
 
-/** Where a part stands by itself, not as the beginning of a longer number or name; -1 where it does not. */
+/** Where a part occurs as a whole, not as the beginning of a longer number or name; -1 if nowhere. */
 function placeOf(part: string, html: string): number {
   if (part === "") return -1;
   for (let at = html.indexOf(part); at >= 0; at = html.indexOf(part, at + 1)) {
@@ -51,6 +51,6 @@ function placeOf(part: string, html: string): number {
 const entryLink = (key: string, html: string) =>
   `<a href="#${escapeHtml(entryId(key))}" role="doc-biblioref">${html}</a>`;
 
-/** Whether this is a citation that its style makes a note. */
+/** Whether the style turns this citation into a note. */
 export const becomesNote = (node: NodeJson | undefined, { cited, inNote }: Page): boolean =>
   node?.type === "citation" && node.attrs?.narrative !== true && cited?.isNoteStyle === true && !inNote;

@@ -1,2 +1,2 @@
-/** An element without attributes around HTML. */
+/** Wraps HTML in an element without attributes. */
 export const element = (tag: string, inside: string): string => `<${tag}>${inside}</${tag}>`;

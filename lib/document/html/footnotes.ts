@@ -3,15 +3,15 @@ import { element } from "./element";
 import { noteOf } from "./note";
 import type { Note, Page } from "./page";
 
-/** The footnotes of a page after all else was written: in the order of their mention, with ways back. */
+/** Renders the footnotes after all other content: in order of mention, with back links. */
 export function footnotes(page: Page): string {
   if (page.definitions.size === 0 && page.notes.size === 0) return "";
   const inside = { ...page, tight: false, inNote: true };
   const written: string[] = [];
-  // A Map takes in while it is walked: notes may mention further notes.
+  // A Map iterates over entries added during iteration: notes may mention further notes.
   const write = (label: string) => written.push(noteText(label, page.notes.get(label), inside));
   for (const label of page.notes.keys()) write(label);
-  // Notes that nothing mentions come last, with those that only they mention.
+  // Notes that nothing mentions come last, with the notes that only they mention.
   for (const label of page.definitions.keys()) {
     noteOf(label, page);
     for (const next of [...page.notes.keys()].slice(written.length)) write(next);

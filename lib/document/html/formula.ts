@@ -1,12 +1,12 @@
 import katex from "katex";
 import { escapeHtml } from "./escape-html";
 
-/** A formula for eyes and for readers aloud. */
+/** Renders a formula as visible math and as MathML for screen readers. */
 export function formula(latex: string, displayMode: boolean): string {
   try {
     return katex.renderToString(latex, { displayMode, throwOnError: false, trust: false, output: "htmlAndMathml" });
   } catch {
-    // What is no parse error (a formula nested past the call stack) is still no reason to lose the page.
+    // Errors other than parse errors (a formula nested past the call stack) must not break the page either.
     return `<code class="math">${escapeHtml(latex)}</code>`;
   }
 }

@@ -32,7 +32,7 @@ const MARKS: Readonly<Record<string, string>> = {
   superscript: "sup",
 };
 
-/** What stands within a block: its text and what else is among it, with their marks. */
+/** Renders the inline content of a block with its marks. */
 export function line(node: NodeJson, page: Page): string {
   const leaves = (node.content ?? []).map((each, at, all) => ({
     leaf: [LEAVES[each.type]?.(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page) ?? ""],
@@ -43,7 +43,7 @@ export function line(node: NodeJson, page: Page): string {
 
 type Leaf = Marked<string>;
 
-/** The leaves of a line with pairs of raw HTML as marks around what stands between them, so that all nests. */
+/** The leaves of a line, with pairs of raw HTML as marks on the content between them, so that all tags nest. */
 function withRawTags(line: readonly NodeJson[], leaves: readonly Leaf[], page: Page): readonly Leaf[] {
   const raw = line.some(({ type }) => type === "htmlInline") ? rawInLine(line) : null;
   if (!raw || raw.size === 0) return leaves;
@@ -59,15 +59,15 @@ function withRawTags(line: readonly NodeJson[], leaves: readonly Leaf[], page: P
       return [];
     }
     if (found?.does === "vanish") return [];
-    const stands =
-      found?.does === "stand" && page.raw.take(source) ? safeTag(source, { ...found, does: "stand" }) : null;
-    return [{ leaf: stands ? [stands] : leaf.leaf, marks: [...around.values(), ...leaf.marks] }];
+    const voidTag =
+      found?.does === "void" && page.raw.take(source) ? safeTag(source, { ...found, does: "void" }) : null;
+    return [{ leaf: voidTag ? [voidTag] : leaf.leaf, marks: [...around.values(), ...leaf.marks] }];
   });
 }
 
 const RAW = "raw HTML ";
 
-/** A note's number stands close to the word before it, where brackets would stand apart. */
+/** A note's number follows the word without a space, where brackets would have one. */
 const closeToNote = (node: NodeJson): NodeJson =>
   node.text === undefined ? node : { ...node, text: node.text.trimEnd() };
 
@@ -95,7 +95,7 @@ function image(node: NodeJson): string {
   return `<img src="${escapeHtml(src)}" alt="${alt}"${title ? ` title="${escapeHtml(title)}"` : ""} loading="lazy">`;
 }
 
-/** The mention of a footnote; one that has no text stays as it was written. */
+/** A reference to a footnote; without such a footnote it stays as written. */
 function reference(label: string, page: Page): string {
   if (!page.definitions.has(label)) return escapeHtml(`[^${label}]`);
   return noteLink(label, page);

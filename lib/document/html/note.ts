@@ -1,6 +1,6 @@
 import type { Note, Page } from "./page";
 
-/** A link to a note by its number, which it is given here, if it has none; `text` makes a citation one. */
+/** A link to a note by its number, which is assigned on first use; `text` makes a citation a note. */
 export function noteLink(label: string, page: Page, text?: string): string {
   const note = noteOf(label, page);
   if (text !== undefined) note.text = text;
@@ -10,7 +10,7 @@ export function noteLink(label: string, page: Page, text?: string): string {
   return `<sup class="footnote-ref">${link}</sup>`;
 }
 
-/** The note of this label, numbered after those before it. */
+/** The note with this label; a new one gets the next number. */
 export function noteOf(label: string, page: Page): Note {
   const known = page.notes.get(label);
   if (known) return known;

@@ -4,29 +4,29 @@ import { footnotesOf } from "../footnotes-of";
 import type { FormattedCitations } from "../formatted-citations";
 import { RawBudget } from "./raw-budget";
 
-/** What is gathered while a page is written: notes in order of their first mention, and ids already given. */
+/** The state of rendering a page: notes in order of first mention, and used ids. */
 export type Page = {
   definitions: Map<string, NodeJson>;
   notes: Map<string, Note>;
   slugs: Map<string, number>;
   tight: boolean;
-  /** The text of a note is being written. */
+  /** Whether the text of a note is being rendered. */
   inNote: boolean;
   raw: RawBudget;
   cited: Cited | null;
 };
 
-/** A note by its number; `text` is that of a citation that became one. */
+/** A note by its number; `text` is the text of a citation that became a note. */
 export type Note = { number: number; mentions: number; text?: string };
 
-/** The formatted citations of a document, and which of their works are listed where. */
+/** The formatted citations of a document, and where their works are listed. */
 export type Cited = FormattedCitations & {
   addresses: ReadonlyMap<NodeJson, number>;
   listed: ReadonlySet<string>;
   isListed: boolean;
 };
 
-/** A page of which nothing is written yet. */
+/** The initial state of rendering a page. */
 export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undefined): Page => ({
   definitions: footnotesOf(doc),
   notes: new Map(),

@@ -5,12 +5,15 @@ import { openElements, safeHtml, unrenderedTags } from "./raw-html";
 
 const MOST_IN_ONE = 500;
 
-// Nobody who writes a document knows it, so what stands for a block can be nothing else.
+// Unknown to the authors of documents, so that content cannot imitate a placeholder.
 const NONCE = crypto.randomUUID();
 const slot = (at: number): string => `<div data-slot="${NONCE}.${at}"></div>`;
 const SLOT = new RegExp(`<div data-slot="${NONCE}\\.(\\d+)"></div>`, "g");
 
-/** Sibling blocks as HTML, `written` each by itself; raw HTML among them is rendered, also where it opens in one block and closes in another. */
+/**
+ * Joins sibling blocks, each rendered in `written`; renders raw HTML among them, even when it opens in one block and
+ * closes in another.
+ */
 export function withRawHtml(siblings: readonly NodeJson[], written: readonly string[], page: Page): string[] {
   const shown: string[] = [];
   for (let at = 0; at < siblings.length; ) {
@@ -26,7 +29,7 @@ export function withRawHtml(siblings: readonly NodeJson[], written: readonly str
 const isRendered = (block: NodeJson | undefined): block is NodeJson =>
   block?.type === "htmlBlock" && unrenderedTags(textAttribute(block, "value")).length === 0;
 
-/** Where all that a block opens is closed; behind that block itself where it never is. */
+/** Where all elements that a block opens are closed; after the block itself if never. */
 function endOf(siblings: readonly NodeJson[], from: number): number {
   let open = 0;
   for (let at = from; at < Math.min(siblings.length, from + MOST_IN_ONE); at++) {
@@ -37,7 +40,7 @@ function endOf(siblings: readonly NodeJson[], from: number): number {
   return from + 1;
 }
 
-/** Blocks as one piece of HTML; null when one of them would vanish in it, or the page has had its share. */
+/** Renders blocks as one piece of HTML; null when a block would vanish in it, or the page's budget is exhausted. */
 function renderTogether(blocks: readonly NodeJson[], written: readonly string[], page: Page): string | null {
   const source = blocks.map((block, at) => (isRendered(block) ? textAttribute(block, "value") : slot(at))).join("\n");
   if (!page.raw.take(source)) return null;

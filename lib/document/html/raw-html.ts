@@ -7,13 +7,13 @@ import { withoutComments } from "../html-comments";
 
 const VOID = ["br", "hr", "img", "wbr"];
 
-/** The raw HTML that a page shows within a line. */
+/** The inline elements that a page renders from raw HTML. */
 const INLINE = [
   ...["a", "abbr", "b", "bdi", "br", "cite", "code", "del", "dfn", "em", "i", "img", "ins", "kbd", "mark", "q", "rp"],
   ...["rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr"],
 ];
 
-/** The raw HTML that a page shows as blocks. */
+/** The block elements that a page renders from raw HTML. */
 const BLOCKS = [
   ...["blockquote", "caption", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3"],
   ...[
@@ -40,7 +40,7 @@ const BLOCKS = [
 const INLINE_TAGS: ReadonlySet<string> = new Set(INLINE);
 const ALL_TAGS: ReadonlySet<string> = new Set([...INLINE, ...BLOCKS]);
 
-// What a page is made of may not be imitated: no class, style, id or name.
+// Content may not imitate the page itself: no class, style, id or name.
 const SCHEMA: Schema = {
   tagNames: [...ALL_TAGS],
   attributes: {
@@ -65,7 +65,7 @@ const SCHEMA: Schema = {
 const TAG = /<(\/?)([A-Za-z][^\s/>]*)/g;
 const ONE_TAG = /^<(\/?)([A-Za-z][A-Za-z0-9]*)(?=[\s/>])[\s\S]*>$/;
 
-/** What in a block of raw HTML no page renders, by name: `<script>`, `<?`; nothing when all of it is rendered. */
+/** The names of tags in a block of raw HTML that no page renders: `<script>`, `<?`; empty when all are rendered. */
 export function unrenderedTags(html: string): string[] {
   const seen = withoutComments(html);
   const names = [...seen.matchAll(TAG)].flatMap(([, , name = ""]) =>
@@ -84,24 +84,24 @@ export function openElements(html: string): number {
   return open;
 }
 
-/** A tag of raw HTML within a line: what it is called, and what it does; null for what is no single tag that a page shows there. */
-export function inlineTag(html: string): { name: string; does: "open" | "close" | "stand" } | null {
+/** Parses a tag of inline raw HTML: its name, and what it does; null unless it is a single tag that a page renders. */
+export function inlineTag(html: string): { name: string; does: "open" | "close" | "void" } | null {
   const [, closes, written = ""] = ONE_TAG.exec(html) ?? [];
   const name = written.toLowerCase();
   if (!INLINE_TAGS.has(name)) return null;
-  if (VOID.includes(name)) return closes ? null : { name, does: "stand" };
+  if (VOID.includes(name)) return closes ? null : { name, does: "void" };
   return { name, does: closes ? "close" : "open" };
 }
 
-/** A tag without what a page does not show of it; null when nothing is left. */
-export function safeTag(html: string, { name, does }: { name: string; does: "open" | "stand" }): string | null {
+/** A tag without its forbidden attributes; null when nothing is left. */
+export function safeTag(html: string, { name, does }: { name: string; does: "open" | "void" }): string | null {
   const closing = `</${name}>`;
   const safe = safeHtml(does === "open" ? html + closing : html);
   if (!safe.startsWith(`<${name}`)) return null;
   return does === "open" && safe.endsWith(closing) ? safe.slice(0, -closing.length) : safe;
 }
 
-/** HTML as a page shows it: only elements and attributes of the list, every element closed, every address allowed. */
+/** Sanitises HTML: only listed elements and attributes, every element closed, every address allowed. */
 export function safeHtml(html: string): string {
   const safe = sanitize(fromHtml(html, { fragment: true }), SCHEMA);
   settleElements(safe);
@@ -110,7 +110,7 @@ export function safeHtml(html: string): string {
 
 function settleElements(node: Nodes): void {
   if (node.type !== "root" && node.type !== "element") return;
-  // Browsers make an empty paragraph of a closing tag that they closed before.
+  // Browsers turn an unmatched `</p>` into an empty paragraph.
   node.children = (node.children as Root["children"]).filter(
     (child) => !isEmptyParagraph(child),
   ) as Element["children"];
@@ -134,7 +134,7 @@ const SETTLE: Readonly<Record<string, (element: Element) => void>> = {
     properties.alt ??= "";
     properties.loading = "lazy";
   },
-  // The page's own title is its only first heading.
+  // The page's title is its only first-level heading.
   h1: (heading) => {
     heading.tagName = "h2";
   },

@@ -3,13 +3,13 @@ import type { NodeJson } from "../document";
 import { isComment } from "../html-comments";
 import { inlineTag } from "./raw-html";
 
-/** What a page makes of raw HTML in a line: a pair around what stands between, an element of its own, or nothing. */
+/** How a page renders inline raw HTML: as a pair around content, as an element of its own, or not at all. */
 export type RawInLine =
   | { does: "open" | "close"; pair: number; name: string }
-  | { does: "stand"; name: string }
+  | { does: "void"; name: string }
   | { does: "vanish" };
 
-/** What a page makes of the raw HTML in a line, by its place; what is not in it is shown as source. */
+/** How a page renders the raw HTML in a line, by position; anything missing here is shown as source. */
 export function rawInLine(line: readonly NodeJson[]): Map<number, RawInLine> {
   const found = new Map<number, RawInLine>();
   const open: { name: string; at: number }[] = [];
@@ -18,7 +18,7 @@ export function rawInLine(line: readonly NodeJson[]): Map<number, RawInLine> {
     const value = textAttribute(node, "value");
     const tag = inlineTag(value);
     if (isComment(value)) found.set(at, { does: "vanish" });
-    else if (tag?.does === "stand") found.set(at, { does: "stand", name: tag.name });
+    else if (tag?.does === "void") found.set(at, { does: "void", name: tag.name });
     else if (tag?.does === "open") open.push({ name: tag.name, at });
     else if (tag) close(line, tag.name, at, open, found);
   });
@@ -36,7 +36,7 @@ function close(
   const opening = open[from];
   if (!opening) return;
   open.length = from;
-  // No link holds another.
+  // Links never nest.
   if (
     name === "a" &&
     line.slice(opening.at, at + 1).some((node, place) => isLink(node) || isInnerLink(found, opening.at + place))

@@ -3,7 +3,7 @@ import { ALERT_KINDS, kindOf } from "../alert-kinds";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Blocks that stand out as a note, tip, warning or the like: GitHub's `> [!NOTE]`. */
+/** A block that is highlighted as a note, tip, warning or similar: GitHub's `> [!NOTE]`. */
 export const Alert = Node.create({
   name: "alert",
   group: "block",

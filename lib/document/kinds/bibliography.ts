@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** The place where the list of cited works stands. */
+/** The place of the list of cited works. */
 export const Bibliography = Node.create({
   name: "bibliography",
   group: "block",

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { ADDRESSABLE } from "../addressable";
 import { LISTS } from "../lists";
 
-/** Attributes of ours on nodes of others: block ids, how lists are spaced, what follows a code fence's language. */
+/** Our attributes on nodes of other extensions: block ids, list spacing, the text after a code fence's language. */
 export const BlockAttributes = Extension.create({
   name: "blockAttributes",
 

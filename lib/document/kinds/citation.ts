@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 import { z } from "zod";
 
-/** One cited work within a citation: which (`key` is how markdown names it), where in it, and the words around it. */
+/** One cited work within a citation: its id, its markdown `key`, the locator, and the words around it. */
 export type CitationItem = {
   cid: string;
   key: string;
@@ -28,7 +28,7 @@ const pasted = z
   )
   .max(100);
 
-/** A mention of one or more works in running text; its wording comes from the citation style. */
+/** A mention of one or more works in running text; the citation style provides its wording. */
 export const Citation = Node.create({
   name: "citation",
   group: "inline",
@@ -59,7 +59,7 @@ export const Citation = Node.create({
   },
 });
 
-/** The items that pasted HTML holds; none where it is not ours, for what is pasted may hold anything. */
+/** The items in pasted HTML; empty when it is not ours, since pasted HTML may contain anything. */
 function itemsOf(element: HTMLElement): CitationItem[] {
   try {
     const parsed = pasted.safeParse(JSON.parse(element.getAttribute("data-items") ?? ""));

@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 
-/** The root; it keeps a markdown file's YAML front matter, without its fences, so that a round trip keeps it. */
+/** The root node; it stores a markdown file's YAML front matter, without its fences, for round trips. */
 export const DocumentNode = Node.create({
   name: "doc",
   topNode: true,

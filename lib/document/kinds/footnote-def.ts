@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** The text of a footnote, kept where it was written and shown at the end of a published page. */
+/** The text of a footnote, stored where it was written and shown at the end of a published page. */
 export const FootnoteDef = Node.create({
   name: "footnoteDef",
   group: "block",

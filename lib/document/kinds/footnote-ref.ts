@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** The mark in running text that points at a footnote by its label; without such a footnote it reads as the text it was. */
+/** A reference to a footnote by its label; without such a footnote it is shown as its source text. */
 export const FootnoteRef = Node.create({
   name: "footnoteRef",
   group: "inline",

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** Raw HTML met in markdown as a block: kept as source and shown as source here; pages render what is safe of it. */
+/** A raw HTML block from markdown: stored and edited as source; pages render its safe parts. */
 export const HtmlBlock = Node.create({
   name: "htmlBlock",
   group: "block",

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** Raw HTML met in markdown as part of a line: kept as source and shown as source here; pages render what is safe of it. */
+/** Inline raw HTML from markdown: stored and edited as source; pages render its safe parts. */
 export const HtmlInline = Node.create({
   name: "htmlInline",
   group: "inline",

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-/** The definition of a link that nothing refers to (`[//]: # (a comment)` among them): kept as source, never published. */
+/** A link definition that nothing refers to, such as `[//]: # (a comment)`: stored as source, never published. */
 export const LinkDefinition = Node.create({
   name: "linkDefinition",
   group: "block",

@@ -1,7 +1,7 @@
 import { Link } from "@tiptap/extension-link";
 import { isAllowedLink } from "../address";
 
-/** A link keeps an address and a title, as markdown does; target and rel are decided where it is shown. */
+/** A link with an address and a title, as in markdown; target and rel are set on display. */
 export const LinkMark = Link.extend({
   addAttributes() {
     return {

@@ -1,10 +1,10 @@
 import { TableCell, TableHeader } from "@tiptap/extension-table";
 
-// Pasted tables come unmerged: markdown has no merged cells.
+// Pasted tables are unmerged: markdown has no merged cells.
 const single = { default: 1, parseHTML: () => 1, rendered: false };
 const unsized = { default: null, parseHTML: () => null, rendered: false };
 
-/** A cell of a table's body: one paragraph, as markdown tables hold. */
+/** A cell of a table's body: one paragraph, as in markdown tables. */
 export const BodyCell = TableCell.extend({
   content: "paragraph",
   addAttributes() {
@@ -12,7 +12,7 @@ export const BodyCell = TableCell.extend({
   },
 });
 
-/** A cell of a table's first row when that names the columns. */
+/** A cell of a table's header row. */
 export const HeaderCell = TableHeader.extend({
   content: "paragraph",
   addAttributes() {

@@ -3,19 +3,19 @@ import type { NodeJson } from "../document";
 
 const MARKER = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
 
-/** The kind of alert that a quote is whose first paragraph has this source: `[!NOTE]` alone on its line; or null. */
+/** The alert kind of a quote whose first paragraph has this source: `[!NOTE]` alone on its line; or null. */
 export function readMarker(source: string): AlertKind | null {
   const kind = MARKER.exec(source)?.[1]?.toLowerCase() ?? "";
   return isAlertKind(kind) ? kind : null;
 }
 
-/** The words after a marker; null when a link made of it is none. */
+/** The content after a marker; null when a link uses the marker's text. */
 export function withoutMarker(line: readonly NodeJson[]): readonly NodeJson[] | null {
   const [first, ...rest] = line;
   const [marker = ""] = /^\[![A-Za-z]+\] ?/.exec(first?.text ?? "") ?? [];
   if (!first || first.marks || marker === "") return null;
   const text = first.text?.slice(marker.length) ?? "";
   if (text !== "") return [{ ...first, text }, ...rest];
-  // Spaces at the end of the marker's line are no line break of the words.
+  // Spaces at the end of the marker's line are not a line break in the content.
   return rest[0]?.type === "hardBreak" ? rest.slice(1) : rest;
 }

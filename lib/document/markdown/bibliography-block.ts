@@ -1,7 +1,7 @@
 import type { StateBlock } from "markdown-it";
 import { lineAt } from "./line";
 
-/** The place of the bibliography as Pandoc writes it: `::: {#refs}` closed by `:::` on the next line. */
+/** Pandoc's place of the bibliography: `::: {#refs}` closed by `:::` on the next line. */
 export function bibliographyBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (startLine + 1 >= endLine) return false;
   if (!/^:::\s*\{#refs\}\s*$/.test(lineAt(state, startLine) ?? "")) return false;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cpuMs } from "#lib/test-cpu";
 import { citationItems, citationNodes } from "../citation-items";
 import type { CitationItem } from "../kinds/citation";
@@ -15,7 +15,7 @@ const known = () => ({
 
 const nodesIn = (markdown: string) => citationNodes(parseMarkdown(markdown, known()));
 
-/** A citation in short: its form and, for each item, what differs from a bare key. */
+/** A citation in short: its form and, for each item, the differences from a bare key. */
 const short = (markdown: string) =>
   nodesIn(markdown).map((node) => [
     node.attrs?.narrative === true ? "narrative" : "normal",
@@ -26,7 +26,7 @@ const bare = ({ cid: _, ...item }: CitationItem) =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null && value !== false));
 
 describe("reading Pandoc's citations", () => {
-  it.each([
+  test.each([
     ["an unknown key", "[@nobody]"],
     ["one unknown key among known ones", "[@doe2020; @nobody]"],
     ["an unknown key after one of the sentence", "@doe2020 [p. 3; @nobody]"],
@@ -38,17 +38,17 @@ describe("reading Pandoc's citations", () => {
     ["an address", "<https://a.example/@doe2020> and https://a.example/@doe2020"],
     ["the alternative text of an image", "![@doe2020](/a.png)"],
     ["a longer key", "@doe2020a and @doe2020.b"],
-  ])("sees none in %s", (_, markdown) => {
+  ])("finds no citation in %s", (_, markdown) => {
     expect(nodesIn(markdown)).toEqual([]);
   });
 
-  it("names the keys that it did not know, each once, and none in code", () => {
+  test("reports each unknown key once, and none in code", () => {
     const asked = known();
     parseMarkdown("[@one; @doe2020] @two, @one `@three` a@four.org [@five](/x) @doe2020", asked);
     expect([...asked.unknown].sort()).toEqual(["one", "two"]);
   });
 
-  it.each([
+  test.each([
     ["[@doe2020]", [["normal", { key: "doe2020" }]]],
     [
       "[see @doe2020, p. 3; -@roe2021]",
@@ -136,7 +136,7 @@ describe("reading Pandoc's citations", () => {
     expect(short(markdown)).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     "[see @doe2020, p. 3; -@roe2021] and @doe2020 [pp. 3–5; see @roe2021, chap. 2, again].\n",
     "[@doe2020, 33], [@doe2020{ii, A}], [@doe2020{}, 99 years later], [@{doe2020}s].\n".replace(
       "{doe2020}s",
@@ -148,11 +148,11 @@ describe("reading Pandoc's citations", () => {
     "\\[see @doe2020\\]\n".replace("\\]", "]"),
     "- @doe2020\n- [@roe2021]\n",
     "A note[^1].\n\n[^1]: As [@doe2020] says.\n",
-  ])("writes %j as it was", (markdown) => {
+  ])("writes %j unchanged", (markdown) => {
     expect(serializeMarkdown(parseMarkdown(markdown, known()), KEYS)).toBe(markdown);
   });
 
-  it.each([
+  test.each([
     ["brackets", `${"[".repeat(20_000)}@doe2020`],
     ["brackets that close", `${"[".repeat(3_000)}@doe2020${"]".repeat(3_000)}`],
     ["citations", "[see @doe2020, pp. 3–5; -@roe2021] ".repeat(2_000)],
@@ -163,7 +163,7 @@ describe("reading Pandoc's citations", () => {
     ["locators", `[@doe2020, p. ${"3, ".repeat(5_000)}]`],
     ["parentheses", `[@doe2020, p. ${"(3".repeat(5_000)}]`],
     ["backticks", `[@doe2020 ${Array.from({ length: 110 }, (_, size) => "`".repeat(size)).join(" ")}]`],
-  ])("is not held up by many %s", (_, markdown) => {
+  ])("reads many %s within the time limit", (_, markdown) => {
     const from = cpuMs();
     parseMarkdown(markdown, known());
     expect(cpuMs() - from).toBeLessThan(2_000);

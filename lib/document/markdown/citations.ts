@@ -11,7 +11,7 @@ declare module "markdown-it" {
   }
 }
 
-/** What a citation token says. */
+/** The meaning of a citation token. */
 export type CitationMeta = { items: CitationItem[]; narrative: boolean };
 
 type Line = { source: Source; closers: ReadonlyMap<number, number>; isKept: Uint8Array };
@@ -30,13 +30,13 @@ const ADDRESS_AFTER = new RegExp(
 const lines = new WeakMap<StateInline, Line | null>();
 
 /**
- * A citation as Pandoc reads it (https://pandoc.org/MANUAL.html#citation-syntax): `[see @key, p. 3; -@other]`, `@key [p. 3]`.
- * One with a key that the document does not have stays text, the whole of it.
+ * Reads a citation with Pandoc's syntax (https://pandoc.org/MANUAL.html#citation-syntax): `[see @key, p. 3; -@other]`,
+ * `@key [p. 3]`. A citation with a key that the document does not have stays text as a whole.
  */
 export function citation(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   const char = src[pos];
-  // A link's text is read as a part of its line, and no link holds another.
+  // A link's text is parsed as a part of its line, and a link contains no other link.
   if ((char !== "[" && char !== "@" && char !== "-") || state.posMax < src.length) return false;
   const line = lineOf(state);
   if (!line || line.isKept[pos] === 1) return false;
@@ -71,7 +71,7 @@ function readLine({ src, md }: StateInline): Line {
   return { source, closers: closersIn(source.shape), isKept: new Uint8Array(src.length) };
 }
 
-/** For each opening bracket the one that closes it. */
+/** The closing bracket of each opening bracket. */
 function closersIn(shape: string): Map<number, number> {
   const closers = new Map<number, number>();
   const open: number[] = [];
@@ -157,7 +157,7 @@ function readList(line: Line, from: number, to: number): Unbound[] | null {
   return items;
 }
 
-/** What stands between semicolons, those within brackets aside. */
+/** The parts between semicolons, ignoring semicolons within brackets. */
 function parts({ source: { shape }, closers }: Line, from: number, to: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let start = from;
@@ -183,7 +183,7 @@ function readItem({ source, closers }: Line, from: number, to: number): Unbound 
   return null;
 }
 
-/** The key at a place, with the minus before it; null within a word, as in an e-mail address. */
+/** The key at a position, with the minus before it; null within a word, as in an e-mail address. */
 function readKey({ shape, text }: Source, at: number) {
   const suppressAuthor = shape[at] === "-";
   if (WORD_BEFORE.test(text.slice(Math.max(0, at - 2), at))) return null;

@@ -1,16 +1,16 @@
 import spec from "commonmark-spec";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDialect } from "./dialect";
 import { parseMarkdown, parseWith } from "./parse";
-import { referenceHtml, sameMeaning } from "./reference-html";
 import { serializeMarkdown } from "./serialize";
+import { referenceHtml, sameMeaning } from "./test-reference-html";
 
 // GFM reads bare addresses as links where CommonMark sees text.
 const reader = createDialect({ autolinks: false });
 
 const examples = spec.tests.map((example) => ({ ...example, markdown: example.markdown.replaceAll("→", "\t") }));
 
-/** Examples that we read otherwise on purpose: nothing visible would be left, or a scheme is not one that links may have. */
+/** Examples that we read differently on purpose: nothing visible would be left, or links may not have the scheme. */
 const OTHERWISE: ReadonlyMap<number, string> = new Map([
   [484, "[](./target.md) shows its address"],
   [487, "[]() stays visible"],
@@ -21,11 +21,11 @@ const OTHERWISE: ReadonlyMap<number, string> = new Map([
 ]);
 
 describe("CommonMark's own examples", () => {
-  it("are all there", () => {
+  test("are complete", () => {
     expect(examples).toHaveLength(652);
   });
 
-  it("mean what the reference says", () => {
+  test("have the meaning that the reference states", () => {
     const wrong = examples.filter(({ markdown, html }) => {
       const ours = referenceHtml(parseWith(reader, markdown));
       return !sameMeaning(ours, html.replaceAll("→", "\t"));
@@ -33,7 +33,7 @@ describe("CommonMark's own examples", () => {
     expect(wrong.map((example) => example.number)).toEqual([...OTHERWISE.keys()]);
   });
 
-  it.each(examples)("keep their meaning when written and read again ($number, $section)", ({ markdown }) => {
+  test.each(examples)("keep their meaning after a round trip ($number, $section)", ({ markdown }) => {
     const document = parseMarkdown(markdown);
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });

@@ -10,14 +10,17 @@ const INTERRUPTS = { alt: ["paragraph", "reference", "blockquote", "list"] };
 
 const LONGEST_ADDRESS = 2048;
 
-/** How much of a text behind `www.` is an address as GFM has it: no punctuation at its end, no `&word;`, brackets only in pairs. */
+/**
+ * The length of the GFM address at the start of a text that begins with `www.`: no final punctuation, no `&word;`,
+ * balanced brackets only.
+ */
 function addressLength(text: string): number {
   let address = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>]*)?/i.exec(text)?.[0] ?? "";
   for (let end = endOf(address); end > 0; end = endOf(address)) address = address.slice(0, -end);
   return address.length;
 }
 
-/** How many characters at the end of an address are not its own. */
+/** How many characters at the end of an address do not belong to it. */
 function endOf(address: string): number {
   const [word] = /&[a-z0-9]+;$/i.exec(address) ?? [];
   if (word) return word.length;
@@ -25,13 +28,14 @@ function endOf(address: string): number {
   return address.endsWith(")") && address.split(")").length > address.split("(").length ? 1 : 0;
 }
 
-/** A reader of our markdown; `autolinks` off is plain CommonMark's view of bare addresses. */
+/** Creates a reader of our markdown; without `autolinks` bare addresses stay text, as in plain CommonMark. */
 export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
-  // What nests deeper than maxNesting is skipped without a word; documents may nest half as deep, so it is refused before.
+  // markdown-it silently skips anything deeper than maxNesting; documents are limited to half of it, so depth is
+  // refused before.
   const reader = new MarkdownIt("default", { html: true, linkify: autolinks, typographer: false, maxNesting: 100 });
-  // Addresses are judged where the document is built, by name and line, not left as text.
+  // Addresses are checked where the document is built, with an error that names the line.
   reader.validateLink = () => true;
-  // As GFM: addresses that begin with a scheme or www., and e-mail; not every word with a dot in it.
+  // As GFM: addresses that begin with a scheme or www., and e-mail, but not every word with a dot.
   reader.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
   for (const scheme of ["ftp:", "//"]) reader.linkify.add(scheme, null);
   reader.linkify.add("www.", {
@@ -42,7 +46,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   });
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
-  // Before links, as Pandoc has it: what the document can cite is cited.
+  // Before links, as in Pandoc: a known key is a citation.
   reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
@@ -51,5 +55,5 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   return reader;
 }
 
-/** The reader that documents are written for: CommonMark, GFM, footnotes, math. */
+/** The reader for documents: CommonMark, GFM, footnotes, math. */
 export const dialect = createDialect({ autolinks: true });

@@ -4,12 +4,12 @@ import { lineAt } from "./line";
 const REFERENCE = /\[\^([^\s[\]^\\]+)\]/y;
 const DEFINITION = /^\[\^([^\s[\]^\\]+)\]:/;
 
-/** What a footnote may be called: no space, bracket, caret or backslash. */
+/** The pattern of a footnote's label: no space, bracket, caret or backslash. */
 export const FOOTNOTE_LABEL = /^[^\s[\]^\\]+$/;
 
 /**
- * `[^label]` in a line. It is a reference whether or not the note is there, so that one paragraph read alone, as agents
- * edit it, keeps its footnotes; without a note it is shown as the text it was.
+ * Reads `[^label]` in a line. It is a reference even without its footnote, so that a single paragraph, as agents edit
+ * it, keeps its references; without a footnote it is shown as its source text.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
   REFERENCE.lastIndex = state.pos;
@@ -20,7 +20,7 @@ export function footnoteReference(state: StateInline, silent: boolean): boolean 
   return true;
 }
 
-/** `[^label]: text`, with what belongs to it indented by four columns. */
+/** Reads `[^label]: text`, with further content indented by four columns. */
 export function footnoteDefinition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const label = DEFINITION.exec(lineAt(state, startLine) ?? "")?.[1];
   if (label === undefined) return false;
@@ -36,7 +36,7 @@ export function footnoteDefinition(state: StateBlock, startLine: number, endLine
   return true;
 }
 
-/** Reads with the first line cut at `start` and the container four columns deeper, then puts all back. */
+/** Parses with the first line cut at `start` and the container four columns deeper, then restores the state. */
 function inside(state: StateBlock, line: number, start: number, read: () => void): void {
   const { parentType, tight, listIndent } = state;
   const bMark = state.bMarks[line] ?? 0;
@@ -47,10 +47,10 @@ function inside(state: StateBlock, line: number, start: number, read: () => void
   state.blkIndent += 4;
   state.bMarks[line] = start;
   state.tShift[line] = indent.length;
-  // Up to four spaces after the colon are its own; more would be code, which our printer never writes there.
+  // Up to four spaces after the colon belong to it; more would be code, which our printer never writes there.
   state.sCount[line] = state.blkIndent + (indent.length > 4 ? indent.length - 1 : 0);
   state.parentType = "root";
-  // A list around the note has no say in what is a further line of a paragraph in it.
+  // A list around the note must not decide which lines continue its paragraphs.
   state.listIndent = -1;
   read();
 

@@ -1,8 +1,11 @@
 const FENCED = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-// A rule followed by a setext heading looks alike; front matter begins with a key or a comment.
+// A rule followed by a setext heading looks similar; front matter begins with a key or a comment.
 const YAML_START = /^(?:#|[A-Za-z_"'][\w "'.-]*:(?:\s|$))/;
 
-/** A markdown file's YAML front matter without its fences, or null, and the rest with the number of lines cut off. */
+/**
+ * Splits a markdown file into its YAML front matter without fences, or null, and the rest with the number of removed
+ * lines.
+ */
 export function splitFrontMatter(markdown: string): { frontMatter: string | null; body: string; lines: number } {
   const whole = FENCED.exec(markdown);
   const yaml = whole?.[1];

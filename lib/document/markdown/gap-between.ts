@@ -2,12 +2,12 @@ import type { Nodes } from "mdast";
 import type { Join } from "mdast-util-to-markdown";
 import { endsItself, interruptsParagraph } from "./is-html-block";
 
-/** What decides whether a block needs a blank line before it. */
+/** The properties that decide whether a block needs a blank line before it. */
 export type Printed = {
   type: string;
   /** The first number of a list; null for bullets. */
   start?: number | null | undefined;
-  /** Nothing stands behind the first bullet or number of a list. */
+  /** Whether the first item of a list is empty. */
   beginsEmpty?: boolean;
   /** The source of raw HTML. */
   value?: string;
@@ -15,10 +15,13 @@ export type Printed = {
 
 const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography", "linkDefinition"];
 
-/** What would be swallowed by the block before it (as a further line of its last paragraph, as a further row) without a blank line between. */
+/**
+ * The blocks that the preceding block would absorb (as a further line of its last paragraph, as a further row) without
+ * a blank line.
+ */
 const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["paragraph", new Set(["paragraph", "thematicBreak", "linkDefinition"])],
-  // In quotation marks it would be the title.
+  // In quotation marks it would become the title.
   ["linkDefinition", new Set(["paragraph"])],
   ["list", new Set(CONTINUING)],
   ["blockquote", new Set([...CONTINUING, "blockquote", "alert"])],
@@ -27,7 +30,7 @@ const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["table", new Set([...CONTINUING, "footnoteDefinition", "html"])],
 ]);
 
-/** Whether a block swallows the next one without a blank line between. */
+/** Whether a block absorbs the next one without a blank line between them. */
 export function swallows(left: Printed, right: Printed): boolean {
   if (left.type === "html") return !endsItself(left.value ?? "");
   const swallowed = SWALLOWED.get(left.type);
@@ -37,7 +40,7 @@ export function swallows(left: Printed, right: Printed): boolean {
   return left.type === "paragraph" && right.type === "list" && (right.beginsEmpty === true || (right.start ?? 1) !== 1);
 }
 
-/** Asks for a blank line between two blocks where the first would swallow the second, and for none between definitions. */
+/** Requires a blank line where the first block would absorb the second, and none between definitions. */
 export const gapBetween: Join = (left, right) => {
   if (left.type === "linkDefinition" && right.type === "linkDefinition") return 0;
   return swallows(printed(left), printed(right)) ? 1 : undefined;

@@ -5,7 +5,7 @@ import type { Marked } from "../nest-marks";
 
 type Leaf = Marked<PhrasingContent>;
 
-/** Makes a citation that is part of its sentence read back as it is: what would draw it into a bracket or a word is written otherwise. */
+/** Escapes the content around in-sentence citations so that they read back unchanged, outside brackets and words. */
 export function guardCitations(leaves: readonly Leaf[]): readonly Leaf[] {
   if (!leaves.some(isNarrative)) return leaves;
   const joined = joinCitations(leaves);
@@ -21,7 +21,7 @@ export function guardCitations(leaves: readonly Leaf[]): readonly Leaf[] {
   });
 }
 
-/** A bracket right behind belongs to the sentence's citation, so the two are one; `-@key` needs no bracket. */
+/** A bracket directly after an in-sentence citation belongs to it, so the two are joined; `-@key` needs no bracket. */
 function joinCitations(leaves: readonly Leaf[]): Leaf[] {
   const joined: Leaf[] = [];
   for (const leaf of leaves) {
@@ -45,7 +45,7 @@ function canBeBare(cited: NodeJson): boolean {
   return first?.suppressAuthor === true && first.prefix === null;
 }
 
-/** By leaf, the places of brackets that are open where a citation of the sentence stands. */
+/** By leaf, the positions of brackets that are open at an in-sentence citation. */
 function openBrackets(leaves: readonly Leaf[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   let open: { leaf: number; at: number }[] = [];
@@ -61,7 +61,7 @@ function openBrackets(leaves: readonly Leaf[]): Map<number, number[]> {
   return found;
 }
 
-/** The text with brackets escaped, and its end so that no key is drawn into the word or minus before it. */
+/** The text with escaped brackets, and with its end guarded so that no key joins the preceding word or minus. */
 function pieces(
   text: string,
   escaped: ReadonlySet<number>,
@@ -98,7 +98,7 @@ function citationOf({ leaf }: Leaf): NodeJson | null {
 }
 
 const isCitation = (leaf: Leaf | undefined): boolean => leaf?.leaf[0]?.type === "citation";
-/** Whether a citation stands without brackets around it. */
+/** Whether a citation has no brackets around it. */
 const isNarrative = (leaf: Leaf | undefined): boolean => {
   const [only] = leaf?.leaf ?? [];
   return only?.type === "citation" && (only.isBare === true || only.cited.attrs?.narrative === true);

@@ -5,13 +5,13 @@ import type { Marked } from "../nest-marks";
 type Leaf = Marked<PhrasingContent>;
 
 const ATTENTION = new Set(["bold", "italic", "strike"]);
-// Emoji and other symbols past U+FFFF: punctuation to readers of markdown, letters to the library that writes it.
+// Emoji and other symbols past U+FFFF: punctuation to markdown readers, letters to the library that writes markdown.
 const ENDS_IN_SYMBOL = /(?=[\u{10000}-\u{10ffff}])[\p{P}\p{S}]$/u;
 const STARTS_WITH_SYMBOL = /^(?=[\u{10000}-\u{10ffff}])[\p{P}\p{S}]/u;
 const LAST_WORD_CHARACTER = /[^\s\p{P}\p{S}]$/u;
 const FIRST_WORD_CHARACTER = /^[^\s\p{P}\p{S}]/u;
 
-/** Makes `**🙂**word` close: a word's character beside emphasis that ends in such a symbol is written as a reference. */
+/** Makes `**🙂**word` close: writes a letter next to emphasis that ends in such a symbol as a character reference. */
 export function guardSymbols(leaves: readonly Leaf[]): Leaf[] {
   return leaves.map((leaf, at) => guardEnd(guardStart(leaf, leaves[at - 1]), leaves[at + 1]));
 }

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 
-/** The HTML tags that are marks of ours when they open and close at the same level of a line. */
+/** The HTML tags that become marks when they open and close at the same level of a line. */
 export const MARK_OF_TAG: ReadonlyMap<string, string> = new Map([
   ["u", "underline"],
   ["sub", "subscript"],
@@ -10,7 +10,7 @@ export const MARK_OF_TAG: ReadonlyMap<string, string> = new Map([
 
 const TAG = /^<(\/?)(u|sub|sup|mark)>$/i;
 
-/** The mark a token of raw HTML opens or closes, by its position among the tokens; tags without a partner are not in it. */
+/** The mark that each raw HTML token opens or closes, by token position; omits unpaired tags. */
 export function pairHtmlMarks(tokens: readonly Token[]): Map<number, { mark: string; opens: boolean }> {
   const paired = new Map<number, { mark: string; opens: boolean }>();
   const levels: { name: string; at: number }[][] = [[]];
@@ -36,7 +36,7 @@ function close(
   const from = open.findLastIndex((tag) => tag.name === name);
   const opening = open[from];
   const mark = MARK_OF_TAG.get(name);
-  // A pair around nothing would mark nothing: it stays HTML.
+  // A pair without content marks nothing, so it stays HTML.
   if (!opening || !mark || opening.at === at - 1) return;
   paired.set(opening.at, { mark, opens: true });
   paired.set(at, { mark, opens: false });

@@ -2,12 +2,12 @@ import MarkdownIt, { type MarkdownIt as Reader, type StateBlock } from "markdown
 
 type Reference = { title: string; href: string };
 
-/** The definition that a token stands for; `isUsed`, known when the whole text was read, is whether a link refers to it. */
+/** The definition of a token; `isUsed`, set after the whole text is read, is whether a link refers to it. */
 export type DefinitionMeta = { label: string; isUsed: boolean };
 
 const LABEL = /^\[((?:\\[\s\S]|[^[\]\\])+)\]:/;
 
-/** The label of a definition, in the form that labels are compared in. */
+/** The normalised label of a definition, for comparison. */
 export const labelOf = (definition: string): string =>
   (LABEL.exec(definition)?.[1] ?? "").trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 
@@ -20,7 +20,7 @@ function ruleForReferences() {
   return rule;
 }
 
-/** Lets a reader keep the token of each definition of a link, with its source, where the library drops it. */
+/** Makes a reader keep a token for each link definition, with its source, which the library drops. */
 export function keepLinkDefinitions(reader: Reader): void {
   const read = ruleForReferences();
   const watched = new WeakSet<Reference>();
@@ -33,7 +33,7 @@ export function keepLinkDefinitions(reader: Reader): void {
     token.meta = meta;
     const references: Record<string, Reference> = state.env.references ?? {};
     const found = references[meta.label];
-    // Of two with one label only the first can be referred to.
+    // Of two definitions with one label links use the first.
     if (!found || watched.has(found)) return true;
     const counted: Reference = {
       title: found.title,

@@ -1,7 +1,10 @@
-/** How a kind of locator is written in English: the form that is printed for one and for several, then others that are read. */
+/** The English forms of a locator label: the printed singular and plural, then other forms that are read. */
 type Forms = readonly [one: string, several: string, ...others: string[]];
 
-/** The kinds of locators of CSL 1.0.2 with their terms in its English locale (https://docs.citationstyles.org/en/stable/specification.html#locators). */
+/**
+ * The locator labels of CSL 1.0.2 with their English terms
+ * (https://docs.citationstyles.org/en/stable/specification.html#locators).
+ */
 export const LOCATOR_LABELS = {
   act: ["act", "acts"],
   appendix: ["app.", "apps.", "appendix", "appendices"],
@@ -33,13 +36,13 @@ export const LOCATOR_LABELS = {
   volume: ["vol.", "vols.", "volume", "volumes"],
 } as const satisfies Readonly<Record<string, Forms>>;
 
-/** A kind of locator. */
+/** A locator label. */
 export type LocatorLabel = keyof typeof LOCATOR_LABELS;
 
-/** Whether a text names a kind of locator. */
+/** Whether a text is a locator label. */
 export const isLocatorLabel = (name: string): name is LocatorLabel => Object.hasOwn(LOCATOR_LABELS, name);
 
-/** Every written form with its kind, the longest first, so that “pp.” is not taken for “p”. */
+/** Every written form with its label, longest first, so that “pp.” is not read as “p”. */
 export const LOCATOR_FORMS: readonly (readonly [form: string, label: string])[] = Object.entries(LOCATOR_LABELS)
   .flatMap(([label, forms]) => forms.map((form) => [form, label] as const))
   .sort(([a], [b]) => b.length - a.length);

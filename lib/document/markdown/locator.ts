@@ -1,7 +1,7 @@
 import { isLocatorLabel, LOCATOR_FORMS, LOCATOR_LABELS } from "./locator-labels";
 import { escapeWords, type Source, sourceOf, wordsOf } from "./source";
 
-/** What follows a key in a citation: where in the work, and the words after it. */
+/** The text after a key in a citation: locator, label and suffix. */
 export type Tail = { locator: string | null; label: string | null; suffix: string | null };
 
 const CHARACTER = "[^\\s\\p{P}]|[-–:]";
@@ -14,7 +14,7 @@ const ROMAN =
 const START = /,?\s*/y;
 const SPACE = /\s*/y;
 
-/** Reads what follows a key as Pandoc does: `, p. 3 and more`, `{p. 3} and more`, `, and more`. */
+/** Reads the text after a key as Pandoc does: `, p. 3 and more`, `{p. 3} and more`, `, and more`. */
 export function readTail(source: Source, from: number, to: number): Tail {
   const start = skip(START, source, from, to);
   const close = source.shape[start] === "{" ? closingBrace(source, start, to) : -1;
@@ -25,7 +25,7 @@ export function readTail(source: Source, from: number, to: number): Tail {
   return { locator: wordsOf(source, begin, end), label, suffix: wordsOf(source, end, to) };
 }
 
-/** Reads a locator that stands alone, such as `chap. 3`; without a known word before it, it has no label. */
+/** Reads a locator on its own, such as `chap. 3`; without a known label before it, `label` is null. */
 export function readLocator(text: string): { locator: string | null; label: string | null } {
   const source = { text, shape: text, read: (piece: string) => piece };
   return readExplicit(source, 0, text.length);
@@ -52,13 +52,13 @@ function readIntegrated(source: Source, start: number, to: number) {
   return end > start ? { label: null, begin: start, end } : null;
 }
 
-/** Whether a label's word stands here and ends here: no letter follows one that ends in a letter. */
+/** Whether a label's form occurs at this position as a whole word. */
 function isFormAt({ shape }: Source, form: string, at: number): boolean {
   if (shape.slice(at, at + form.length).toLowerCase() !== form) return false;
   return !/\p{L}$/u.test(form) || !/^\p{L}/u.test(shape.slice(at + form.length, at + form.length + 2));
 }
 
-/** Where a run of words that count as numbers ends, commas between them. */
+/** The end of a run of words that count as numbers, with commas between them. */
 function wordsEnd(source: Source, from: number, to: number, counts: (word: string) => boolean): number {
   let end = from;
   for (let at = from; at < to; ) {
@@ -88,7 +88,7 @@ function closingBrace({ shape }: Source, from: number, to: number): number {
   return -1;
 }
 
-/** Writes what follows a key so that `readTail` reads it back; numbers stand bare, all else in braces. */
+/** Writes the text after a key so that `readTail` reads it back; numbers are bare, anything else is in braces. */
 export function printTail({ locator, label, suffix }: Tail): string {
   const after = suffix === null ? "" : `${/^[,.;:!?)'’”]/.test(suffix) ? "" : " "}${escapeWords(suffix)}`;
   const where = [labelWord(label, locator ?? ""), escapeWords(locator ?? "")].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 import type { StateBlock } from "markdown-it";
 import { isOutside, lineAt } from "./line";
 
-/** A formula of its own: between lines of `$$` (or more), or `$$…$$` filling lines without a blank one among them. */
+/** Reads a display formula: between lines of `$$` (or more), or `$$…$$` filling lines without a blank line. */
 export function mathBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const opening = /^(\${2,})(.*)$/.exec(lineAt(state, startLine) ?? "");
   if (!opening) return false;

@@ -2,14 +2,14 @@ import type { StateInline } from "markdown-it";
 
 const DOLLAR = 36;
 
-/** A formula in a line: `$x$` by Pandoc's rule, so that prices stay text, or `$$x$$`. */
+/** Reads an inline formula: `$x$` by Pandoc's rule, so that prices stay text, or `$$x$$`. */
 export function mathInline(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== DOLLAR) return false;
   const size = runLength(state.src, state.pos);
   const start = state.pos + size;
   const end = size <= 2 ? closing(state, start, size) : -1;
   if (end < 0) {
-    // The whole run at once: looked at one by one, long runs cost the square of their length.
+    // The whole run at once: reading one by one takes quadratic time on long runs.
     if (!silent) state.pending += "$".repeat(size);
     state.pos = start;
     return true;
@@ -39,7 +39,7 @@ function closing(state: StateInline, start: number, size: number): number {
   return at;
 }
 
-/** The next `$` that no backslash escapes, or -1. */
+/** The position of the next unescaped `$`, or -1. */
 function nextDollar(state: StateInline, start: number): number {
   for (let at = state.src.indexOf("$", start); at >= 0; at = state.src.indexOf("$", at + 1)) {
     if (!isEscaped(state.src, at, start)) return at;

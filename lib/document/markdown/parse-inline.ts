@@ -11,9 +11,9 @@ type Line = {
   marks: MarkJson[];
   outer: MarkJson[][];
   number: number;
-  /** Within an autolink that stays text. */
+  /** Whether this is within an autolink that stays text. */
   unlinked: boolean;
-  /** Where the open link's text begins, or -1; links never nest. */
+  /** The first node of the open link's text, or -1; links never nest. */
   linkedFrom: number;
   href: string;
 };
@@ -50,7 +50,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   footnote_ref: (line, token) => put(line, node("footnoteRef", { label: String(token.meta?.label) })),
 };
 
-/** The inline nodes of a line's tokens; `number` is the line in the source, for errors. */
+/** The inline nodes of a line's tokens; `number` is the source line, for errors. */
 export function inlineNodes(tokens: readonly Token[], number: number): readonly NodeJson[] {
   const line: Line = { nodes: [], marks: [], outer: [], number, unlinked: false, linkedFrom: -1, href: "" };
   const tags = pairHtmlMarks(tokens);
@@ -94,7 +94,7 @@ function put(line: Line, leaf: NodeJson): void {
 
 function openLink(line: Line, token: Token): void {
   const href = attribute(token, "href") ?? "";
-  // `<std::string>` is an autolink to CommonMark; with a scheme we do not know it stays the text it is.
+  // `<std::string>` is an autolink in CommonMark; with an unknown scheme it stays text.
   if (token.markup === "autolink" && !isAllowedLink(href)) {
     write(line, "<");
     line.outer.push(line.marks);
@@ -108,7 +108,7 @@ function openLink(line: Line, token: Token): void {
 }
 
 function closeLink(line: Line): void {
-  // A link without text would be lost: its address becomes its text.
+  // A link without text would be invisible: its address becomes its text.
   if (line.linkedFrom === line.nodes.length) write(line, line.href || "[]()");
   line.linkedFrom = -1;
   leave(line);

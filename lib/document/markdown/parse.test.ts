@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
@@ -13,7 +13,7 @@ function refusal(markdown: string): AppError | null {
   return null;
 }
 
-/** What cannot be kept, and the line that the error names. */
+/** Markdown that cannot be stored, and the line that the error names. */
 const REFUSED: readonly [what: string, markdown: string, names: string][] = [
   ["a javascript: link", "a\n\nb [c](javascript:alert(1))", "Line 3"],
   ["one in a reference", "[a]\n\n[a]: JavaScript:alert(1)", "Line 1"],
@@ -25,7 +25,7 @@ const REFUSED: readonly [what: string, markdown: string, names: string][] = [
   ["30,000 blocks", "a\n\n".repeat(30_000), "20,000 blocks"],
 ];
 
-/** Inputs made to take long. */
+/** Inputs that are built to be slow. */
 const BOMBS: readonly [what: string, markdown: string][] = [
   ["emphasis that opens", "*a ".repeat(2000)],
   ["emphasis of two kinds", "*_a".repeat(2000)],
@@ -45,7 +45,7 @@ const BOMBS: readonly [what: string, markdown: string][] = [
   ["alerts", "> [!NOTE]\n\n".repeat(2000)],
 ];
 
-/** Markdown that reads back letter by letter. */
+/** Markdown that a round trip keeps unchanged. */
 const KEPT: readonly string[] = [
   "# Title\n\nText with *emphasis*, **strong**, ~~struck~~, `code` and <u>under</u><sub>sub</sub><sup>sup</sup><mark>mark</mark>.\n",
   "As shown [see @key, p. 3; -@other], and @smith_2020 [p. 3] says so.\n",
@@ -77,22 +77,22 @@ const KEPT: readonly string[] = [
 ];
 
 describe("reading markdown", () => {
-  it.each(REFUSED)("refuses %s by name", (_, markdown, names) => {
+  test.each(REFUSED)("refuses %s by name", (_, markdown, names) => {
     const error = refusal(markdown);
     expect(error?.code).toBe("invalid_content");
     expect(error?.message).toContain(names);
   });
 
-  it.each(BOMBS)("is not held up by %s", (_, markdown) => {
+  test.each(BOMBS)("reads %s within the time limit", (_, markdown) => {
     const document = parseMarkdown(markdown);
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it.each(KEPT)("keeps %j to the letter", (markdown) => {
+  test.each(KEPT)("keeps %j unchanged", (markdown) => {
     expect(serializeMarkdown(parseMarkdown(markdown))).toBe(markdown);
   });
 
-  it("sees links in addresses as GFM does, and only there", () => {
+  test("links bare addresses exactly as GFM does", () => {
     const links = (markdown: string) => JSON.stringify(parseMarkdown(markdown)).match(/"href":"([^"]*)"/)?.[1] ?? null;
     expect(links("see https://a.example/b.")).toBe("https://a.example/b");
     expect(links("mail a@b.example")).toBe("mailto:a@b.example");
@@ -105,13 +105,13 @@ describe("reading markdown", () => {
     expect(links("vector<std::string>")).toBeNull();
   });
 
-  it("resolves a definition that a link refers to, and keeps what nothing refers to", () => {
+  test("resolves a definition that a link refers to, and keeps an unused one", () => {
     const { content } = parseMarkdown("[a] and ![b]\n\n[a]: /a\n[b]: /b\n[A]: /again\n[c]: /c\n");
     expect(content.map(({ type, attrs }) => attrs?.value ?? type)).toEqual(["paragraph", "[A]: /again", "[c]: /c"]);
     expect(JSON.stringify(content[0])).toMatch(/"\/a".*"\/b"/);
   });
 
-  it.each([
+  test.each([
     ["> [!note]  \n> a", "alert"],
     ["> \\[!NOTE]\n> a", "blockquote"],
     ["> [!NOTE] a", "blockquote"],
@@ -119,13 +119,13 @@ describe("reading markdown", () => {
     ["> a\n> [!NOTE]", "blockquote"],
     ["> [!NOTE]\n> a\n\n[!NOTE]: /b", "blockquote"],
     ["> [!NOTE]\\\n> a", "blockquote"],
-  ])("sees in %j the block %s", (markdown, type) => {
+  ])("reads %j as the block %s", (markdown, type) => {
     const document = parseMarkdown(markdown);
     expect(document.content[0]?.type).toBe(type);
     expect(parseMarkdown(serializeMarkdown(document))).toEqual(document);
   });
 
-  it("sees no task in an escaped box", () => {
+  test("reads no task from an escaped box", () => {
     expect(parseMarkdown("- \\[ ] a").content[0]?.type).toBe("bulletList");
   });
 });

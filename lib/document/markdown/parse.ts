@@ -32,7 +32,7 @@ const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>>
   list_item_open: () => frame("listItem"),
   footnote_open: (token) => frame("footnoteDef", { label: String(token.meta?.label) }),
   table_open: () => frame("table"),
-  // The header decides how many columns there are; only rows after it can have too many cells.
+  // The header sets the number of columns; only rows after it can have too many cells.
   tr_open: (token, { stack }) => ({
     ...frame("tableRow"),
     line: stack.at(-1)?.content.length === 0 ? undefined : token.map?.[0],
@@ -55,8 +55,8 @@ const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_c
 const HOLDS_BLOCKS = new Set(["blockquote", "alert", "listItem", "footnoteDef"]);
 
 /**
- * The document that a markdown text means, without block ids; `citations` are those that it may mention.
- * @throws AppError invalid_content for what a document cannot keep, by name and line.
+ * Parses markdown to a document without block ids; `citations` are those that it may mention.
+ * @throws AppError invalid_content that names unsupported content and its line.
  */
 export function parseMarkdown(markdown: string, citations?: KnownCitations): DocumentJson {
   return parseWith(dialect, markdown, citations);
@@ -104,7 +104,7 @@ function readLine(reading: Reading, token: Token): void {
   else for (const each of takeBox(reading, token, takeMarker(reading, token, nodes))) parent.content.push(each);
 }
 
-/** The line of a paragraph; when the marker of an alert begins it and a quote, the quote becomes that alert. */
+/** The content of a paragraph; an alert marker at the start of a quote turns the quote into an alert. */
 function takeMarker({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): readonly NodeJson[] {
   const [quote, paragraph] = stack.slice(-2);
   const beginsQuote = paragraph?.type === "paragraph" && quote?.type === "blockquote" && quote.content.length === 0;
@@ -116,7 +116,7 @@ function takeMarker({ stack }: Reading, token: Token, nodes: readonly NodeJson[]
   return words;
 }
 
-/** The line of a paragraph; when a box begins it and a bullet item, the item becomes a task. */
+/** The content of a paragraph; a box at the start of a bullet item turns the item into a task. */
 function takeBox({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): readonly NodeJson[] {
   const [list, item, paragraph] = stack.slice(-3);
   const beginsItem = paragraph?.type === "paragraph" && item?.type === "listItem" && item.content.length === 0;
@@ -141,7 +141,7 @@ const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefine
   table: (built) => [withoutEmptyHeader(built)],
 };
 
-/** Containers are never empty, and a task begins with its words, be there none. */
+/** Containers are never empty, and a task item always starts with a paragraph, possibly empty. */
 function needsParagraph(type: string, content: readonly NodeJson[]): boolean {
   if (type === "taskItem") return content[0]?.type !== "paragraph";
   return HOLDS_BLOCKS.has(type) && content.length === 0;
@@ -151,7 +151,7 @@ function append(reading: Reading, block: NodeJson): void {
   reading.stack.at(-1)?.content.push(block);
 }
 
-/** An empty paragraph is none; HTML or a formula alone in one is a block, as it would be read when written so. */
+/** Removes an empty paragraph; HTML or a formula alone in one becomes a block, as it would read back. */
 function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJson[] {
   const [only, ...others] = paragraph.content ?? [];
   if (parent?.type === "taskItem" && parent.content.length === 0) return [paragraph];
@@ -163,7 +163,7 @@ function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJs
   return [paragraph];
 }
 
-/** Markdown tables always have a header; an empty one stands for a table without. */
+/** Markdown tables always have a header; an empty one means none. */
 function withoutEmptyHeader(table: NodeJson): NodeJson {
   const [header, ...rows] = table.content ?? [];
   if (!header || rows.length === 0) return table;

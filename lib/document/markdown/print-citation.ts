@@ -4,19 +4,19 @@ import type { CitationItem } from "../kinds/citation";
 import { printTail } from "./locator";
 import { escapeWords } from "./source";
 
-/** A key that Pandoc reads without braces: letters, digits and `_`, single punctuation marks within. */
+/** A key that Pandoc reads without braces: letters, digits and `_`, with single punctuation marks inside. */
 export const BARE_KEY = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_])|[:/](?=/))*";
 
 const STARTS_WITH_KEY = new RegExp(`^@${BARE_KEY}`, "u");
 
-/** A citation as Pandoc writes it: `[see @doe2020, p. 3; -@roe2021]`, or `@doe2020 [p. 3]` when it is part of the sentence. */
+/** Writes a citation in Pandoc's syntax: `[see @doe2020, p. 3; -@roe2021]`, or `@doe2020 [p. 3]` in a sentence. */
 export function printCitation(node: NodeJson, { isBare = false, isBraced = false }: Form = {}): string {
   const items = citationItems(node);
   if (node.attrs?.narrative === true) return narrative(items, isBraced);
   return isBare ? `-${narrative(items, isBraced)}` : `[${items.map(item).join("; ")}]`;
 }
 
-/** Without brackets around it, and with its key in braces where what follows would be taken for a part of it. */
+/** Options: omit the brackets; put the key in braces where the following text would extend it. */
 type Form = { isBare?: boolean; isBraced?: boolean };
 
 function narrative([first, ...rest]: readonly CitationItem[], isBraced: boolean): string {
@@ -26,7 +26,7 @@ function narrative([first, ...rest]: readonly CitationItem[], isBraced: boolean)
   return isBraced ? `@{${first.key}}` : withKey(first.key, "");
 }
 
-/** What stands in the brackets after a key, without the comma or space that parts it from a key within them. */
+/** The content of the brackets after a key, without the leading comma or space. */
 function bareTail(first: CitationItem): string {
   const tail = printTail(first);
   return first.locator === null ? tail.trimStart() : tail.replace(/^, /, "");
@@ -37,7 +37,7 @@ function item(cited: CitationItem): string {
   return `${before}${cited.suppressAuthor ? "-" : ""}${withKey(cited.key, printTail(cited))}`;
 }
 
-/** A key and what follows it, in braces where it would be read as another. */
+/** A key and the text after it; adds braces where the key would be misread. */
 function withKey(key: string, after: string): string {
   const bare = `@${key}${after}`;
   return STARTS_WITH_KEY.exec(bare)?.[0] === `@${key}` ? bare : `@{${key}}${after}`;

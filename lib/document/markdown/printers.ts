@@ -48,12 +48,12 @@ const formulaBlock: Printer<"formulaBlock"> = (node) => {
   return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
 };
 
-/** Characters after which a bare key ends, whatever follows them. */
+/** Characters that end a bare key regardless of what follows. */
 const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
-    // The library may close emphasis with `_`, which belongs to keys, without saying so beforehand.
+    // The library may close emphasis with `_`, which keys may contain, without announcing it.
     const endsEmphasis = parent?.type === "emphasis" && parent.children.at(-1) === node;
     const isBraced = endsEmphasis || (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
     const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
@@ -74,11 +74,11 @@ function nextText(parent: Parents | undefined, state: State): string | null {
   return next?.type === "text" ? next.value : null;
 }
 
-/** Whether a key ends before this text: at punctuation that no letter follows. */
+/** Whether a key ends before this text: at punctuation without a letter after it. */
 const endsBefore = (text: string | null): boolean =>
   text !== null && /^[^\p{L}\p{N}_](?![\p{L}\p{N}_/])./u.test(`${text} `);
 
-// Prose that no pattern can touch: most text, and asking a hundred patterns about it was most of the time.
+// Prose that no pattern can match: most text, and testing a hundred patterns took most of the time.
 const PROSE =
   /^(?:[\p{L}\p{M}\p{N} ,;?%'"’‘“”–—…]|(?<=[a-vx-zA-VX-Z])\.|(?<=\p{L})[-)]|(?<=[\p{L} ])\(|(?<=\p{L}):(?= )|!(?= ))*$/u;
 
@@ -87,7 +87,7 @@ function isProse(value: string, { before, after }: Info): boolean {
   return !(value.endsWith(" ") && after.startsWith("\n")) && PROSE.test(value);
 }
 
-/** A lone dollar is no formula; escaped it would only be harder to read. */
+/** A lone dollar is not a formula; escaping it would only hurt readability. */
 const text: Printer<"text"> = (node, parent, state, info) => {
   if (isProse(node.value, info)) return node.value;
   if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);
@@ -98,7 +98,7 @@ const text: Printer<"text"> = (node, parent, state, info) => {
   return printed;
 };
 
-/** In a cell every pipe gets a backslash of its own; readers take away one, whatever stands before it. */
+/** In a cell every pipe gets its own backslash; readers remove one, regardless of the characters before it. */
 const inlineCode: Printer<"inlineCode"> = (node, parent, state) => {
   const printed = defaultHandlers.inlineCode(node, parent, state);
   return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
@@ -108,7 +108,7 @@ const URI = /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\s\p{Cc}]*$/u;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
-/** `<address>` only where every reader sees a link in it; the library is more generous. */
+/** Writes `<address>` only where every reader reads a link; the library is more permissive. */
 function isAutolink(node: Extract<Nodes, { type: "link" }>): boolean {
   const [only, ...others] = node.children;
   if (node.title || only?.type !== "text" || others.length > 0) return false;
@@ -131,7 +131,10 @@ function textOf(node: Extract<Nodes, { type: "link" }>): string {
 // The library would print a space for a break, since we forbid line ends within texts.
 const hardBreak = () => "\\\n";
 
-/** As GitHub's: the marker alone on its line, then the words; what is no paragraph stands apart from it. */
+/**
+ * As on GitHub: the marker alone on its line, then the text; a first block that is not a paragraph follows a blank
+ * line.
+ */
 const alert: Printer<"alert"> = (node, _, state, info) => {
   const exit = state.enter("blockquote");
   const tracker = state.createTracker(info);
@@ -148,7 +151,7 @@ const linkDefinition: Printer<"linkDefinition"> = (node) => node.value;
 
 const bibliography = () => "::: {#refs}\n:::";
 
-/** How nodes are written that the library does not know, or writes so that our reader would not read them back. */
+/** Printers for nodes that the library does not know, or does not write in a form that our reader reads back. */
 export const PRINTERS = {
   break: hardBreak,
   tagged,

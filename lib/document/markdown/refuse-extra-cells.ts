@@ -1,7 +1,7 @@
 import { invalidContent } from "../invalid-content";
 
 /**
- * Refuses a table row that has text beyond its table's last column, which readers of GFM leave out without a word.
+ * Rejects a table row with text beyond the table's last column, which GFM readers silently drop.
  * @throws AppError invalid_content
  */
 export function refuseExtraCells(source: string, columns: number, line: number): void {

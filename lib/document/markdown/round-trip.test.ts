@@ -1,16 +1,16 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../arbitrary";
 import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson } from "../document";
+import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../test-documents";
 import { plainText } from "../text";
 import { parseContent } from "../validate";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 
-// A seed of its own, so that a failure is the change's and not the day's.
+// A fixed seed, so that a failure comes from the change, not from chance.
 const RUNS = runs(150);
 
 const letters = (document: DocumentJson) => plainText(document).replace(/\s/gu, "");
@@ -18,7 +18,7 @@ const letters = (document: DocumentJson) => plainText(document).replace(/\s/gu, 
 const read = (markdown: string) => parseMarkdown(markdown, citedKeys());
 const write = (document: DocumentJson) => serializeMarkdown(document, CITED_KEYS.keys());
 
-/** Markdown that is not refused (a row with too many cells, an address with a scheme of its own). */
+/** Markdown that is not refused (a row with too many cells, an address with an unknown scheme). */
 const readable = arbitraryMarkdown.filter((markdown) => {
   try {
     return read(markdown).type === "doc";
@@ -28,8 +28,8 @@ const readable = arbitraryMarkdown.filter((markdown) => {
   }
 });
 
-describe("markdown, there and back", () => {
-  it("means the same when what was read is written and read again", () => {
+describe("markdown round trip", () => {
+  test("keeps the meaning when parsed markdown is written and parsed again", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = read(markdown);
@@ -39,7 +39,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("means the same to a document that cites nothing", () => {
+  test("keeps the meaning for a document without citations", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = parseMarkdown(markdown);
@@ -49,7 +49,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("reads only documents that would be taken as content", () => {
+  test("produces only documents that are valid as content", () => {
     fc.assert(
       fc.property(readable, (markdown) => {
         const document = read(markdown);
@@ -59,7 +59,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("loses no text of any document", () => {
+  test("loses no text of any document", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         expect(letters(read(write(document)))).toBe(letters(document));
@@ -68,7 +68,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("settles at once: what was written reads as what is written again", () => {
+  test("settles at once: written markdown reads back as what is written again", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const settled = read(write(document));
@@ -78,7 +78,7 @@ describe("markdown, there and back", () => {
     );
   });
 
-  it("keeps every citation, whatever words are in it and around it", () => {
+  test("keeps every citation, with any words in it and around it", () => {
     fc.assert(
       fc.property(arbitraryInline, (content) => {
         const paragraph = { type: "paragraph", attrs: { id: null }, content };

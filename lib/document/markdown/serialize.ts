@@ -11,13 +11,13 @@ import { citationPattern, definitionPattern, PATTERNS } from "./unsafe-patterns"
 
 const gfm = flattened(gfmToMarkdown({ tablePipeAlign: false }));
 
-// Flat and made once: single blocks are printed by the thousand.
+// Flat and created once: single blocks are printed by the thousand.
 const OPTIONS: Options = {
   bullet: "-",
   bulletOther: "*",
   rule: "-",
   fences: true,
-  // Which links are written as `<address>` is decided by their printer.
+  // The printer of links decides which become `<address>`.
   resourceLink: true,
   listItemIndent: "one",
   handlers: { ...Object.assign({}, ...gfm.map((part) => part.handlers ?? {})), ...PRINTERS },
@@ -29,8 +29,8 @@ function flattened(options: Options): Options[] {
 }
 
 /**
- * The markdown of a document: reading it back gives the same document, ids and empty paragraphs aside. `keys` are those of
- * its citations, so that text which looks like one stays text; without them those that it mentions are known.
+ * Prints a document as markdown; reading it back gives the same document, except for ids and empty paragraphs. `keys`
+ * are those of its citations, so that text that looks like one stays text; the default is the keys that it mentions.
  */
 export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): string {
   const frontMatter = textAttribute(doc, "frontMatter");
@@ -38,13 +38,15 @@ export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): s
   return frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
 }
 
-/** The markdown of some blocks, ending with a line end unless it is empty. */
+/** Prints some blocks as markdown, ending with a line end unless it is empty. */
 export function serializeBlocks(blocks: readonly NodeJson[], keys?: Iterable<string>): string {
   const [printed = ""] = serializeEach([blocks], keys);
   return printed === "" ? "" : `${printed}\n`;
 }
 
-/** The markdown of several groups of blocks, each as if it stood alone, without a last line end; one call for all is cheaper. */
+/**
+ * Prints several groups of blocks as markdown, each on its own, without a final line end; one call for all is cheaper.
+ */
 export function serializeEach(groups: readonly (readonly NodeJson[])[], keys?: Iterable<string>): string[] {
   const printed: string[] = [];
   const known = [...(keys ?? new Set(groups.flat().flatMap(citedKeys)))];

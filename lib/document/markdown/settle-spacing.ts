@@ -3,8 +3,8 @@ import type { NodeJson } from "../document";
 import { type Printed, swallows } from "./gap-between";
 
 /**
- * A list with the spacing that its markdown is read with. One that could not be told from a tight one counts as tight:
- * spacing shows only between two blocks, and only in how the paragraphs of items are written. One whose items hold blocks
+ * The list with the spacing that its markdown reads back with. A list whose markdown is the same either way counts as
+ * tight: spacing shows only between two blocks, and only in how the paragraphs of items are written. A list with blocks
  * that need a blank line between them is loose.
  */
 export function settleSpacing(list: NodeJson): NodeJson {
@@ -45,10 +45,10 @@ function printed(block: NodeJson): Printed {
   return { type, start, beginsEmpty: first.type === "listItem" && printedBlocks(first).length === 0 };
 }
 
-/** The blocks of an item that its markdown shows; a task keeps its first paragraph even when that is empty. */
+/** The blocks of an item that its markdown shows; a task keeps its first paragraph even when empty. */
 const printedBlocks = ({ type, content = [] }: NodeJson): NodeJson[] =>
   content.filter((block, at) => !isBlank(block) || (type === "taskItem" && at === 0));
 
-/** Whether a block is a paragraph without anything but line breaks: markdown has none. */
+/** Whether a block is a paragraph of nothing but line breaks, which markdown cannot express. */
 export const isBlank = ({ type, content = [] }: NodeJson): boolean =>
   type === "paragraph" && content.every((each) => each.type === "hardBreak");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 
-// More of each than a call of a function takes arguments.
+// More than the number of arguments that a function call accepts.
 const COUNT = 130_000;
 
 const refused = (markdown: string) => {
@@ -14,7 +14,7 @@ const refused = (markdown: string) => {
   }
 };
 
-describe("a text of more nodes than a document holds is refused as such", () => {
+describe("a text with more nodes than a document may have is refused", () => {
   test.each([
     ["lines with hard breaks", "a  \n".repeat(COUNT)],
     ["items and tasks in turn", "- a\n- [ ] b\n".repeat(COUNT / 2)],
@@ -23,7 +23,7 @@ describe("a text of more nodes than a document holds is refused as such", () => 
   });
 });
 
-test("a paragraph of as many nodes as a document holds is read, and written back", () => {
+test("reads and writes a paragraph with the maximum number of nodes", () => {
   const markdown = `${"a\\\n".repeat(49_000)}a\n`;
   const parsed = parseMarkdown(markdown);
   expect(parsed.content[0]?.content).toHaveLength(98_001);

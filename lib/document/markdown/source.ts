@@ -1,7 +1,10 @@
-/** A line of markdown, and its shape: the same with all that is no syntax (escapes, entities, code, tags, addresses) blotted out. */
+/**
+ * A line of markdown, and its shape: the same line with all non-syntax (escapes, entities, code, tags, addresses)
+ * masked.
+ */
 export type Source = { text: string; shape: string; read(piece: string): string };
 
-// Stands for a character that means nothing but itself.
+// Replaces a character without syntactic meaning.
 const BLOT = "\ufffc";
 
 const OPAQUE = new RegExp(
@@ -16,7 +19,7 @@ const OPAQUE = new RegExp(
   "gs",
 );
 
-/** A source for reading citations; `decode` says what an entity stands for. */
+/** A source for reading citations; `decode` returns the text of an entity. */
 export function sourceOf(text: string, decode: (entity: string) => string = (entity) => entity): Source {
   const shape = text.replace(OPAQUE, (found) => BLOT.repeat(found.length));
   const read = (piece: string) =>
@@ -27,14 +30,14 @@ export function sourceOf(text: string, decode: (entity: string) => string = (ent
   return { text, shape, read };
 }
 
-/** The words between two places as they read, or null where there are none. */
+/** The words between two positions as they read, or null if there are none. */
 export function wordsOf({ text, read }: Source, from: number, to: number): string | null {
   return tidyWords(read(text.slice(from, to)));
 }
 
-/** Words with one space where there were several or a line end, none at the ends; null when there are none. */
+/** Words with single spaces, and none at the ends; null when empty. */
 export const tidyWords = (words: string): string | null => words.replace(/[ \t\r\n]+/g, " ").trim() || null;
 
-/** Words as a citation holds them, with a backslash before all that is syntax there. */
+/** A citation's words with a backslash before all syntax characters. */
 export const escapeWords = (words: string): string =>
   words.replace(/[\\[\];@`<>{}$]|&(?=[#A-Za-z])|^\^/g, (character) => `\\${character}`);

@@ -2,7 +2,7 @@ import { node } from "../build";
 import type { NodeJson } from "../document";
 import { LIST_OF } from "../lists";
 
-/** A bullet list as the lists it means: runs of tasks become task lists of their own. */
+/** Splits a bullet list into lists of one kind: runs of tasks become task lists. */
 export function splitTasks(list: NodeJson): NodeJson[] {
   const runs: NodeJson[][] = [];
   for (const item of list.content ?? []) {

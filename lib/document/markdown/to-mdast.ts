@@ -8,27 +8,27 @@ import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
 import { isBlank } from "./settle-spacing";
 
-/** Inline content between HTML tags: the marks that markdown has no signs for. */
+/** Inline content between HTML tags, for marks without markdown syntax. */
 export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
-/** A formula in a line. */
+/** An inline formula. */
 export type FormulaNode = { type: "formula"; latex: string; display: boolean };
-/** A formula of its own. */
+/** A display formula. */
 export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
-/** A note that stands out, of a kind that has a name. */
+/** An alert of a named kind. */
 export type AlertNode = { type: "alert"; kind: string; children: (BlockContent | DefinitionContent)[] };
-/** The definition of a link that nothing refers to, as it was written. */
+/** An unused link definition, as written. */
 export type LinkDefinitionNode = { type: "linkDefinition"; value: string };
 /** The place of the bibliography. */
 export type BibliographyNode = { type: "bibliography" };
-/** A citation, printed as Pandoc writes it; `isBare` without brackets around it, `-@key`. */
+/** A citation, printed in Pandoc's syntax; `isBare` omits its brackets, `-@key`. */
 export type CitationNode = { type: "citation"; cited: NodeJson; isBare?: boolean };
 
-/** Markdown as it is, escaped already. */
+/** Markdown that is already escaped. */
 export type LiteralNode = { type: "literal"; value: string };
 
 declare module "mdast" {
   interface TextData {
-    /** No second dollar in the line could make a formula of this one. */
+    /** Set when the line has no second dollar that could make a formula. */
     hasLoneDollar?: boolean;
   }
   interface PhrasingContentMap {
@@ -65,7 +65,7 @@ const WRAP: Readonly<Record<string, (mark: MarkJson, children: PhrasingContent[]
   subscript: (_, children) => ({ type: "tagged", tag: "sub", children }),
   superscript: (_, children) => ({ type: "tagged", tag: "sup", children }),
   highlight: (_, children) => ({ type: "tagged", tag: "mark", children }),
-  // mdast types links as holding no links, which ours cannot: a mark stands once.
+  // mdast's type forbids links within links, which our marks exclude: a mark occurs once.
   link: (mark, children) => ({
     type: "link",
     url: textAttribute(mark, "href"),
@@ -128,7 +128,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
   table: (node) => ({ type: "table", align: alignments(node), children: rows(node) }),
 };
 
-/** The mdast tree that prints as these blocks; blocks that do not stand alone (items, rows, cells) get their container. */
+/** Converts blocks to an mdast tree for printing; items, rows and cells on their own get their container. */
 export function toMdast(nodes: readonly NodeJson[]): Root {
   return { type: "root", children: blocks(nodes) as RootContent[] };
 }
@@ -138,8 +138,8 @@ function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[]
 }
 
 /**
- * HTML that begins a paragraph would be read as a block with all that follows it on its line: a comment, or what is alone,
- * becomes a block of its own.
+ * HTML at the start of a paragraph would be read as a block with the rest of its line; a comment or HTML on its own
+ * becomes a separate block.
  */
 function withoutLeadingHtml(node: NodeJson): NodeJson[] {
   const [first, ...rest] = node.content ?? [];
@@ -173,7 +173,7 @@ function list(node: NodeJson, start: number | null): RootContent {
   };
 }
 
-/** A task keeps its first paragraph even when that is empty: the box stands in it. */
+/** A task keeps its first paragraph even when empty, since the box is in it. */
 function itemBlocks(item: NodeJson): (BlockContent | RootContent)[] {
   const [first, ...rest] = item.content ?? [];
   if (item.type !== "taskItem" || !first) return blocks(item.content);
@@ -198,7 +198,7 @@ function row(node: NodeJson): TableRow {
   };
 }
 
-/** Spaces at the end of a cell are the table's own: one that belongs to its text is written as a reference. */
+/** Spaces at the end of a cell are padding: a space that belongs to its text is written as a character reference. */
 function withLastSpace(line: PhrasingContent[]): PhrasingContent[] {
   const last = line.at(-1);
   const space = last?.type === "text" ? /[ \t]$/.exec(last.value)?.[0] : undefined;
@@ -220,7 +220,7 @@ function headingDepth(node: NodeJson): 1 | 2 | 3 | 4 | 5 | 6 {
   return level === 2 || level === 3 || level === 4 || level === 5 || level === 6 ? level : 1;
 }
 
-/** Where a line of inline content stands: in headings and cells no line end is allowed, a task's begins after its box. */
+/** The context of inline content: headings and cells allow no line end, and a task's content begins after its box. */
 type LinePlace = "block" | "oneLine" | "afterBox";
 
 function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
@@ -228,7 +228,7 @@ function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
   const lastBreaks = content.findLastIndex(({ type }) => type !== "hardBreak") + 1;
   const dollars = dollarsIn(content);
   const leaves = content.map((each, at) => {
-    // A line end that nothing follows breaks no line.
+    // A final line end breaks no line.
     const leaf = at >= lastBreaks ? BREAK : leafOf(each, content[at - 1], content[at + 1], place);
     if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
     return { leaf: leaf ? [leaf] : [], marks: wrappingMarks(each) };
@@ -236,7 +236,7 @@ function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
   return nestMarks(guardCitations(guardSymbols(leaves)), wrap);
 }
 
-/** How many dollars the printed line will hold; one alone is a price and needs no escape. */
+/** The number of dollars in the printed line; a single one is a price and needs no escape. */
 function dollarsIn(nodes: readonly NodeJson[]): number {
   return nodes.reduce((count, each) => count + (each.type === "inlineMath" ? 2 : dollarsOf(each)), 0);
 }
@@ -260,12 +260,12 @@ function leafOf(
   return LEAVES[node.type]?.(node);
 }
 
-/** Whether a node at the start of a line could be taken for a block. */
+/** Whether a node at the start of a line could be read as a block. */
 function startsBlock(node: NodeJson | undefined): boolean {
   return node?.type === "htmlInline" || (node?.type === "inlineMath" && node.attrs?.display === true);
 }
 
-/** HTML that would begin a block where it stands is written as text: it is shown as text anyway. */
+/** HTML that would start a block here is written as text, which is how it is shown anyway. */
 function html(value: string, startsLine: boolean, after: NodeJson | undefined, place: LinePlace): PhrasingContent {
   if (place === "oneLine") return { type: "html", value: value.replace(/\s*\n\s*/g, " ") };
   const rest = after === undefined ? "" : "x";

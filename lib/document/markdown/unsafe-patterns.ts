@@ -4,7 +4,7 @@ import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
 const PHRASING = "phrasing";
 const IN_LINKS: Unsafe["notInConstruct"] = ["autolink", "link", "image", "label"];
 
-/** Where our dialect could read text as something else, beyond what the library knows. */
+/** Positions where our dialect could misread text, in addition to the library's. */
 const OURS: readonly Unsafe[] = [
   // A line end in a text (from the editor's JSON) is not a space.
   { character: "\n", inConstruct: PHRASING },
@@ -12,9 +12,9 @@ const OURS: readonly Unsafe[] = [
   { character: "$", inConstruct: PHRASING },
   { character: "~", after: "(?=~)", inConstruct: PHRASING },
   { character: "~", before: "(?<=~)", inConstruct: PHRASING },
-  // Brackets mean something only before `(`, `^` or `:`; citations `[@key]` stay readable.
+  // Brackets have a meaning only before `(`, `^` or `:`; citations `[@key]` stay readable.
   { character: "[", after: "\\^", inConstruct: PHRASING },
-  // `[^1]` or `[word]` at the start of a line, and a colon after it, define something.
+  // `[^1]` or `[word]` at the start of a line, followed by a colon, is a definition.
   { character: ":", before: "\\[[^\\]\\n]*\\]", atBreak: true },
   { character: ":", beforeNode: "footnoteReference" },
   { character: ":", beforeNode: "citation" as never },
@@ -22,22 +22,22 @@ const OURS: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
-  // `[!NOTE]` alone on its line makes an alert of a quote.
+  // `[!NOTE]` alone on its line turns a quote into an alert.
   { character: "[", atBreak: true, after: "![A-Za-z]+\\](?:\\n|$)", inConstruct: "blockquote" },
-  // Mail addresses have a dot after their at sign; citation keys keep theirs as it is.
+  // E-mail addresses have a dot after their at sign; citation keys stay as they are.
   { character: "@", before: "[+\\-.\\w]", after: "[-\\w]+\\.[-\\w]", inConstruct: PHRASING, notInConstruct: IN_LINKS },
   { character: ":", before: "[Mm][Aa][Ii][Ll][Tt][Oo]", after: "\\S", inConstruct: PHRASING, notInConstruct: IN_LINKS },
-  // An address within a link's text would swallow the escapes after it.
+  // An address within a link's text would absorb the escapes after it.
   { character: ":", after: "\\/\\/\\S*[^A-Za-z0-9\\s/.:?=%#+,;-]", inConstruct: "label" },
 ];
 
 /** The library's patterns without those that escape every bracket, tilde or at sign, and with ours. */
 export const PATTERNS: Unsafe[] = [...libraryPatterns().filter((pattern) => !isTooEager(pattern)), ...OURS];
 
-/** Whether a pattern also holds for a line in which no dollar can make a formula. */
+/** Whether a pattern also applies to a line in which no dollar can make a formula. */
 export const isNotAboutDollars = (pattern: Unsafe): boolean => pattern.character !== "$";
 
-/** The pattern of text that would be read as a citation, since the document has these keys. */
+/** The pattern of text that would be read as a citation of these keys. */
 export function citationPattern(keys: readonly string[]): Unsafe {
   const names = keys.map((key) => key.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|");
   return {
@@ -47,10 +47,10 @@ export function citationPattern(keys: readonly string[]): Unsafe {
   };
 }
 
-// Of these characters a label is the same in text and as markdown writes it.
+// With these characters only, a label is the same in text and in markdown.
 const PLAIN_LABEL = /^[A-Z0-9 ./#_:-]+$/;
 
-/** The pattern of text that would be read as a link, since the document has definitions with these labels, in the form that they are compared in. */
+/** The pattern of text that would be read as a link to definitions with these normalised labels. */
 export function definitionPattern(labels: readonly string[]): Unsafe {
   if (!labels.every((label) => PLAIN_LABEL.test(label))) return { character: "[", inConstruct: PHRASING };
   const names = labels.map((label) =>
@@ -62,7 +62,7 @@ export function definitionPattern(labels: readonly string[]): Unsafe {
   return { character: "[", after: `\\s*(?:${names.join("|")})\\s*\\]`, inConstruct: PHRASING };
 }
 
-/** The library tells its patterns to those alone whom it asks to write a node. */
+/** The library passes its patterns only to functions that write a node. */
 function libraryPatterns(): Unsafe[] {
   let patterns: Unsafe[] = [];
   toMarkdown(

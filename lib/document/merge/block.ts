@@ -1,22 +1,23 @@
 import { same } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
-import { withContent } from "../build";
+import { node, withContent } from "../build";
 import type { NodeJson } from "../document";
-import type { ConflictKind } from "./conflict";
-import { familyOf } from "./kind";
+import { ITEM_OF } from "../lists";
+import { newNodeId } from "../new-node-id";
 import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
 import { contentOf, tokensOf } from "./tokens";
+import { type ConflictKind, familyOf } from "./tree";
 
-/** A merged block, or ours with the reason why theirs could not be taken in. */
+/** A merged block, or ours with the reason why theirs could not be merged. */
 export type Settled = { node: NodeJson; clash: ConflictKind | null };
 
-/** Whether two blocks are the same, apart from the blocks in them when they hold blocks. */
+/** Whether two blocks are equal, ignoring the child blocks of containers. */
 export function sameBlock(a: NodeJson, b: NodeJson, isContainer: boolean): boolean {
   return isContainer ? sameShell(a, b) : same(a, b);
 }
 
-/** A block that holds text, or nothing, with what both sides did to it; `base` is undefined when both made it. */
+/** Merges a block of text, or an empty one; `base` is undefined when both sides created it. */
 export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): Settled {
   if (base && same(base, theirs)) return { node: ours, clash: null };
   if (base && same(base, ours)) return { node: theirs, clash: null };
@@ -41,7 +42,31 @@ function mergeContent(
   return merged ? contentOf(merged) : null;
 }
 
-/** Code is text without marks; other blocks hold all that is inline. */
+/** Code holds text without marks; other blocks hold any inline content. */
 function canHold(type: string, content: readonly NodeJson[]): boolean {
-  return type !== "codeBlock" || content.every((node) => node.text !== undefined && !node.marks);
+  return type !== "codeBlock" || content.every((each) => each.text !== undefined && !each.marks);
+}
+
+/** Types that are kept even when empty, because their attributes matter. */
+const KEPT_EMPTY = new Set(["doc", "footnoteDef"]);
+
+/** A container with its merged content, converted to what it may hold; null when all its content is gone. */
+export function fitted(container: NodeJson, content: readonly NodeJson[]): NodeJson | null {
+  if (content.length === 0)
+    return KEPT_EMPTY.has(container.type) ? { ...container, content: [emptyParagraph()] } : null;
+  const item = ITEM_OF[container.type];
+  if (item) return { ...container, content: content.map((each) => asItem(each, item)) };
+  const needsWords = container.type === "taskItem" && content[0]?.type !== "paragraph";
+  return { ...container, content: needsWords ? [emptyParagraph(), ...content] : [...content] };
+}
+
+/** Converts an item of one kind of list to another. */
+function asItem(item: NodeJson, type: string): NodeJson {
+  if (item.type === type) return item;
+  const made = node(type, { id: item.attrs?.id ?? null });
+  return fitted(made, item.content ?? []) ?? made;
+}
+
+function emptyParagraph(): NodeJson {
+  return node("paragraph", { id: newNodeId() });
 }

@@ -7,9 +7,9 @@ import { BLOCK_END, blockEnd, contentOf, isWord, type Token, tokensOf } from "./
 import type { Side, Three, Tree } from "./tree";
 
 /**
- * Paragraphs that one side split or joined while the other changed their words: `contents` are those of the blocks that are
- * there afterwards, `absorbed` the blocks whose words are in another, `followers` new blocks by the one they were split
- * from, which go where that goes.
+ * Paragraphs that one side split or joined while the other changed their words. `contents` holds the contents of the
+ * resulting blocks, `absorbed` the blocks whose words moved to another. `followers` holds the new blocks by the block
+ * that they were split from, which they follow when it moves.
  */
 export type Flows = {
   contents: ReadonlyMap<string, NodeJson[]>;
@@ -17,12 +17,12 @@ export type Flows = {
   followers: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The blocks that one text is spread over, on each side: the first is the same everywhere. */
+/** The blocks that contain one text on each side; the first is the same everywhere. */
 type Flow = { base: string[]; ours: string[]; theirs: string[] };
 
 const OTHER: Readonly<Record<Side, Side>> = { ours: "theirs", theirs: "ours" };
 
-/** Merges the texts of split and joined paragraphs as one, so that a word goes where its neighbours went. */
+/** Merges the texts of split and joined paragraphs as one, so that a word stays with its neighbours. */
 export function mergeFlows(three: Three): Flows {
   const contents = new Map<string, NodeJson[]>();
   const absorbed = new Set<string>();
@@ -34,7 +34,7 @@ export function mergeFlows(three: Three): Flows {
       flowTokens(three, "theirs", flow),
       three.budget,
     );
-    // Overlapping words leave each block to itself, where the overlap is found again and named.
+    // When words overlap, each block is merged separately, which finds and reports the overlap again.
     if (!merged) continue;
     const [head = ""] = flow.base;
     const pieces = cutAtEnds(head, merged);
@@ -49,7 +49,7 @@ export function mergeFlows(three: Three): Flows {
   return { contents, absorbed, followers };
 }
 
-/** The blocks of a flow that stand directly after its head. */
+/** The blocks of a flow directly after its head. */
 function followersIn(tree: Tree, keys: readonly string[]): string[] {
   const siblings = tree.get(tree.get(keys[0] ?? "")?.parent ?? "")?.children ?? [];
   const first = siblings.indexOf(keys[0] ?? "");
@@ -97,7 +97,7 @@ function flowAt(flows: Map<string, Flow>, head: string): Flow {
   return flow;
 }
 
-/** Parts that one side split off and parts that it had before stand in its own order. */
+/** Sorts the parts that one side split off and its earlier parts in its own order. */
 function sortFlow(three: Three, flow: Flow): void {
   for (const side of ["ours", "theirs"] as const) {
     if (flow[side].length < 3) continue;
@@ -108,7 +108,7 @@ function sortFlow(three: Three, flow: Flow): void {
 
 type Parts = { head: string; parts: string[] };
 
-/** Blocks of the base whose words one side put into new blocks after them, while the other changed them. */
+/** Blocks of the base whose words one side moved to new blocks after them, while the other changed them. */
 function splitsBy(three: Three, side: Side): Parts[] {
   const { base } = three;
   const other = three[OTHER[side]];
@@ -122,7 +122,7 @@ function splitsBy(three: Three, side: Side): Parts[] {
   });
 }
 
-/** Blocks of the base whose words one side put at the end of the block before, while the other changed them. */
+/** Blocks of the base whose words one side appended to the block before, while the other changed them. */
 function joinsBy(three: Three, side: Side): Parts[] {
   const { base } = three;
   const own = three[side];
@@ -148,7 +148,7 @@ function flowing(tree: Tree): string[] {
   return [...tree].flatMap(([key, { node }]) => (node.type === "paragraph" || node.type === "heading" ? [key] : []));
 }
 
-/** Each block that can be a head, with those after it that cannot. */
+/** Each block that can be a head, with the following blocks that cannot. */
 function runsOf(keys: readonly string[], isHead: (key: string) => boolean): Parts[] {
   const runs: Parts[] = [];
   for (const key of keys) {
@@ -158,7 +158,7 @@ function runsOf(keys: readonly string[], isHead: (key: string) => boolean): Part
   return runs;
 }
 
-/** The blocks of a run of which at least half the words are taken from a bag; what is new or gone between them is passed over. */
+/** The blocks of a run with at least half of their words from a bag; skips new and removed blocks between them. */
 function takenFrom(bag: WordBag, keys: readonly string[], tree: Tree): string[] {
   return keys.filter((key) => {
     const words = wordBag(contentIn(tree, key));

@@ -1,4 +1,4 @@
-/** The places, in order, of one longest run of values that only grow. */
+/** The positions, in order, of a longest strictly increasing subsequence. */
 export function longestIncreasing(values: readonly number[]): number[] {
   type Link = { at: number; value: number; before: Link | undefined };
   const tails: Link[] = [];

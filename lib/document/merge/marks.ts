@@ -2,12 +2,12 @@ import { same } from "#lib/base/same-json";
 import { sortMarks } from "../build";
 import type { MarkJson } from "../document";
 
-/** What one side did to the marks of a token: the mark that it set, or null for one that it took away. */
+/** One side's change to the marks of a token: the mark that it set, or null for a removed one. */
 export type MarkChange = { type: string; mark: MarkJson | null };
 
 type Marks = readonly MarkJson[] | undefined;
 
-/** What turns one set of marks into another. */
+/** The changes between two sets of marks. */
 export function markChanges(before: Marks, after: Marks): MarkChange[] {
   if (before === after) return [];
   const [old, young] = [before ?? [], after ?? []];
@@ -19,7 +19,7 @@ export function markChanges(before: Marks, after: Marks): MarkChange[] {
   ];
 }
 
-/** The marks after some changes, in the schema's order. */
+/** The marks after some changes, in schema order. */
 export function withMarkChanges(marks: Marks, changes: readonly MarkChange[]): readonly MarkJson[] {
   const kept = (marks ?? []).filter((mark) => !changes.some((change) => change.type === mark.type));
   return sortMarks([...kept, ...changes.flatMap((change) => change.mark ?? [])]);
@@ -30,11 +30,11 @@ export function commonChanges(some: readonly MarkChange[], others: readonly Mark
   return some.filter((change) => others.some((other) => same(change, other)));
 }
 
-/** The marks with what both sides did; null when they did different things to one mark, as two new addresses of a link. */
+/** The marks with the changes of both sides; null when both changed one mark differently, such as a link's address. */
 export function mergeMarks(base: Marks, ours: Marks, theirs: Marks): readonly MarkJson[] | null {
   const incoming = markChanges(base, theirs);
   if (incoming.length === 0) return ours ?? [];
-  const standing = markChanges(base, ours);
-  const overlaps = standing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
+  const outgoing = markChanges(base, ours);
+  const overlaps = outgoing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
   return overlaps ? null : withMarkChanges(ours, incoming);
 }

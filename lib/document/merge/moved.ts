@@ -2,7 +2,7 @@ import { same } from "#lib/base/same-json";
 import { longestIncreasing } from "./longest-increasing";
 import type { Tree } from "./tree";
 
-/** The blocks of the base that one side put elsewhere: into another parent, or past blocks that kept their order. */
+/** The blocks of the base that one side moved: into another parent, or past blocks that kept their order. */
 export function movedKeys(base: Tree, side: Tree): Set<string> {
   const moved = new Set<string>();
   for (const [key, { parent, children }] of side) {

@@ -1,9 +1,8 @@
 import { same } from "#lib/base/same-json";
 import { sameBlock } from "./block";
-import type { ConflictKind } from "./conflict";
 import type { Flows } from "./flow";
 import { movedKeys } from "./moved";
-import { ROOT, type Side, type Three, type Tree } from "./tree";
+import { type ConflictKind, ROOT, type Side, type Three, type Tree } from "./tree";
 import { weave } from "./weave";
 
 type Place = { parent: string; by: Side };
@@ -16,12 +15,13 @@ type Planning = {
   clashes: Map<string, ConflictKind>;
 };
 
-/** Which blocks stay, in which order they stand in their parents, and which could not go where theirs put them. */
+/** Which blocks stay, their order in their parents, and the moves of theirs that were not possible. */
 export type Plan = { children(parent: string): string[]; clashes: ReadonlyMap<string, ConflictKind> };
 
 /**
- * Where every block goes: what one side removed or moved is removed or moved; what one removed and the other changed stays as
- * it is in ours and is a clash. Blocks that were absorbed by others are there with all that they said, so their removal is no loss.
+ * Decides where every block goes: removals and moves of one side are applied; a block that one side removed and the
+ * other changed stays as in ours and is a clash. Removing a block that another absorbed loses nothing, so it is not a
+ * clash.
  */
 export function planPlaces(three: Three, flows: Flows): Plan {
   const moved = { ours: movedKeys(three.base, three.ours), theirs: movedKeys(three.base, three.theirs) };
@@ -39,7 +39,7 @@ function isRemovedBy({ three }: Planning, side: Side, key: string): boolean {
   return three.base.has(key) && other.has(key) && !three[side].has(key);
 }
 
-/** A new block that the other side made as well, at the same place in the same words: one of the two is enough. */
+/** A new block that the other side also added, at the same place with the same words: one of the two is enough. */
 function isAbsorbedNew({ three, flows }: Planning, key: string): boolean {
   return flows.absorbed.has(key) && !three.base.has(key);
 }
@@ -59,7 +59,7 @@ function placeOurs(planning: Planning, parent: string, isKept: boolean): void {
   }
 }
 
-/** What theirs changed in blocks that ours removed; the outermost removed block stands for all in it. */
+/** Records the changes of theirs in blocks that ours removed, once for the outermost removed block. */
 function noteLostEdits(planning: Planning, parent: string, isNoted: boolean): void {
   for (const key of planning.three.theirs.get(parent)?.children ?? []) {
     const isRemoved = isRemovedBy(planning, "ours", key);
@@ -69,7 +69,7 @@ function noteLostEdits(planning: Planning, parent: string, isNoted: boolean): vo
   }
 }
 
-/** Whether a side changed or moved a block that the other removed, or anything in it that went with it. */
+/** Whether a side changed or moved a block that the other removed, or a descendant that was removed with it. */
 function isTouched(planning: Planning, side: Side, key: string): boolean {
   return planning.moved[side].has(key) || isChanged(planning, side, key);
 }
@@ -104,7 +104,7 @@ function placeTheirs(planning: Planning, parent: string): void {
   }
 }
 
-/** Whether both sides moved a block to one place. */
+/** Whether both sides moved a block to the same place. */
 function isPutAlike({ ours, theirs }: Three, key: string): boolean {
   return ours.get(key)?.parent === theirs.get(key)?.parent && precedingIn(ours, key) === precedingIn(theirs, key);
 }
@@ -114,7 +114,7 @@ function precedingIn(tree: Tree, key: string): string | undefined {
   return siblings[siblings.indexOf(key) - 1];
 }
 
-/** A block that stays where ours has it keeps what it stands in, though theirs removed that. Says whether there was any. */
+/** Keeps the containers of blocks that stay in place, even if theirs removed them; returns whether there were any. */
 function bringBackParents({ three, places, clashes }: Planning): boolean {
   let found = false;
   for (const { parent } of [...places.values()]) {
@@ -131,7 +131,7 @@ function bringBackParents({ three, places, clashes }: Planning): boolean {
   return found;
 }
 
-/** Two moves can put each block into the other: then theirs does not move. Says whether there was such a pair. */
+/** Cancels the move of theirs when two moves put each block into the other; returns whether there was such a pair. */
 function breakCycle({ three, places, clashes }: Planning): boolean {
   for (const [key, { by }] of places) {
     const parent = three.ours.get(key)?.parent;

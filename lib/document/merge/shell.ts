@@ -1,22 +1,21 @@
 import { same } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import type { Attributes, NodeJson } from "../document";
-import { pick } from "./pick";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
 
-/** What a block is, apart from what it holds. */
+/** A block's type and attributes, without its content. */
 export type Shell = Pick<NodeJson, "type" | "attrs">;
 
-/** Attributes that are texts of lines, merged as such. */
+/** Attributes whose text is merged line by line. */
 const TEXTS = new Set(["frontMatter", "latex", "value"]);
 
-/** Whether two blocks are the same apart from what they hold. */
+/** Whether two blocks are equal apart from their content. */
 export function sameShell(a: Shell, b: Shell): boolean {
   return a.type === b.type && same(a.attrs, b.attrs);
 }
 
-/** Type and attributes with what both sides did to them, one by one; null when both changed one of them differently. */
+/** Merges type and attributes one by one; null when both sides changed one of them differently. */
 export function mergeShell(base: Shell | undefined, ours: Shell, theirs: Shell, budget: Budget): Shell | null {
   if (sameShell(ours, theirs) || (base && sameShell(base, theirs))) return bare(ours);
   if (!base) return null;
@@ -42,7 +41,7 @@ function mergeAttributes(base: Attributes = {}, { ours, theirs, type, budget }: 
       if (value === undefined) return null;
       merged[name] = value;
     } else {
-      // The type that won has no such attribute: what was set there has no place.
+      // The winning type has no such attribute, so the value is dropped.
       const value = name in our ? our[name] : their[name];
       if (!same(value, base[name])) return null;
     }
@@ -64,4 +63,10 @@ function mergeLines(base: unknown, ours: unknown, theirs: unknown, budget: Budge
   return mergeTokens(lineTokens(base), lineTokens(ours), lineTokens(theirs), budget)
     ?.map((token) => token.key)
     .join("\n");
+}
+
+/** The value that differs from the base, or the one that both agree on; undefined when both changed it differently. */
+export function pick<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
+  if (same(ours, theirs) || same(base, theirs)) return ours;
+  return same(base, ours) ? theirs : undefined;
 }

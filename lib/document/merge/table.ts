@@ -5,13 +5,12 @@ import { node } from "../build";
 import type { NodeJson } from "../document";
 import { newNodeId } from "../new-node-id";
 import { mergeBlock, type Settled } from "./block";
-import type { Conflict } from "./conflict";
 import { reordered } from "./moved";
-import { pick } from "./pick";
-import type { Side } from "./tree";
+import { pick } from "./shell";
+import type { Conflict, Side } from "./tree";
 import { weave } from "./weave";
 
-/** A table by rows and columns that have names of their own: a cell is what stands where two of them cross. */
+/** A table by named rows and columns; a cell is identified by its row and column. */
 type Grid = {
   rows: readonly string[];
   columns: readonly string[];
@@ -27,8 +26,8 @@ type Axis = "rows" | "columns";
 export type SettledTable = { node: NodeJson | null; clash: Settled["clash"]; conflicts: Conflict[] };
 
 /**
- * A table with what both sides did to it: rows and columns that came, went or moved, and the text of each cell. A row or
- * column that one side removed and the other wrote in is a clash: then the table stays as in ours.
+ * Merges a table: added, removed and moved rows and columns, and the text of each cell. A row or column that one side
+ * removed and the other edited is a clash: then the table stays as in ours.
  */
 export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): SettledTable {
   if (same(ours, theirs) || (base && same(base, theirs))) return { node: ours, clash: null, conflicts: [] };
@@ -101,7 +100,7 @@ function transposed(lines: readonly (readonly string[])[]): string[][] {
   return (lines[0] ?? []).map((_, at) => lines.map((line) => line[at] ?? ""));
 }
 
-/** Each line by the name of the base's line that it shares most cells with; new ones by their first cell. */
+/** Names each line after the base's line that it shares most cells with; a new line after its first cell. */
 function nameLines(
   before: readonly (readonly string[])[],
   names: readonly string[],
@@ -138,11 +137,11 @@ function mergeLines(grids: Grids, axis: Axis): string[] | null {
   const isIncoming = (line: string) =>
     ours.includes(line) ? moved.theirs.has(line) && !moved.ours.has(line) : !base.includes(line);
   const incoming = new Set(theirs.filter(isIncoming));
-  const standing = ours.filter((line) => !incoming.has(line) && (theirs.includes(line) || !base.includes(line)));
-  return weave(standing, theirs, incoming);
+  const existing = ours.filter((line) => !incoming.has(line) && (theirs.includes(line) || !base.includes(line)));
+  return weave(existing, theirs, incoming);
 }
 
-/** Whether a side changed the text of a line's cells, or put text into new ones. */
+/** Whether a side changed the text of a line's cells, or added cells with text. */
 function isWritten(grids: Grids, side: Side, axis: Axis, line: string): boolean {
   const grid = grids[side];
   return (axis === "rows" ? grid.columns : grid.rows).some((crossing) => {
@@ -151,7 +150,7 @@ function isWritten(grids: Grids, side: Side, axis: Axis, line: string): boolean 
   });
 }
 
-/** How each column is aligned; null when both sides aligned one differently. */
+/** The alignment of each column; null when both sides changed one differently. */
 function mergeAligns({ base, ours, theirs }: Grids, columns: readonly string[]): Map<string, unknown> | null {
   const merged = new Map<string, unknown>();
   for (const column of columns) {
@@ -173,7 +172,7 @@ function mergeCell({ base, ours, theirs }: Grids, name: string, conflicts: Confl
   return merged;
 }
 
-/** Cells are matched by place, and ids can have gone from one to another: ours stay. */
+/** Cells are matched by position, so their ids may differ: ours are kept. */
 function withIdOf(cell: NodeJson, other: NodeJson): NodeJson {
   return { ...cell, attrs: { ...cell.attrs, id: other.attrs?.id } };
 }

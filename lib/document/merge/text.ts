@@ -6,7 +6,7 @@ import { BLOCK_END, sameTokens, type Token, wouldFuse } from "./tokens";
 
 type Side = { tokens: readonly Token[]; hunks: readonly Hunk[] };
 
-/** A run of the base that one or both sides changed; `ours` and `theirs` are the runs of the sides in its place. */
+/** A run of the base that one or both sides changed; `ours` and `theirs` are the runs that replace it. */
 type Region = {
   from: number;
   to: number;
@@ -14,12 +14,12 @@ type Region = {
   theirs: { hunks: Hunk[]; start: number; end: number };
 };
 
-/** Thrown and caught in this file: an overlap ends the walk wherever it is met. */
+/** Thrown and caught in this file: an overlap ends the merge at any depth. */
 class Overlap extends Error {}
 
 /**
- * The text with what both sides did to it, token by token and mark by mark; two insertions at one spot both stay, ours first.
- * Null when the sides changed the same words differently.
+ * Merges a text token by token and mark by mark; two insertions at one position are both kept, ours first. Null when
+ * both sides changed the same words differently.
  */
 export function mergeTokens(
   base: readonly Token[],
@@ -39,7 +39,7 @@ export function mergeTokens(
   }
 }
 
-/** Tokens for the merged text, with the place of the first on each side that has them in a row. */
+/** Tokens of the merged text, with the position of the first on each side that has them in sequence. */
 type Chunk = { tokens: readonly Token[]; ours: number | null; theirs: number | null };
 
 function walk(base: readonly Token[], ours: Side, theirs: Side): Token[] {
@@ -62,7 +62,7 @@ function walk(base: readonly Token[], ours: Side, theirs: Side): Token[] {
   return joined(chunks);
 }
 
-/** The tokens of all chunks; words that stand side by side on no side may not run into each other. */
+/** The tokens of all chunks; words that are adjacent on neither side must not fuse. */
 function joined(chunks: readonly Chunk[]): Token[] {
   const merged: Token[] = [];
   let before: Chunk | null = null;
@@ -81,7 +81,7 @@ function follows(chunk: Chunk, before: Chunk, side: "ours" | "theirs"): boolean 
   return start !== null && start + before.tokens.length === chunk[side];
 }
 
-/** The regions in order; hunks of both sides that overlap share one. */
+/** The regions in order; overlapping hunks of both sides share one. */
 function regionsOf(ours: readonly Hunk[], theirs: readonly Hunk[]): Region[] {
   const regions: Region[] = [];
   let shifts = { ours: 0, theirs: 0 };
@@ -110,11 +110,11 @@ function inOrder(ours: readonly Hunk[], theirs: readonly Hunk[]): { side: "ours"
     ...ours.map((hunk) => ({ side: "ours" as const, hunk })),
     ...theirs.map((hunk) => ({ side: "theirs" as const, hunk })),
   ];
-  // An insertion before a rewritten run comes before it.
+  // An insertion at the start of a rewritten run precedes it.
   return all.sort((a, b) => a.hunk.from - b.hunk.from || a.hunk.to - b.hunk.to);
 }
 
-/** Runs that only touch do not overlap; two insertions at one spot do. */
+/** Runs that only touch do not overlap; two insertions at one position do. */
 function overlaps(open: { from: number; to: number }, hunk: Hunk): boolean {
   if (hunk.from < open.to) return true;
   return open.from === open.to && hunk.from === hunk.to && hunk.from === open.to;
@@ -157,7 +157,7 @@ function settle(region: Region, base: readonly Token[], ours: readonly Token[], 
   throw new Overlap();
 }
 
-/** Whether one side did all that the other did, and more. */
+/** Whether one side has all edits of the other. */
 function includesEdits(side: Side, other: Side): boolean {
   const runs = new Map(side.hunks.flatMap((hunk) => hunk.runs.map((run) => [run.from, run])));
   return other.hunks
@@ -171,12 +171,12 @@ function includesEdits(side: Side, other: Side): boolean {
     });
 }
 
-/** Whether both sides changed exactly the same run, so that the longer may be the shorter written further. */
+/** Whether both sides changed exactly the same run, so that the longer may continue the shorter. */
 function isOneRun({ from, to, ours, theirs }: Region): boolean {
   return [ours, theirs].every(({ hunks }) => hunks.length === 1 && hunks[0]?.from === from && hunks[0].to === to);
 }
 
-/** The longer of two texts when it begins with the other, which is not empty: one side went on where both began alike. */
+/** The longer of two texts when it begins with the other non-empty one: one side continued an identical beginning. */
 export function longerOf(ours: readonly Token[], theirs: readonly Token[]): readonly Token[] | null {
   const [short, long] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours];
   if (short.length === 0 && long.length > 0) return null;
@@ -188,7 +188,7 @@ function spaceBetween(ours: readonly Token[], theirs: readonly Token[]): Chunk {
   return { tokens: wouldFuse(ours.at(-1), theirs[0]) ? [space] : [], ours: null, theirs: null };
 }
 
-/** How the side that kept the words of a region formatted them: that goes for the words now in their place. */
+/** The formatting of a region by the side that kept its words, which applies to the words that replace them. */
 function formatting(region: Region, base: readonly Token[], side: readonly Token[], start: number): MarkChange[] {
   const changesAt = (at: number): MarkChange[] => {
     return markChanges(base[at]?.node.marks, side[start + at - region.from]?.node.marks);
@@ -199,7 +199,7 @@ function formatting(region: Region, base: readonly Token[], side: readonly Token
   }
   const all = Array.from({ length: region.to - region.from }, (_, offset) => changesAt(region.from + offset));
   const common = all.reduce(commonChanges);
-  // Formatting of some of the words that are no longer there belongs to no other.
+  // Formatting of a part of the replaced words applies to none of the new ones.
   if (all.some((changes) => changes.length > common.length)) throw new Overlap();
   return common;
 }
@@ -213,7 +213,7 @@ function formatted(tokens: readonly Token[], changes: readonly MarkChange[]): re
   );
 }
 
-/** Line ends and the ends of paragraphs carry no marks. */
+/** Whether a token is a line end or paragraph end, which have no marks. */
 function isPlain({ node }: Token): boolean {
   return node.type === "hardBreak" || node.type === BLOCK_END;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newBudget } from "../bounded-diff";
 import { text } from "../build";
 import { diffTokens } from "./token-diff";
@@ -8,7 +8,7 @@ import { type Token, tokensOf } from "./tokens";
 const tokens = (value: string) => (value === "" ? [] : tokensOf([text(value)]));
 const joined = (some: readonly Token[]) => some.map((token) => token.key).join("");
 
-/** The side again, from the base and the hunks. */
+/** Rebuilds the side from the base and the hunks. */
 function rebuilt(base: readonly Token[], side: readonly Token[]): string {
   let at = 0;
   let built = "";
@@ -25,22 +25,22 @@ const changes = (base: string, side: string) =>
     joined(tokens(side).slice(start, end)),
   ]);
 
-describe("what one side changed", () => {
-  it("is nothing where nothing was", () => {
+describe("the diff of one side", () => {
+  test("is empty when nothing changed", () => {
     expect(changes("", "")).toEqual([]);
     expect(changes("one two", "one two")).toEqual([]);
   });
 
-  it("is whole words", () => {
+  test("consists of whole words", () => {
     expect(changes("the house", "the horse")).toEqual([["house", "horse"]]);
   });
 
-  it("is one change where only a space lies between two", () => {
+  test("joins two changes with only a space between them", () => {
     expect(changes("a one two b", "a uno dos b")).toEqual([["one two", "uno dos"]]);
     expect(changes("a one, two b", "a uno, dos b")).toHaveLength(2);
   });
 
-  it("makes the side of the base, for any two texts", () => {
+  test("rebuilds the side from the base, for any two texts", () => {
     const words = fc.array(fc.constantFrom("a", "b", "c ", " ", "d. ", "e\n"), { maxLength: 30 });
     fc.assert(
       fc.property(words, words, (base, side) => {
@@ -50,7 +50,7 @@ describe("what one side changed", () => {
     );
   });
 
-  it("is told by sentences where that many words changed, and as a whole where that many sentences did", () => {
+  test("compares sentences when too many words changed, and whole texts when too many sentences did", () => {
     const words = Array.from({ length: 6000 }, (_, at) => `w${at % 900}`);
     const text = `Kept. ${words.join(" ")}. Kept too.`;
     const turned = `Kept. ${words.toReversed().join(" ")}. Kept too.`;

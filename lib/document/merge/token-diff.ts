@@ -1,10 +1,10 @@
 import { type Budget, diffBySentences, type Run } from "../bounded-diff";
 import { isSpace, type Token } from "./tokens";
 
-/** What one side changed in one go; `runs` are the changes within it, with only space between them. */
+/** A contiguous change of one side; `runs` are the changes within it, separated only by spaces. */
 export type Hunk = Run & { runs: readonly Run[] };
 
-/** What one side changed of the base; by tokens, and where that would take too long by sentences, then as a whole. */
+/** Compares one side with the base: by tokens, by sentences where that takes too long, or as a whole. */
 export function diffTokens(base: readonly Token[], side: readonly Token[], budget: Budget): Hunk[] {
   const runs = diffBySentences(
     base.map((token) => token.key),
@@ -14,7 +14,7 @@ export function diffTokens(base: readonly Token[], side: readonly Token[], budge
   return joinRewritten(runs, base);
 }
 
-/** Two rewritten runs with only a space between are one: nobody meant that space to stay where it is. */
+/** Joins two rewritten runs with only a space between them, since the space has no meaning of its own there. */
 function joinRewritten(runs: readonly Run[], base: readonly Token[]): Hunk[] {
   const hunks: Hunk[] = [];
   for (const run of runs) {

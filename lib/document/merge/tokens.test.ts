@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { arbitraryInline } from "../arbitrary";
+import { describe, expect, test } from "vitest";
 import { mark, node, text } from "../build";
+import { arbitraryInline } from "../test-documents";
 import { contentOf, tokensOf, wouldFuse } from "./tokens";
 
 const keys = (value: string) => tokensOf([text(value)]).map((token) => token.key);
 
-describe("the tokens of a text", () => {
-  it.each([
+describe("tokens of a text", () => {
+  test.each([
     ["words, spaces and punctuation marks", "It works, really!", ["It", " ", "works", ",", " ", "really", "!"]],
     ["contractions whole", "don’t you're", ["don’t", " ", "you're"]],
     ["numbers and dates whole", "3.14 on 2024-05-01.", ["3.14", " ", "on", " ", "2024-05-01", "."]],
@@ -19,14 +19,14 @@ describe("the tokens of a text", () => {
     expect(keys(value)).toEqual(expected);
   });
 
-  it("are equal whatever marks they stand under, and an inline atom is one", () => {
+  test("are equal regardless of their marks, and an inline atom is one token", () => {
     const math = node("inlineMath", { latex: "x y" });
     const [plain, bold, formula] = tokensOf([text("a"), text("a", [mark("bold")]), math]);
     expect(plain?.key).toBe(bold?.key);
     expect(formula?.node).toEqual(math);
   });
 
-  it("give the content again", () => {
+  test("convert back to the content", () => {
     fc.assert(
       fc.property(arbitraryInline, (content) => {
         expect(contentOf(tokensOf(content))).toEqual(content);
@@ -34,7 +34,7 @@ describe("the tokens of a text", () => {
     );
   });
 
-  it("are said to fuse when they would read as one", () => {
+  test("are recognised as fusing when they would read as one", () => {
     const [word, other, space, point] = tokensOf([text("one"), text("two"), text(" "), text(".")]);
     expect([
       wouldFuse(word, other),

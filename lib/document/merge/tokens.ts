@@ -4,10 +4,10 @@ import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
 import { cutText } from "../words";
 
-/** The smallest part of a text that a merge moves: equal keys say the same, whatever marks they stand under. */
+/** The smallest unit that a merge moves: tokens with equal keys have the same content, regardless of marks. */
 export type Token = { key: string; node: NodeJson };
 
-/** The words, spaces, punctuation marks and inline atoms of a block's content, in order. */
+/** Splits a block's content into words, spaces, punctuation marks and inline atoms, in order. */
 export function tokensOf(content: readonly NodeJson[]): Token[] {
   return content.flatMap((node) => {
     if (node.text === undefined) return [atomToken(node)];
@@ -15,21 +15,21 @@ export function tokensOf(content: readonly NodeJson[]): Token[] {
   });
 }
 
-// No text holds NUL, so an atom's key equals no word.
+// Text never contains NUL, so an atom's key equals no word.
 function atomToken(node: NodeJson): Token {
   const { marks: _, ...bare } = node;
   return { key: `\0${canonicalJson(bare)}`, node };
 }
 
-/** The type of the token between two blocks whose texts are merged as one; in no document. */
+/** The type of the token between two blocks whose texts are merged as one; never part of a document. */
 export const BLOCK_END = "blockEnd";
 
-/** The token after which the text of the block `key` begins; two new blocks that begin at one place are the same. */
+/** The token before the text of the block `key`; two new blocks that begin at one position have equal tokens. */
 export function blockEnd(key: string, isNew: boolean): Token {
   return { key: `\0${BLOCK_END}:${isNew ? "" : key}`, node: { type: BLOCK_END, attrs: { key } } };
 }
 
-/** Whether two runs of tokens say the same under the same marks. */
+/** Whether two runs of tokens have equal content and marks. */
 export function sameTokens(some: readonly Token[], others: readonly Token[]): boolean {
   return (
     some.length === others.length &&
@@ -37,7 +37,7 @@ export function sameTokens(some: readonly Token[], others: readonly Token[]): bo
   );
 }
 
-/** The content that tokens stand for, neighbouring texts of the same marks joined. */
+/** Converts tokens to content, with neighbouring texts of equal marks joined. */
 export function contentOf(tokens: readonly Token[]): NodeJson[] {
   return joinTexts(tokens.map((token) => token.node));
 }
@@ -47,7 +47,7 @@ export function lineTokens(text: string): Token[] {
   return text.split("\n").map((line) => ({ key: line, node: { type: "text", text: line } }));
 }
 
-/** Whether two tokens side by side would read as one word. */
+/** Whether two adjacent tokens would read as one word. */
 export function wouldFuse(left: Token | undefined, right: Token | undefined): boolean {
   const [before, after] = [left?.node.text, right?.node.text];
   if (before === undefined || after === undefined || isSpace(left) || isSpace(right)) return false;

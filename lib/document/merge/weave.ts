@@ -1,17 +1,17 @@
 /**
- * One order out of two: `standing` as it is, and of `arriving` each member of `incoming` after what precedes it there.
- * What stands at the same spot and is unknown to the other side comes first.
+ * Merges two orders: keeps `existing` as it is, and puts each member of `arriving` after its predecessor in `incoming`.
+ * A member of `existing` at the same position that `incoming` does not have comes first.
  */
 export function weave(
-  standing: readonly string[],
+  existing: readonly string[],
   arriving: readonly string[],
   incoming: ReadonlySet<string>,
 ): string[] {
-  const { first, after } = anchored(new Set(standing), arriving, incoming);
+  const { first, after } = anchored(new Set(existing), arriving, incoming);
   const known = new Set(arriving);
   const woven: string[] = [];
   let waiting = first;
-  for (const key of standing) {
+  for (const key of existing) {
     if (known.has(key)) {
       woven.push(...waiting);
       waiting = after.get(key) ?? [];
@@ -21,13 +21,13 @@ export function weave(
   return [...woven, ...waiting];
 }
 
-function anchored(standing: ReadonlySet<string>, arriving: readonly string[], incoming: ReadonlySet<string>) {
+function anchored(existing: ReadonlySet<string>, arriving: readonly string[], incoming: ReadonlySet<string>) {
   const first: string[] = [];
   const after = new Map<string, string[]>();
   let here = first;
   for (const key of arriving) {
     if (incoming.has(key)) here.push(key);
-    else if (standing.has(key)) {
+    else if (existing.has(key)) {
       here = [];
       after.set(key, here);
     }

@@ -1,7 +1,7 @@
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import { unwrap } from "./make";
 
-/** Makes the addresses of links absolute, and links without an allowed one plain text. */
+/** Makes link addresses absolute, and turns links without an allowed address into plain text. */
 export function cleanLinks(root: ParentNode, base: string): void {
   for (const link of [...root.querySelectorAll("a[href]")]) {
     const address = absolute(link.getAttribute("href") ?? "", base);
@@ -10,7 +10,7 @@ export function cleanLinks(root: ParentNode, base: string): void {
   }
 }
 
-/** Makes the addresses of images absolute and removes images without an allowed one. */
+/** Makes image addresses absolute, and removes images without an allowed one. */
 export function cleanImages(root: ParentNode, base: string): void {
   for (const image of [...root.querySelectorAll("img")]) {
     const address = absolute(image.getAttribute("src") ?? "", base);
@@ -19,13 +19,13 @@ export function cleanImages(root: ParentNode, base: string): void {
   }
 }
 
-/** Where relative addresses of a page begin: its own address, or what its `base` says. */
+/** The base of a page's relative addresses: its own address, or its `base` element. */
 export function baseOf(document: Document, url: string): string {
   const base = absolute(document.querySelector("base[href]")?.getAttribute("href") ?? "", url);
   return base?.startsWith("http") ? base : url;
 }
 
-/** An address as seen from another, or null for what is none. */
+/** Resolves an address against a base, or returns null when it is invalid. */
 export function absolute(address: string, base: string): string | null {
   const trimmed = address.trim();
   return trimmed !== "" && URL.canParse(trimmed, base) ? new URL(trimmed, base).href : null;

@@ -2,14 +2,14 @@ const TYPESETTERS = 'script[src*="mathjax" i], script[src*="katex" i], script[ty
 const NOT_TYPESET = "pre, code, script, style, textarea, .tex2jax_ignore, .nomathjax, [data-latex]";
 const DOLLARS_TOO = /inlineMath[^;]{0,80}["']\$["']|delimiters[^;]{0,200}left:\s*["']\$["']/;
 
-// A dollar must touch what it encloses and not stand before a figure, or prices would be formulas.
+// A dollar must touch the formula and not precede a digit, or prices would be formulas.
 const DELIMITED = /\$\$([^$]+)\$\$|\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
 const WITH_DOLLARS =
   /\$\$([^$]+)\$\$|\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)|(?<![\\$\d])\$(?=\S)([^$\n]*[^$\s\\])\$(?!\d)/g;
 
 type Make = (near: Element, latex: string, isDisplay: boolean) => Element;
 
-/** Finds the formulas that a page leaves in its text for a script to typeset. */
+/** Finds formulas in the text that the page's own script would typeset. */
 export function formulasInText(document: Document, make: Make): void {
   const scripts = [...document.querySelectorAll(TYPESETTERS)];
   if (scripts.length === 0) return;
@@ -20,7 +20,7 @@ export function formulasInText(document: Document, make: Make): void {
   const pattern = isPreprint || DOLLARS_TOO.test(inline) ? WITH_DOLLARS : DELIMITED;
   for (const node of textsOf(document.body)) {
     const pieces = split(node, pattern, make);
-    // Where a dollar opens a formula, the text writes \$ for one that does not.
+    // Where dollars open formulas, a literal one is written \$.
     const shown = pattern === WITH_DOLLARS ? pieces.map(unescaped) : pieces;
     if (pieces.length === 0) continue;
     for (const piece of shown) node.before(piece);

@@ -12,7 +12,7 @@ const pages = readdirSync(folder)
   .filter((name) => name.endsWith(".html"))
   .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
 
-/** What a page becomes, or that it is refused in our own words; anything else is a fault. */
+/** The document of a page, or null when it is refused with our own error; any other error is a fault. */
 function read(html: string): NodeJson | null {
   try {
     return readHtml(html, "https://example.org/page").content;
@@ -89,7 +89,7 @@ function opening(name: string): fc.Arbitrary<string> {
   return fc.subarray(ATTRIBUTES, { maxLength: 3 }).map((attributes) => `<${[name, ...attributes].join(" ")}>`);
 }
 
-test("whatever is strung together of tags and text becomes a valid document or is refused", () => {
+test("any sequence of tags and text becomes a valid document or is refused", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => isSafe(read(pieces.join("")))),
     runs(300),

@@ -1,4 +1,4 @@
-/** A formula as it may stand in a line: on one line, formulas within text in the brackets that LaTeX also has for them. */
+/** Converts a formula to inline form: on one line, with `\(…\)` around formulas nested in text. */
 export function inlineLatex(latex: string): string {
   const line = latex
     .replace(/(?<!\\)%.*$/gm, "")

@@ -2,7 +2,7 @@ import { make } from "./make";
 
 const NUMBERS =
   "td.linenos, td.gutter, td.rouge-gutter, td.blob-num, pre.lineno, .linenos pre, .linenodiv, .lineno, .line-numbers-rows, .line-number, .hljs-ln-numbers, .lnt, .line-numbers-wrapper, .crayon-nums, .linenumbers";
-// What VitePress writes above code, and what mdBook hides of it.
+// Labels that VitePress writes above code, and lines that mdBook hides.
 const LABELS = 'div[class*="language-"] > span.lang, code .boring';
 const CONTROLS =
   "button, .copy, .copybtn, .clipboard-copy, clipboard-copy, .zeroclipboard-container, .code-toolbar > .toolbar";
@@ -10,7 +10,7 @@ const WRAPPER =
   /highlight|source-?code|codehilite|prism|shiki|rouge|code-?block|snippet|listing|language-|crayon|expressive-code/i;
 const BLOCKS = new Set(["div", "li", "tr", "p", "ol", "ul", "table", "tbody"]);
 
-// Each names a language in the classes of a code block, by the tool that wrote them.
+// Class patterns of code languages, by generator.
 const LANGUAGE_CLASSES: readonly RegExp[] = [
   /(?:^|\s)(?:language|lang)-([\w+#.-]+)/,
   /(?:^|\s)highlight-source-([\w+#.-]+)/,
@@ -31,7 +31,7 @@ const NO_LANGUAGES = new Set(
 const TWO_LETTERS = new Set(["js", "ts", "py", "rb", "go", "sh", "cs", "rs"]);
 const ALIASES: Readonly<Record<string, string>> = { python3: "python", ipython3: "python", "js-nolint": "js" };
 
-/** Makes every code block a plain `pre` with its text and its language, whoever coloured and numbered it. */
+/** Converts every code block to a plain `pre` with its text and its language, for all highlighters. */
 export function liftCode(document: Document): void {
   for (const clutter of [...document.querySelectorAll(`${NUMBERS}, ${LABELS}, ${CONTROLS}`)]) {
     if (clutter.closest(`pre, table, figure, [class*="highlight"], [class*="code"]`)) clutter.remove();
@@ -52,7 +52,7 @@ export function liftCode(document: Document): void {
 const codeElement = (near: Element, text: string, language: string | null): Element =>
   make(near, "pre", {}, [make(near, "code", language ? { class: `language-${language}` } : {}, [text])]);
 
-/** The outermost element around a `pre` that is there for its sake only. */
+/** The outermost element that exists only to wrap a `pre`. */
 function wrapperOf(pre: Element): Element {
   const table = pre.closest("table");
   let whole =
@@ -80,7 +80,7 @@ function languageOf(pre: Element): string | null {
 function ownLanguage(element: Element): string | null {
   const classes = element.getAttribute("class") ?? "";
   const named = ["data-lang", "data-language"].map((name) => element.getAttribute(name) ?? "");
-  // GitHub's `lang` on a `pre` is a language of machines, most others' is one of people.
+  // GitHub's `lang` on a `pre` is a programming language, most others' is a human one.
   const lang = element.localName === "pre" ? (element.getAttribute("lang") ?? "") : "";
   const candidates = [
     ...LANGUAGE_CLASSES.map((pattern) => pattern.exec(classes)?.[1] ?? ""),
@@ -93,7 +93,7 @@ function ownLanguage(element: Element): string | null {
 
 const isLanguage = (name: string): boolean => /^[\w+#.-]{1,30}$/.test(name) && !NO_LANGUAGES.has(name);
 
-/** The text of code as it is seen: a line for a line break or a block of its own. */
+/** The visible text of code: a new line for each line break or block. */
 function codeText(element: Element): string {
   const pieces: string[] = [];
   const endLine = () => {

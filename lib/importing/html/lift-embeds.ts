@@ -4,7 +4,7 @@ const EMBEDS = "iframe[src], video, audio, embed[src], object[data]";
 const PLAYERS =
   /youtube|youtu\.be|vimeo|dailymotion|soundcloud|spotify|peertube|ted\.com|archive\.org|codepen|jsfiddle|observablehq|gist/i;
 
-/** Leaves a link where a page plays or runs something, since a document does neither. */
+/** Replaces players and other embeds by a link, since a document can run neither. */
 export function liftEmbeds(document: Document): void {
   for (const embed of [...document.querySelectorAll(EMBEDS)]) {
     const address = addressOf(embed);

@@ -15,13 +15,16 @@ const INLINE_NOTES = ".ltx_note.ltx_role_footnote, .sidenote, .marginnote";
 const INLINE_CONTENT = ".ltx_note_content";
 const MAX_NOTE_CHARACTERS = 8_000;
 
-/** The texts of a page's footnotes by the labels that stand in the text for them. */
+/** The texts of a page's footnotes by the labels that refer to them. */
 export type Footnotes = ReadonlyMap<string, Element>;
 
-/** Takes the footnotes out of a page, whoever made them, and leaves marks with their labels where they are mentioned. */
+/**
+ * Takes the footnotes of all known generators out of a page, and leaves marks with their labels where they are
+ * mentioned.
+ */
 export function liftFootnotes(document: Document, url: string): Footnotes {
   const notes = new Map<string, Element>();
-  // Looked up once: a page may have a thousand notes, and the parser's own search walks the whole page for each.
+  // Indexed once: a page may have a thousand notes, and the parser's own search visits the whole page for each.
   const targets = new Map([...document.querySelectorAll("[id]")].map((element) => [element.id, element]));
   const labels = new Map<Element, string>();
   const lift = (mention: Element, target: Element) => {
@@ -43,14 +46,17 @@ export function liftFootnotes(document: Document, url: string): Footnotes {
   return notes;
 }
 
-/** LaTeXML and sidenotes have the note's text where it is mentioned. */
+/** LaTeXML and sidenotes put the note's text at the place of its mention. */
 function liftInline(mention: Element, lift: (mention: Element, target: Element) => void): void {
   lift(mention, mention.querySelector(INLINE_CONTENT) ?? mention);
 }
 
 type Targets = ReadonlyMap<string, Element>;
 
-/** What a link points at, where that is a footnote: a short mark whose target is text of its own further on. */
+/**
+ * The footnote that a link refers to, or null: a footnote link is a short mark whose target is a separate text further
+ * on.
+ */
 function noteOf(link: Element, targets: Targets, url: string): Element | null {
   if (!MARK.test(textOf(link)) || link.matches(BACK)) return null;
   const target = targetOf(link.getAttribute("href") ?? "", targets, url);
@@ -80,7 +86,7 @@ function decoded(fragment: string): string {
   }
 }
 
-/** A mark of its own stands for the `sup` around it too; several in one `sup` stand side by side. */
+/** Replaces a mention by its mark, including a `sup` around it; several in one `sup` become adjacent marks. */
 function place(mention: Element, mark: Element): void {
   const around = mention.closest("sup");
   if (!around || around === mention) mention.replaceWith(mark);
@@ -101,7 +107,7 @@ function definition(element: Element, label: string): Element {
   return make(element, "aside", { "data-note-text": label }, content);
 }
 
-/** Removes an element, with what around it was there for its sake: its list, its section, its term, its heading. */
+/** Removes an element, with its list, section, term or heading when that becomes empty. */
 function removeWithEmptied(element: Element): void {
   const parent = element.parentElement;
   const before = element.previousElementSibling;

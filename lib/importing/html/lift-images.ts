@@ -11,7 +11,7 @@ const LAZY_SETS = ["srcset", "data-srcset", "data-lazy-srcset"];
 const EMOJI = "img.emoji, img.wp-smiley, img.emojione, img.twemoji, g-emoji img, img[data-emoji]";
 const WIDEST = 1600;
 
-/** Gives every image the address that a browser would show in the end, and removes what is not to be looked at. */
+/** Gives every image the address that a browser would finally show, and removes invisible ones. */
 export function liftImages(document: Document): void {
   for (const emoji of [...document.querySelectorAll(EMOJI)]) emoji.replaceWith(emoji.getAttribute("alt") ?? "");
   for (const fallback of [...document.querySelectorAll("noscript")]) unwrapFallback(fallback);
@@ -21,7 +21,7 @@ export function liftImages(document: Document): void {
   }
 }
 
-/** What stands in a `noscript` is the image itself where a script would load it later. */
+/** A `noscript` contains the image itself when a script loads it later. */
 function unwrapFallback(noscript: Element): void {
   const images = [...noscript.querySelectorAll("img")].filter((image) => !isPixel(image));
   const [image] = images;
@@ -48,7 +48,7 @@ function fromSets(image: Element): string | null {
   return sets.map((set) => widest(set ?? "")).find(Boolean) ?? null;
 }
 
-/** The largest candidate of a `srcset` that is not larger than anyone needs. */
+/** The largest candidate of a `srcset` within a reasonable width. */
 function widest(set: string): string | null {
   const candidates = [...set.matchAll(/(\S+)(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)]
     .map(([, address = "", size = "1", unit]) => ({ address, width: Number(size) * (unit === "w" ? 1 : 800) }))
@@ -68,7 +68,7 @@ function isPlaceholder(image: Element): boolean {
   );
 }
 
-/** A picture that only counts readers: 1 to 3 pixels, or nothing, both ways; one side alone may be 0 until a script knows better. */
+/** Whether an image is a tracking pixel: 1 to 3 pixels, or 0 both ways; a single 0 may be set by a script later. */
 function isPixel(image: Element): boolean {
   const sides = ["width", "height"].map((name) => image.getAttribute(name) ?? "");
   return sides.some((side) => /^[1-3](?:px)?$/.test(side)) || sides.every((side) => /^0(?:px)?$/.test(side));

@@ -3,7 +3,7 @@ import { make } from "./make";
 import { mathmlToLatex } from "./mathml-to-latex";
 import { textOf } from "./text-of";
 
-/** How a page writes formulas: where they are, what their source is, and whether one stands by itself. */
+/** A page's form of formulas: how to find them, their source, and whether one is a display formula. */
 type Source = {
   selector: string;
   latex(element: Element): string | null;
@@ -24,7 +24,7 @@ const mathmlOf = (element: Element): string | null => {
 const isBlock = (element: Element): boolean =>
   element.getAttribute("display") === "block" || element.querySelector('math[display="block"]') !== null;
 
-// In order: what wraps a formula comes before the formula that it wraps.
+// In order: a wrapper comes before the formula that it wraps.
 const SOURCES: readonly Source[] = [
   { selector: ".katex-display", latex: mathmlOf, isDisplay: () => true },
   { selector: ".katex", latex: mathmlOf, isDisplay: () => false },
@@ -65,7 +65,7 @@ const SOURCES: readonly Source[] = [
 const RENDERED =
   ".MathJax:not(mjx-container), .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML, .MJX_Assistive_MathML, .mjx-chtml";
 
-/** Puts a mark of ours with the LaTeX source in the place of each formula, whoever rendered it and how. */
+/** Replaces each formula by a placeholder with its LaTeX source, for all known renderers. */
 export function liftMath(document: Document): void {
   for (const rendered of [...document.querySelectorAll(RENDERED)]) rendered.remove();
   for (const { selector, latex, isDisplay } of SOURCES) {
@@ -77,11 +77,11 @@ export function liftMath(document: Document): void {
   formulasInText(document, formulaElement);
 }
 
-/** The mark of a formula, which the last step makes a node of. */
+/** The placeholder of a formula, which the last step converts to a node. */
 export const formulaElement = (near: Element, latex: string, isDisplay: boolean): Element =>
   make(near, "span", { "data-latex": latex, "data-display": isDisplay ? "block" : "line" }, [latex]);
 
-/** A formula without what only tells its size, which is ours to decide. */
+/** A formula without commands for its size, which our styles set. */
 function bare(latex: string | null): string {
   const trimmed = (latex ?? "").trim();
   const inner = /^\{\\(?:display|text)style\s([\s\S]*)\}$/.exec(trimmed)?.[1];
@@ -98,7 +98,7 @@ function withoutDelimiters(text: string): string {
 const classesWithin = (element: Element): string =>
   [element, ...element.querySelectorAll("[class]")].map((each) => each.getAttribute("class") ?? "").join(" ");
 
-/** LaTeXML sets equations in tables, a row for each, with its number beside it. */
+/** LaTeXML sets equations in tables, a row for each, with its number next to it. */
 function rows(table: Element): string | null {
   const lines = [...table.querySelectorAll("tr")].flatMap((row) => {
     const parts = [...row.querySelectorAll("math")].map((math) => bare(mathmlOf(math)));
@@ -108,6 +108,6 @@ function rows(table: Element): string | null {
   const [first] = lines;
   if (!first) return null;
   if (lines.length === 1) return first.latex + first.tag;
-  // KaTeX allows one number in a formula, so those of a group are left out.
+  // KaTeX allows one number per formula, so those of a group are dropped.
   return `\\begin{gathered}\n${lines.map(({ latex }) => latex).join(" \\\\\n")}\n\\end{gathered}`;
 }

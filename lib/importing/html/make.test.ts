@@ -2,10 +2,10 @@ import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import { make, unwrap } from "./make";
 
-// More than a call of a function takes arguments.
+// More than the number of arguments that a function call accepts.
 const COUNT = 130_000;
 
-test("an element of any number of children is made, and gives way to them", () => {
+test("creates and unwraps an element with any number of children", () => {
   const { document } = parseHTML("<html><body><p></p></body></html>");
   const made = make(
     document.body,

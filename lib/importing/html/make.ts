@@ -1,4 +1,4 @@
-/** Makes an element with attributes and children, in the document of `near`. */
+/** Creates an element with attributes and children, in the document of `near`. */
 export function make(
   near: Element,
   name: string,
@@ -11,13 +11,13 @@ export function make(
   return made;
 }
 
-/** Puts the children of an element in its place, one at a time: a call takes only so many arguments. */
+/** Replaces an element by its children, one at a time: a call accepts a limited number of arguments. */
 export function unwrap(element: Element): void {
   for (const child of [...element.childNodes]) element.before(child);
   element.remove();
 }
 
-/** Puts an element of another name in the place of one, with its children. */
+/** Replaces an element by one of another name, with its children. */
 export function rename(element: Element, name: string): Element {
   const renamed = make(element, name, {}, [...element.childNodes]);
   element.replaceWith(renamed);

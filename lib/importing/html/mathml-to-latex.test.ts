@@ -23,4 +23,4 @@ test.each([
   ["<semantics><mi>x</mi><annotation encoding='application/x-tex'>y</annotation></semantics>", "x"],
   ["<mfenced><mi>a</mi><mi>b</mi></mfenced>", "\\left( a, b \\right)"],
   ["", ""],
-])("%s is %s", (inside, expected) => expect(latex(inside)).toBe(expected));
+])("converts %s to %s", (inside, expected) => expect(latex(inside)).toBe(expected));

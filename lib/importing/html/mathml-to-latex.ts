@@ -3,7 +3,8 @@ type Write = (parts: string[], element: Element) => string;
 const group = (part = ""): string => (/^(?:[^\\{}]|\\[a-zA-Z]+)?$/u.test(part) && part ? part : `{${part}}`);
 const joined: Write = (parts) => parts.filter(Boolean).join(" ");
 
-// By the elements of presentation MathML (https://www.w3.org/TR/mathml-core/); what is not here is its children in a row.
+// By element of presentation MathML (https://www.w3.org/TR/mathml-core/); an element without an entry becomes its
+// children.
 const ELEMENTS: Readonly<Record<string, Write>> = {
   mfrac: ([over = "", under = ""], element) =>
     element.getAttribute("linethickness") === "0" ? `\\binom{${over}}{${under}}` : `\\frac{${over}}{${under}}`,
@@ -96,7 +97,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   $: "\\$",
   _: "\\_",
   "‖": "\\|",
-  // They tell a screen reader what juxtaposition means, and print nothing.
+  // Invisible operators for screen readers, which print nothing.
   "\u2061": "",
   "\u2062": "",
   "\u2063": "",
@@ -121,7 +122,7 @@ const TOKENS: Readonly<Record<string, (text: string, element: Element) => string
   ms: words,
 };
 
-/** Presentation MathML as LaTeX, as well as it goes: what has no source beside it would be lost otherwise. */
+/** Converts presentation MathML to LaTeX as far as possible: without a source next to it the formula would be lost. */
 export function mathmlToLatex(element: Element): string {
   const name = element.localName.replace(/^\w+:/, "");
   const token = TOKENS[name];

@@ -3,13 +3,13 @@ import { type Property, tagged, taggedAuthors } from "#lib/citations/sources/pag
 import { readHead } from "#lib/citations/sources/read-head";
 import { textOf } from "./text-of";
 
-/** What a page tells of itself in its head. */
+/** The metadata in the head of a page. */
 export type Metadata = {
   title: string | null;
   byline: string | null;
   siteName: string | null;
   publisher: string | null;
-  /** What the window would be called. */
+  /** The title of the window. */
   pageTitle: string;
   publishedAt: string | null;
   language: string | null;
@@ -20,31 +20,33 @@ const SIGNATURES =
   '[rel="author"], [itemprop="author"] [itemprop="name"], [itemprop="author"], .p-author, .byline .author';
 const TIMES = "time[datetime][pubdate], article time[datetime], .entry-date[datetime], time[itemprop=datePublished]";
 
-/** Reads what a page says of itself, for programs in its head or else, in its tree, for readers; what is not there is null. */
+/**
+ * Reads a page's metadata, first for programs from its head, then for readers from its tree; missing values are null.
+ */
 export function metadataOf(html: string, document: Document): Metadata {
   const { tags, linkedData, title, language, canonical } = readHead(html);
   const first = (property: Property) => tagged(tags, property)[0];
-  const told = readLinkedData(linkedData);
-  const authors = told && told.authors.length > 0 ? told.authors : taggedAuthors(tags).map(inOrder);
+  const linked = readLinkedData(linkedData);
+  const authors = linked && linked.authors.length > 0 ? linked.authors : taggedAuthors(tags).map(inOrder);
   return {
-    title: told?.headline ?? first("title") ?? (title || null),
+    title: linked?.headline ?? first("title") ?? (title || null),
     byline: authors.join(", ") || signature(document),
     siteName: first("site") ?? first("journal") ?? null,
-    publisher: told?.site ?? null,
+    publisher: linked?.site ?? null,
     pageTitle: title,
-    publishedAt: momentOf(told?.datePublished ?? first("issued") ?? timeOf(document)),
+    publishedAt: momentOf(linked?.datePublished ?? first("issued") ?? timeOf(document)),
     language: languageOf(language ?? first("locale") ?? first("language") ?? null),
     canonical,
   };
 }
 
-/** “Lovelace, Ada” as one is called. */
+/** “Lovelace, Ada” in natural order. */
 function inOrder(name: string): string {
   const [family, given, ...more] = name.split(/\s*,\s*/);
   return given && more.length === 0 ? `${given} ${family}` : name;
 }
 
-/** Who signed the article in its text. */
+/** The authors named in the article's text. */
 function signature(document: Document): string | null {
   const name = textOf(document.querySelector(SIGNATURES));
   return name !== "" && name.length <= 100 ? name : null;
@@ -52,7 +54,7 @@ function signature(document: Document): string | null {
 
 const timeOf = (document: Document): string | null => document.querySelector(TIMES)?.getAttribute("datetime") ?? null;
 
-/** A date as a page spells it in RFC 3339, or as the bare day, month or year that it gives. */
+/** Converts a date on a page to RFC 3339, or to the bare day, month or year that it gives. */
 function momentOf(text: string | null): string | null {
   const trimmed = text?.trim() ?? "";
   const [, year, month, day] = /^(\d{4})(?:[-/](\d{1,2}))?(?:[-/](\d{1,2}))?$/.exec(trimmed) ?? [];

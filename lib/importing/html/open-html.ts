@@ -3,7 +3,7 @@ import { unwrap } from "./make";
 
 const MAX_DEPTH = 200;
 const INNER_PAGE = "html, head, body, frameset > noframes";
-// What our own passes and the schema's parse rules trust must not come from a page.
+// Markup that our own passes and the schema's parse rules trust, and so must not come from a page.
 const RESERVED = [
   "data-type",
   "data-id",
@@ -15,10 +15,10 @@ const RESERVED = [
   "data-tight",
 ];
 
-/** A page as a tree with one head and one body, however it was written; nothing in it runs or is fetched. */
+/** Parses a page into a tree with one head and one body, for any markup; runs and fetches nothing. */
 export function openHtml(html: string): Document {
-  // The parser takes what it gets for a tree, also several roots or none; so it is given one, and the page's own outer
-  // elements are taken apart afterwards.
+  // The parser accepts several roots or none, so it gets a single root here, and the page's own outer elements are
+  // unwrapped afterwards.
   const open = html.replace(/<\/(?:html|head|body)\s*>/gi, "");
   const { document } = parseHTML(`<html><head></head><body>${open}</body></html>`);
   for (const inner of [...document.body.querySelectorAll(INNER_PAGE)]) {
@@ -31,7 +31,7 @@ export function openHtml(html: string): Document {
   return document;
 }
 
-/** Lifts what is nested too deep, as unclosed tags do, so that recursion has an end. */
+/** Lifts elements that are nested too deep, such as unclosed tags, so that recursion is bounded. */
 function flatten(body: Element): void {
   const waiting: { element: Element; depth: number }[] = [{ element: body, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -55,7 +55,7 @@ function lift(deep: Element, into: Element): void {
 
 function dropReserved(document: Document): void {
   for (const element of document.querySelectorAll(RESERVED.map((name) => `[${name}]`).join())) {
-    // MathJax keeps its source under a name that is also ours.
+    // MathJax stores its source under an attribute that we reserve.
     if (!element.localName.startsWith("mjx-")) for (const name of RESERVED) element.removeAttribute(name);
   }
 }

@@ -4,8 +4,8 @@ const FIRST = new RegExp(`^${MARK}`);
 const LAST = new RegExp(`${MARK}$`);
 
 /**
- * A page's title without the name of its site: the part of it that the page `states` for programs, that a heading shows, or
- * that the site's own name leaves. A heading that begins the title comes first: at its end stands the site by custom.
+ * A page's title without the name of its site: the part that its metadata `states`, that a heading shows, or that
+ * remains without the site's name. A heading at the start of the title wins: by convention the site is at its end.
  */
 export function plainTitle(
   title: string,
@@ -24,11 +24,11 @@ export function plainTitle(
   return isSite(parts[0]) ? cut(title, parts[0] ?? "", "start") : title;
 }
 
-/** Whether a title begins with a heading, a separator behind it. */
+/** Whether a title begins with a heading, followed by a separator. */
 const begins = (heading: string, title: string): boolean =>
   title.toLowerCase().startsWith(heading.toLowerCase()) && FIRST.test(title.slice(heading.length));
 
-/** Whether a title ends with a heading, a separator before it. */
+/** Whether a title ends with a heading, preceded by a separator. */
 const ends = (heading: string, title: string): boolean =>
   title.toLowerCase().endsWith(heading.toLowerCase()) && LAST.test(title.slice(0, -heading.length));
 
@@ -37,7 +37,7 @@ function cut(title: string, part: string, side: "start" | "end"): string {
   return rest.replace(LAST, "").replace(FIRST, "").trim();
 }
 
-/** What stands behind the title in the title of the window, which is the site by custom; null where nothing does. */
+/** The part after the title in the window's title, by convention the site; null when there is none. */
 export function siteBehind(title: string, pageTitle: string): string | null {
   const rest = title && pageTitle.startsWith(title) ? pageTitle.slice(title.length) : "";
   const site = FIRST.test(rest) ? rest.split(SEPARATOR).at(-1)?.trim() : "";

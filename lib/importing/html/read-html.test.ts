@@ -7,7 +7,7 @@ const read = (html: string) => readHtml(html, url);
 const markdown = (html: string) => serializeMarkdown(read(html).content).trim();
 const long = "The sea comes and goes, and nobody asked it to. ".repeat(20).trim();
 
-describe("what is no article is refused, saying what it is", () => {
+describe("a page without an article is refused with the reason", () => {
   test.each([
     ["nothing", "", "There is no text on this page."],
     ["markup alone", "<html><body><div id=app></div><script>start()</script>", "There is no text on this page."],
@@ -30,26 +30,26 @@ describe("what is no article is refused, saying what it is", () => {
     expect(() => read(html)).toThrow(expect.objectContaining({ code: "import_failed", hint: expect.any(String) }));
   });
 
-  test("and a frame names the page in it", () => {
+  test("a frame names its page", () => {
     expect(() => read('<frameset><frame src="../main.htm"></frameset>')).toThrow(
       expect.objectContaining({ hint: "Import https://example.org/main.htm instead." }),
     );
   });
 
-  test("and a page that leads on names the next one", () => {
+  test("a page that redirects names the next one", () => {
     expect(() => read('<meta http-equiv="Refresh" content="0; URL=/next"><p>Moved.</p>')).toThrow(
       expect.objectContaining({ hint: "Import https://example.org/next instead." }),
     );
   });
 
-  test("but an article about cookies is read", () => {
+  test("an article about cookies is read", () => {
     expect(
       markdown(`<article><h1>Cookies</h1><p>Sites ask you to accept all cookies. ${long}</p></article>`),
     ).toContain("accept all cookies");
   });
 });
 
-describe("what a page says of itself", () => {
+describe("metadata of a page", () => {
   const titled = (title: string, heading: string, more = "") =>
     read(`<html><head><title>${title}</title>${more}</head><body><article><h1>${heading}</h1><p>${long}</p></article>`);
 
@@ -59,14 +59,14 @@ describe("what a page says of itself", () => {
     ["潮の満ち引き｜海の記録", "潮の満ち引き", "潮の満ち引き", "海の記録"],
     ["Tides: a history", "Other words", "Tides: a history", null],
     ["Ebb - and - Flow", "Ebb - and - Flow", "Ebb - and - Flow", null],
-  ])("“%s” over “%s” is called “%s”", (title, heading, expected, site) => {
+  ])("takes from the title “%s” with the heading “%s” the title “%s”", (title, heading, expected, site) => {
     expect(titled(title, heading)).toMatchObject({ title: expected, siteName: site });
   });
 
   test.each([
     ["the site's own first heading", '<header><h1><a href="/">V8</a></h1></header>', "Faster maps", "Faster maps · V8"],
     ["a work's name behind a chapter's", "<h2>Super Supportive</h2>", "Twenty", "Twenty - Super Supportive"],
-  ])("not %s", (_what, before, heading, title) => {
+  ])("ignores %s in the title", (_what, before, heading, title) => {
     const page = `<title>${title}</title><body>${before}<article><h1>${heading}</h1><p>${long}</p></article>`;
     expect(read(page).title).toBe(heading);
   });
@@ -74,17 +74,17 @@ describe("what a page says of itself", () => {
   test.each([
     ['<meta property="og:title" content="Faster maps">', "<h1>V8</h1>"],
     ["", '<h1>V8</h1><h1 itemprop="name headline">Faster maps</h1>'],
-  ])("what it states for programs comes before its headings (%s%s)", (head, headings) => {
+  ])("prefers the title in its tags to its headings (%s%s)", (head, headings) => {
     const page = `<title>Faster maps · V8</title>${head}<body>${headings}<article><p>${long}</p></article>`;
     expect(read(page).title).toBe("Faster maps");
   });
 
-  test("a heading that it marks as its headline comes before the title of the window", () => {
+  test("prefers a marked headline to the title of the window", () => {
     const page = `<title>Read more</title><body><article><h1 itemprop="headline">Tides</h1><p>${long}</p></article>`;
     expect(read(page).title).toBe("Tides");
   });
 
-  test("who wrote it, in the order of names that people say", () => {
+  test("gives the authors with their names in natural order", () => {
     const authors =
       '<meta name="citation_author" content="Lovelace, Ada"><meta name="citation_author" content="Emmy Noether">';
     expect(titled("T", "T", authors).byline).toBe("Ada Lovelace, Emmy Noether");
@@ -100,7 +100,7 @@ describe("what a page says of itself", () => {
     ["2026", "2026"],
     ["March 4, 2026 10:00 UTC", "2026-03-04T10:00:00.000Z"],
     ["yesterday", null],
-  ])("the day “%s” as %s", (given, expected) => {
+  ])("reads the day “%s” as %s", (given, expected) => {
     expect(titled("T", "T", `<meta name="date" content="${given}">`).publishedAt).toBe(expected);
   });
 
@@ -110,11 +110,11 @@ describe("what a page says of itself", () => {
     ["https://elsewhere.example/b", url],
     ["/", url],
     ["javascript:alert(1)", url],
-  ])("its address %s as %s", (canonical, expected) => {
+  ])("reads the canonical address %s as %s", (canonical, expected) => {
     expect(titled("T", "T", `<link rel="canonical" href="${canonical}">`).url).toBe(expected);
   });
 
-  test("JSON-LD with faults is passed over", () => {
+  test("ignores JSON-LD with faults", () => {
     const broken = '<script type="application/ld+json">{"@type":"Article",</script>';
     const odd =
       '<script type="application/ld+json">[null, 1, {"@type": 5}, {"@type":"Article","headline":{"a":1}}]</script>';
@@ -123,13 +123,13 @@ describe("what a page says of itself", () => {
 });
 
 describe("addresses", () => {
-  test("are seen from the page's base", () => {
+  test("are resolved against the page's base", () => {
     expect(markdown(`<base href="/x/"><p>${long} <a href="y">y</a> <img src="z.png" alt="z"></p>`)).toMatch(
       /\[y\]\(https:\/\/example\.org\/x\/y\) !\[z\]\(https:\/\/example\.org\/x\/z\.png\)$/,
     );
   });
 
-  test("of images are those that would be shown", () => {
+  test("of images are the ones that a browser would show", () => {
     const image = (attributes: string) =>
       /!\[.*\]\((.*)\)/.exec(markdown(`<p>${long}<img alt=a ${attributes}></p>`))?.[1];
     expect(image('src="data:image/gif;base64,R0=" data-src="/real.png"')).toBe("https://example.org/real.png");
@@ -144,15 +144,18 @@ describe("addresses", () => {
 });
 
 describe("tables", () => {
-  test.each(["th", "td"])("within a table whose head is of %s is kept, and what holds it is undone", (name) => {
-    const inner = "<table><tr><th colspan=3>a</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>";
-    const outer = `<table><tr><${name} colspan=2>H</${name}></tr><tr><td>${inner}</td><td>x</td></tr></table>`;
-    const made = markdown(`<article><p>${long}</p>${outer}<p>${long}</p></article>`);
-    expect(made).toContain("| a | | |");
-    expect(made).toContain("| 1 | 2 | 3 |");
-    expect(made).toMatch(/^H$/m);
-    expect(made).toMatch(/^x$/m);
-  });
+  test.each(["th", "td"])(
+    "within a layout table with a head of %s are kept, and the layout table is removed",
+    (name) => {
+      const inner = "<table><tr><th colspan=3>a</th></tr><tr><td>1</td><td>2</td><td>3</td></tr></table>";
+      const outer = `<table><tr><${name} colspan=2>H</${name}></tr><tr><td>${inner}</td><td>x</td></tr></table>`;
+      const made = markdown(`<article><p>${long}</p>${outer}<p>${long}</p></article>`);
+      expect(made).toContain("| a | | |");
+      expect(made).toContain("| 1 | 2 | 3 |");
+      expect(made).toMatch(/^H$/m);
+      expect(made).toMatch(/^x$/m);
+    },
+  );
 });
 
 describe("footnotes", () => {
@@ -163,7 +166,7 @@ describe("footnotes", () => {
     ["a list", '<sup><a href="#n1">1</a></sup>', '<ol><li id="n1">Note. <a href="#r1">↩</a></li></ol>'],
     ["a paragraph with an anchor", '<sup><a href="#n1">[1]</a></sup>', '<p><a id="n1"></a>Note.</p>'],
     ["an absolute address", `<a href="${url}#n1" class="footnote-ref">*</a>`, '<div id="n1">Note.</div>'],
-  ])("in %s are ours", (_where, mention, note) => {
+  ])("in %s become footnotes", (_where, mention, note) => {
     const made = footnoted(mention, note);
     expect(made).toContain("[^1]");
     expect(made).toMatch(/\[\^1\]: Note\.$/);
@@ -174,7 +177,7 @@ describe("footnotes", () => {
     ["nowhere", '<sup><a href="#n1">1</a></sup>', ""],
     ["another page", '<sup><a href="/other#n1">1</a></sup>', '<p id="n1">Text.</p>'],
     ["words", '<sup><a href="#n1">see below</a></sup>', '<p id="n1">Text.</p>'],
-  ])("that point at %s are none", (_where, mention, note) => {
+  ])("that point at %s are not footnotes", (_where, mention, note) => {
     expect(footnoted(mention, note)).not.toContain("[^1]");
   });
 });

@@ -21,8 +21,8 @@ import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
 
-/** An article, what is known of it for certain, and who may have written it. */
-type Found = { root: Element; told: Partial<Metadata>; guessed: string | null };
+/** An article, its certain metadata, and a guess at its author. */
+type Found = { root: Element; certain: Partial<Metadata>; guessed: string | null };
 
 const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
 const HIDDEN =
@@ -32,10 +32,10 @@ const CLUTTER =
 const PERMALINKS =
   "a.headerlink, a.hash-link, a.header-anchor, a.anchor, a.anchorjs-link, a.heading-anchor, a.permalink, a.anchor-link, .mw-editsection";
 
-// A page's own word for which of its headings is the article's.
+// The page's own mark-up for the headline of the article.
 const HEADLINE = 'h1[itemprop~="headline"], h1 [itemprop~="headline"]';
 
-/** The article of a page found at `url`; throws `import_failed` for a page that has none. */
+/** Reads the article of a page at `url`; throws `import_failed` for a page without one. */
 export function readHtml(html: string, url: string): Article {
   const document = openHtml(html);
   const base = baseOf(document, url);
@@ -57,10 +57,14 @@ export function readHtml(html: string, url: string): Article {
     .slice(0, 5)
     .map(textOf);
   const headline = oneLine(textOf(document.querySelector(HEADLINE)));
-  const { root, told, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
-  const siteName = told.siteName ?? metadata.siteName;
+  const { root, certain, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
+  const siteName = certain.siteName ?? metadata.siteName;
   const stated = [headline, oneLine(metadata.title ?? "")];
-  const title = plainTitle(oneLine(told.title ?? metadata.title ?? headings[0] ?? ""), { stated, headings, siteName });
+  const title = plainTitle(oneLine(certain.title ?? metadata.title ?? headings[0] ?? ""), {
+    stated,
+    headings,
+    siteName,
+  });
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   const text = plainText(content);
@@ -68,7 +72,7 @@ export function readHtml(html: string, url: string): Article {
   if (isEmpty(content)) throw nothingToRead();
   return {
     title,
-    byline: bylineOf(told.byline ?? metadata.byline ?? guessed),
+    byline: bylineOf(certain.byline ?? metadata.byline ?? guessed),
     siteName: siteName ?? siteBehind(title, metadata.pageTitle) ?? metadata.publisher,
     publishedAt: metadata.publishedAt,
     language: metadata.language,
@@ -80,12 +84,12 @@ export function readHtml(html: string, url: string): Article {
 function knownArticle(document: Document): Found | null {
   for (const site of SITES) {
     const root = !site.when || document.querySelector(site.when) ? document.querySelector(site.root) : null;
-    if (root && textOf(root) !== "") return { root, told: toldBy(site, document, root), guessed: null };
+    if (root && textOf(root) !== "") return { root, certain: metadataBy(site, document, root), guessed: null };
   }
   return null;
 }
 
-function toldBy(site: Site, document: Document, root: Element): Partial<Metadata> {
+function metadataBy(site: Site, document: Document, root: Element): Partial<Metadata> {
   const titles = site.title ?? "h1";
   for (const descriptor of [...document.querySelectorAll(".descriptor")]) descriptor.remove();
   const title = textOf(root.querySelector(titles) ?? document.querySelector(titles));
@@ -101,7 +105,7 @@ function toldBy(site: Site, document: Document, root: Element): Partial<Metadata
   };
 }
 
-/** Whether a heading is the site's own: it leads to the site's first page, or stands in a head that is no article's. */
+/** Whether a heading is the site's own: it links to the home page, or is in a header outside the article. */
 function namesSite(heading: Element): boolean {
   const link = heading.closest("a") ?? heading.querySelector("a");
   if (link && /^(?:https?:\/\/[^/?#]+)?\/?$/.test(link.getAttribute("href") ?? "#")) return true;
@@ -113,15 +117,15 @@ function guessedArticle(document: Document, headline: string): Found {
   const reader = new Readability<Element>(document, { keepClasses: true, serializer: (node) => node as Element });
   const found = reader.parse();
   const title = headline || found?.title;
-  const told = {
+  const certain = {
     ...(title ? { title } : {}),
     ...(found?.siteName ? { siteName: found.siteName } : {}),
   };
   const isWorthIt = found?.content && textOf(found.content) !== "";
-  return { root: isWorthIt ? (found.content ?? whole) : whole, told, guessed: found?.byline ?? null };
+  return { root: isWorthIt ? (found.content ?? whole) : whole, certain, guessed: found?.byline ?? null };
 }
 
-/** Gives an article the shape that a document can hold. */
+/** Converts an article to a form that a document can hold. */
 function settleArticle(root: Element, notes: Footnotes, base: string): void {
   for (const [label, note] of notes) {
     if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
@@ -145,7 +149,7 @@ function settleArticle(root: Element, notes: Footnotes, base: string): void {
   cleanImages(root, base);
 }
 
-/** A title stands beside the text, so a first heading that says the same is left out. */
+/** A document's title is separate from its text, so an equal first heading is removed. */
 function withoutTitle(document: DocumentJson, title: string): DocumentJson {
   const heading = leadingHeading(document);
   if (heading === null || plain(heading) !== plain(title) || document.content.length === 1) return document;
@@ -164,7 +168,7 @@ const bylineOf = (byline: string | null): string | null =>
     .replace(/^by[:\s]+/i, "")
     .slice(0, 300) || null;
 
-/** The address that the page gives itself, where it is one of the same site: others are mistakes or worse. */
+/** The page's canonical address if it is on the same site; others are mistakes or attacks. */
 function canonicalOf(canonical: string | null, url: string, base: string): string {
   const found = canonical ? absolute(canonical, base) : null;
   if (!found || !/^https?:/.test(found)) return url;

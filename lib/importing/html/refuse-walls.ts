@@ -5,7 +5,7 @@ import { textOf } from "./text-of";
 const SHORT = 800;
 const SHORT_BESIDE_FRAME = 200;
 
-// What pages say that stand before the one that was asked for.
+// Phrases of pages that block access to the requested one.
 const WALLS: readonly { says: RegExp; sentence: string }[] = [
   {
     says: /just a moment|checking (?:if the site|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|are you a robot|unusual traffic|captcha/i,
@@ -27,7 +27,7 @@ const WALLS: readonly { says: RegExp; sentence: string }[] = [
 
 const HINT = "Open it in a browser, copy the text and make a document of it.";
 
-/** Refuses a page that only frames another or leads on to it; throws `import_failed`, naming that one. */
+/** Rejects a page that only frames another or redirects to it; throws `import_failed`, naming that page. */
 export function refuseFrames(document: Document, base: string): void {
   if (textOf(document.body).length >= SHORT_BESIDE_FRAME) return;
   const frame = document.querySelector("frame[src], iframe[src]");
@@ -43,14 +43,17 @@ function onlyAnother(sentence: string, address: string | null, base: string): Ap
   return new AppError("import_failed", sentence, { hint });
 }
 
-/** Refuses what was read when it is only what stands before the page that was asked for; throws `import_failed`, saying which. */
+/**
+ * Rejects a text that only blocks access to the requested page, such as a login form; throws `import_failed` with the
+ * reason.
+ */
 export function refuseWalls(title: string, text: string): void {
   if (text.length > SHORT) return;
   const wall = WALLS.find(({ says }) => says.test(text) || says.test(title));
   if (wall) throw new AppError("import_failed", wall.sentence, { hint: HINT });
 }
 
-/** The refusal of a page in which there is nothing to read. */
+/** The error for a page without readable text. */
 export const nothingToRead = (): AppError =>
   new AppError("import_failed", "There is no text on this page.", {
     hint: "It may be made by scripts, which do not run here: open it in a browser and copy the text.",

@@ -5,7 +5,7 @@ const BOXES =
 const TITLES =
   '.markdown-alert-title, .admonition-title, .custom-block-title, [class*="admonitionHeading"], .starlight-aside__title, .callout-title';
 
-/** Makes the boxes with which documentation warns and advises quotations, their titles bold. */
+/** Converts the notes and warnings of documentation to quotations with a bold title. */
 export function settleAsides(document: Document): void {
   for (const title of [...document.querySelectorAll(TITLES)]) {
     if (!title.closest(BOXES)) continue;

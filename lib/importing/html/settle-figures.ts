@@ -2,10 +2,10 @@ import { make, unwrap } from "./make";
 
 const CAPTIONS = "figcaption, .wp-caption-text, .gallerytext, .thumbcaption";
 
-// Most sites link a picture to itself, larger.
+// Most sites link a picture to a larger version.
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|tiff?)$/i;
 
-/** Puts the caption of a figure under it as a paragraph of its own, since a document has no figures. */
+/** Puts a figure's caption under it as a separate paragraph, since a document has no figures. */
 export function settleFigures(root: Element): void {
   for (const caption of [...root.querySelectorAll(CAPTIONS)]) caption.replaceWith(captionOf(caption));
   for (const link of [...root.querySelectorAll("a[href]")]) {

@@ -3,7 +3,7 @@ import { textOf } from "./text-of";
 
 const MAX_NESTING = 12;
 
-/** Makes lists as a document has them: items in lists only, lists in items only, terms and summaries as paragraphs. */
+/** Converts lists to valid ones: items in lists only, lists in items only, terms and summaries as paragraphs. */
 export function settleLists(root: Element): void {
   for (const stray of [...root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")]) {
     const before = stray.previousElementSibling;
@@ -15,7 +15,7 @@ export function settleLists(root: Element): void {
     } else before.append(stray);
   }
   for (const name of root.querySelectorAll(".ltx_tag_bibitem")) name.append(" ");
-  // LaTeX prints its bullets and numbers itself.
+  // LaTeX prints bullets and numbers as text.
   for (const bullet of [...root.querySelectorAll("li > .ltx_tag_item")]) bullet.remove();
   for (const list of [...root.querySelectorAll("ul, ol")]) settle(list);
   for (const term of [...root.querySelectorAll("dt, summary")]) {
@@ -49,7 +49,7 @@ function makeTasks(list: Element, items: Element[]): void {
   }
 }
 
-/** The box that an item begins with. */
+/** The checkbox at the start of an item. */
 function boxOf(item: Element): Element | null {
   const box = item.querySelector('input[type="checkbox"]');
   if (!box || box.closest("li") !== item) return null;

@@ -1,7 +1,7 @@
 import { make, unwrap } from "./make";
 import { textOf } from "./text-of";
 
-// By this Readability tells a table of data from one that arranges.
+// By this Readability distinguishes a data table from a layout table.
 const DATA = { summary: "data" };
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
@@ -9,13 +9,16 @@ const ALIGNMENTS = /^(?:left|center|right)$/;
 const BREAKING = "p, div, ul, ol, dl, li, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, section, figure, pre";
 const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, section";
 
-/** Makes every table whole: rows of one length, header cells in the first row or nowhere, one paragraph a cell; tables that only arrange are undone. */
+/**
+ * Makes every table regular: rows of one length, header cells in the first row or nowhere, one paragraph per cell;
+ * layout tables are unwrapped.
+ */
 export function settleTables(root: Element): void {
   for (const caption of [...root.querySelectorAll("table > caption")]) {
     caption.closest("table")?.before(make(caption, "p", {}, [make(caption, "em", {}, lineOf(caption))]));
     caption.remove();
   }
-  // Inner ones first: what holds a table is no table of data.
+  // Inner tables first: a table that contains another is a layout table.
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     if (arranges(table)) undo(table);
     else settle(table);
@@ -28,7 +31,7 @@ function arranges(table: Element): boolean {
   const widest = longestOf(rows.map(cellsOf));
   if (role === "presentation" || role === "none" || widest <= 1) return true;
   const cells = rows.flatMap(cellsOf);
-  // No cell of a table of data holds another such table, whatever its header says.
+  // A cell of a data table contains no other data table, even in a table with a header.
   if (cells.some((cell) => cell.querySelector("table"))) return true;
   return cells.some((cell) => cell.querySelector(STRUCTURE)) && !cells.some(({ localName }) => localName === "th");
 }
@@ -59,7 +62,7 @@ function settle(table: Element): void {
   table.replaceWith(make(table, "table", DATA, [make(table, "tbody", {}, made)]));
 }
 
-/** The cells where they stand; where one spans several places, the others are empty. */
+/** The cells by position; where one spans several positions, the others are empty. */
 function gridOf(table: Element): (Element | null)[][] {
   const rows = rowsOf(table);
   const grid: (Element | null)[][] = rows.map(() => []);
@@ -84,7 +87,7 @@ function firstFree(row: (Element | null)[]): number {
   return place;
 }
 
-/** How many places a cell takes; 0 means all that follow, `whole`. */
+/** How many positions a cell spans; 0 means the remaining `whole`. */
 function spanOf(cell: Element, name: "colspan" | "rowspan", whole: number): number {
   const span = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
   return span === 0 ? whole : Math.max(1, span || 1);
@@ -95,7 +98,7 @@ const isHeader = (row: (Element | null)[]): boolean => {
   return cells.length > 0 && cells.every((cell) => cell.localName === "th" || cell.closest("thead") !== null);
 };
 
-/** The alignment of a column's first cell that has one; a table of ours has one a column. */
+/** The first alignment among a column's cells; our tables have one per column. */
 function alignOf(rows: (Element | null)[][], column: number): string | null {
   for (const row of rows) {
     const cell = row[column];
@@ -108,13 +111,13 @@ function alignOf(rows: (Element | null)[][], column: number): string | null {
 
 function cellElement(near: Element, cell: Element | null, name: string, align: string | null): Element {
   const content = cell ? lineOf(cell) : [];
-  // What names a row is no header cell of ours, which stand in the first row only.
+  // A row's header is not a header cell here, since those are in the first row only.
   const isRowName = name === "td" && cell?.localName === "th" && textOf(cell) !== "";
   const shown = isRowName ? [make(near, "strong", {}, content)] : content;
   return make(near, name, align ? { "data-align": align } : {}, [make(near, "p", {}, shown)]);
 }
 
-/** What a cell says as one paragraph: blocks within become lines. */
+/** The content of a cell as one paragraph: inner blocks become lines. */
 function lineOf(cell: Element): Node[] {
   for (const formula of cell.querySelectorAll('[data-display="block"]')) formula.setAttribute("data-display", "within");
   for (const code of [...cell.querySelectorAll("pre")]) {
@@ -135,7 +138,7 @@ function isFollowed(block: Element): boolean {
   return false;
 }
 
-/** Writes the alignments into the styles of cells, which Readability takes away. */
+/** Writes the alignment of cells into their styles, since Readability removes the attribute. */
 export function alignCells(root: Element): void {
   for (const cell of root.querySelectorAll("[data-align]")) {
     const align = cell.getAttribute("data-align") ?? "";

@@ -1,20 +1,20 @@
-/** A kind of site whose article is known by its mark-up, so that it need not be guessed. */
+/** A kind of site whose article is found by its mark-up rather than by guessing. */
 export type Site = {
   name: string;
-  /** Where its article is; a page without it is of another kind. */
+  /** The selector of its article; a page without it is of another kind. */
   root: string;
-  /** What tells the kind, where the root alone does not. */
+  /** A selector that identifies the kind when the root alone does not. */
   when?: string;
   title?: string;
   byline?: string;
   siteName?: string;
-  /** What of the article is there for the site's sake. */
+  /** The parts of the article that belong to the site. */
   remove?: string;
-  /** What of it is another element than it says. */
+  /** Elements of the article to rename. */
   rename?: Readonly<Record<string, string>>;
 };
 
-/** The kinds of sites, the first that fits counts. */
+/** The known kinds of sites; the first match counts. */
 export const SITES: readonly Site[] = [
   {
     name: "GitHub",

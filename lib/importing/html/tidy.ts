@@ -10,17 +10,17 @@ const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlo
 const LINES = new Set(["paragraph", "heading"]);
 const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
 
-/** A parsed article without what only took up space: empty blocks, breaks and spaces at the ends of lines. */
+/** A parsed article without empty blocks, and without breaks and spaces at the ends of lines. */
 export function tidy(parsed: unknown): NodeJson {
   const tidied = withoutEmptySections(tidyNode(nodeJson.parse(parsed)));
   return (tidied.content ?? []).length > 0 ? tidied : { ...tidied, content: [{ type: "paragraph" }] };
 }
 
-// Headings of what became footnotes of ours, in the languages of the larger encyclopedias.
+// The headings of footnote sections, in the languages of the larger encyclopedias.
 const NOTES =
   /^(?:foot|end)?notes?$|^(?:notes and )?references$|^citations$|^(?:einzelnachweise|anmerkungen|fußnoten)$|^(?:notes et )?références$|^referencias$|^notas$|^note$|^примечания$|^脚注$|^參考資料$|^参考文献$/i;
 
-/** Leaves out headings under which nothing is left. */
+/** Removes headings without content below them. */
 function withoutEmptySections(document: NodeJson): NodeJson {
   const blocks = document.content ?? [];
   const kept = blocks.filter((block, at) => {
@@ -42,7 +42,7 @@ function tidyNode(node: NodeJson): NodeJson {
   return withContent(node, kept.length > 0 || !children.length ? kept : fallback(node, children));
 }
 
-// An item or note must hold something, if only an empty paragraph.
+// An item or note needs content, if only an empty paragraph.
 const fallback = ({ type }: NodeJson, children: NodeJson[]): NodeJson[] =>
   /Item$|Def$/.test(type) ? children.slice(0, 1) : [];
 
@@ -58,7 +58,7 @@ function tidyLine({ type, content = [] }: NodeJson): NodeJson[] {
 
 const space: NodeJson = { type: "text", text: " " };
 
-/** Drops breaks and spaces until something is there. */
+/** Drops breaks and spaces up to the first or last content. */
 function trim(line: NodeJson[], side: "start" | "end"): NodeJson[] {
   const [first, ...rest] = line;
   if (!first) return [];
@@ -68,5 +68,5 @@ function trim(line: NodeJson[], side: "start" | "end"): NodeJson[] {
   return text === "" ? trim(rest, side) : [{ ...first, text }, ...rest];
 }
 
-// Postgres keeps no NUL, and no half of a character.
+// Postgres stores neither NUL nor lone surrogates.
 const wellFormed = (text: string): string => text.toWellFormed().replaceAll("\u0000", "");

@@ -7,7 +7,8 @@ import { tidy } from "./tidy";
 
 const dom = (node: HTMLElement | string): Element | null => (typeof node === "string" ? null : node);
 
-// The first that fits counts. What our passes leave, and what HTML has for what the schema has under other names; the rest is the schema's own.
+// The first match counts. These cover what our passes leave and HTML elements that the schema names differently; the
+// schema covers the rest.
 const RULES: readonly ParseRule[] = [
   {
     tag: 'span[data-latex][data-display="block"]',
@@ -38,7 +39,10 @@ const RULES: readonly ParseRule[] = [
 
 const parser = new DOMParser(schema, [...RULES, ...DOMParser.fromSchema(schema).rules]);
 
-/** An article's elements as a document of ours, checked as any that comes from outside; throws `invalid_content` for what is too large. */
+/**
+ * Converts an article's elements to a document, validated like any content from outside; throws `invalid_content` when
+ * it is too large.
+ */
 export function toDocument(root: Element): DocumentJson {
   return parseContent(tidy(parser.parse(root).toJSON()));
 }

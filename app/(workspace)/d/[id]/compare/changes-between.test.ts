@@ -2,7 +2,7 @@ import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
-import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
+import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
 import { schema } from "#lib/document/schema";
 import { applyChanges } from "./apply-changes";
 import { changesBetween } from "./changes-between";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
-import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/arbitrary-edit";
+import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
 import { schema } from "#lib/document/schema";
 import { plainText } from "#lib/document/text";
 import { documentOf } from "../editor/document-of";

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { isAddressable } from "../addressable";
-import { arbitraryDocument } from "../arbitrary";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { DocumentJson, MarkJson, NodeJson } from "../document";
 import { ITEMS, LISTS } from "../lists";
+import { arbitraryDocument } from "../test-documents";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
-/** One thing a person or an agent does to a document; the numbers choose where, whatever the document holds. */
+/** One edit by a person or an agent; the numbers choose the position in any document. */
 export type Edit = { kind: keyof typeof EDITS; where: number; spot: number; extra: number };
 
-/** A block with its parent, both open to change: edits work on a copy. */
+/** A block with its parent, both mutable: edits work on a copy. */
 type Site = { node: NodeJson; parent: NodeJson; at: number };
 type Editing = { doc: NodeJson; edit: Edit; label: string };
 
@@ -39,10 +39,10 @@ const EDITS = {
   unquote,
 };
 
-/** Documents of all kinds of nodes whose every block has an id and whose every word is there once. */
+/** Documents of all kinds of nodes in which every block has an id and every word is unique. */
 export const arbitraryNumbered: fc.Arbitrary<DocumentJson> = arbitraryDocument.map(numbered);
 
-/** Often the same few places, so that two people meet. */
+/** Often the same few places, so that two people's edits meet. */
 export const arbitraryPlace = fc.oneof(fc.nat(3), fc.nat(1000));
 
 const editsOf = (kinds: readonly Edit["kind"][], maxLength = 4): fc.Arbitrary<Edit[]> =>
@@ -54,7 +54,7 @@ const editsOf = (kinds: readonly Edit["kind"][], maxLength = 4): fc.Arbitrary<Ed
 /** Up to four edits of any kind, one after the other. */
 export const arbitraryEdits = editsOf(Object.keys(EDITS) as Edit["kind"][]);
 
-/** Up to four edits that leave every block where it is. */
+/** Up to four edits that move no block. */
 export const arbitraryEditsInPlace = editsOf([
   "insertWord",
   "appendWord",
@@ -65,10 +65,10 @@ export const arbitraryEditsInPlace = editsOf([
   "changeAttribute",
 ]);
 
-/** One edit of one word, which runs into no other and so overlaps with no split. */
+/** One edit of one word, which fuses with no other and so overlaps with no split. */
 export const arbitraryWordEdit = editsOf(["insertWord", "appendWord", "renameWord"], 1);
 
-/** The document after some edits; new ids and words carry `name`, so that nobody else's are like them. */
+/** The document after some edits; new ids and words contain `name`, so that they never equal another person's. */
 export function edited(doc: DocumentJson, edits: readonly Edit[], name: string): DocumentJson {
   const copy = structuredClone(doc);
   edits.forEach((edit, at) => {
@@ -77,7 +77,7 @@ export function edited(doc: DocumentJson, edits: readonly Edit[], name: string):
   return copy;
 }
 
-// A word and what was put right beside it can read as one when formatting between them goes: they are told apart by name.
+// Two adjacent words can fuse when formatting between them is removed; their names still separate them.
 const NAME = /(?:our|their)\d(?:[phlirc]\d*)?|w\d+/g;
 
 /** The words of numbered documents and of edits by `our` and `their`, in order. */
@@ -343,7 +343,7 @@ function unquote({ doc, edit }: Editing): void {
   site?.parent.content?.splice(site.at, 1, ...(site.node.content ?? []));
 }
 
-/** Ids by number, and words replaced by ones that are there once. */
+/** Numbers the ids, and replaces words by unique ones. */
 function numbered(doc: DocumentJson): DocumentJson {
   let blocks = 0;
   let words = 0;

@@ -6,7 +6,7 @@ import type { KnownCitations } from "./known-citations";
 import { readLocator } from "./markdown/locator";
 import { tidyWords } from "./markdown/source";
 
-/** Texts that markdown could take for something else, beside plain ones. */
+/** Texts that markdown could misread, and plain ones. */
 const PIECES = [
   ..."*_`~$[]()<>#+-.!|\\&:;\"'=^@{}%/",
   ..."aB7é漢🙂",
@@ -62,7 +62,10 @@ const PIECES = [
   "“q”",
 ];
 
-/** What documents of these tests cite: ids by key, keys that begin alike and some that Pandoc reads in braces only among them. */
+/**
+ * The citations of these test documents: ids by key, including keys with common prefixes and keys that Pandoc reads
+ * only in braces.
+ */
 export const CITED_KEYS: ReadonlyMap<string, string> = new Map([
   ["key", "cit_1"],
   ["other_one", "cit_2"],
@@ -72,7 +75,7 @@ export const CITED_KEYS: ReadonlyMap<string, string> = new Map([
   ["müller1999", "cit_6"],
 ]);
 
-/** The same as a reader of markdown wants it. */
+/** `CITED_KEYS` in the form that the markdown reader takes. */
 export const citedKeys = (): KnownCitations => ({
   byKey: CITED_KEYS,
   byId: new Map([...CITED_KEYS].map(([key, id]) => [id, key])),
@@ -134,14 +137,14 @@ const marked = fc.tuple(leaf, marks).map(([each, added]) => {
   return all.length > 0 ? { ...each, marks: all } : each;
 });
 
-/** What a paragraph may hold. */
+/** Inline content of a paragraph. */
 export const arbitraryInline: fc.Arbitrary<NodeJson[]> = fc
   .array(marked, { maxLength: 6 })
   .map((nodes) =>
     joinTexts(nodes.flatMap((each, at) => (isAmbiguous(nodes[at - 1], each) ? [text("."), each] : [each]))),
   );
 
-/** One citation right behind another that is part of its sentence would be in its brackets. */
+/** A citation directly after another that is part of its sentence would be read into its brackets. */
 const isAmbiguous = (before: NodeJson | undefined, each: NodeJson) =>
   before?.attrs?.narrative === true && each.type === "citation";
 
@@ -239,12 +242,12 @@ const { blocks } = fc.letrec<Blocks>((tie) => ({
   ),
 }));
 
-/** Documents over all kinds of nodes and marks, in canonical form and without ids. */
+/** Documents with all kinds of nodes and marks, in canonical form and without ids. */
 export const arbitraryDocument: fc.Arbitrary<DocumentJson> = fc
   .tuple(fc.constantFrom(null, "title: A\ntags: [b, c]"), blocks)
   .map(([frontMatter, content]) => ({ type: "doc", attrs: { frontMatter }, content }));
 
-/** Markdown as people and machines write it, well and badly. */
+/** Markdown as people and machines write it, well-formed or not. */
 export const arbitraryMarkdown: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

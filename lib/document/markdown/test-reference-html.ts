@@ -42,12 +42,18 @@ const LEAVES: Readonly<Record<string, (node: NodeJson) => string>> = {
 
 const TAGS: Readonly<Record<string, string>> = { bold: "strong", italic: "em", code: "code" };
 
-/** A document as CommonMark's reference HTML writes it, raw HTML and all: for comparing with its examples, never for a page. */
+/**
+ * Renders a document as CommonMark's reference HTML, including raw HTML: for comparison with its examples, never for a
+ * page.
+ */
 export function referenceHtml(document: DocumentJson): string {
   return blocks(document);
 }
 
-/** Whether two pieces of reference HTML mean the same: line ends count as spaces outside `<pre>`, spaces between blocks as none. */
+/**
+ * Whether two pieces of reference HTML are equivalent: line ends count as spaces outside `<pre>`, spaces between blocks
+ * are ignored.
+ */
 export function sameMeaning(ours: string, theirs: string): boolean {
   return normalized(ours) === normalized(theirs);
 }
@@ -97,7 +103,7 @@ function loose(html: string): string {
     .replace(BLOCK_TAG, "$1");
 }
 
-/** Emphasis within emphasis is one, and which of two marks is the outer one says nothing: each text gets its marks, sorted. */
+/** Nested emphasis counts once, and the order of marks is irrelevant: each text gets its marks, sorted. */
 function flattened(html: string): string {
   const open: string[] = [];
   let last = "";

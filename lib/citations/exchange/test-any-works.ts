@@ -85,7 +85,7 @@ const CLOSE: Record<string, string> = {
   nocase: "</span>",
 };
 
-/** Text as titles have it, with or without markup. */
+/** Text of titles, with or without markup. */
 export const richPhrase = fc.oneof({ weight: 3, arbitrary: phrase }, marked);
 
 const family = fc.constantFrom(
@@ -140,7 +140,7 @@ const day = fc.oneof(
   fc.tuple(fc.integer({ min: -700, max: 2100 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 })),
 );
 
-/** Dates: of a year, a month or a day, ranges, seasons, about a time, and words. */
+/** Dates: a year, a month or a day, ranges, seasons, approximate dates, and words. */
 export const date: fc.Arbitrary<CslDate> = fc.oneof(
   day.map((one) => ({ "date-parts": [[...one]] })),
   fc.tuple(day, day).map(([from, to]) => ({ "date-parts": [[...from], [...to]] })),
@@ -155,7 +155,7 @@ const number = fc.constantFrom("12", "3", "S1", "e0209899", "12–13", "2nd", "A
 
 const VERBATIM = new Set(["DOI", "URL", "ISBN", "ISSN", "PMID", "PMCID", "citation-key"]);
 
-/** Any work that has only variables from these lists, each with a value of its kind. */
+/** Any work that has only variables from these lists, each with a value of the right kind. */
 export function workWith(variables: {
   text?: readonly string[];
   numbers?: readonly string[];
