@@ -6,7 +6,8 @@ const UNSPACED = [
   "\\u3006\\u3031-\\u3035\\u30fc\\uff70\\uff9e\\uff9f",
 ].join("");
 
-const UNSPACED_LETTER = `[${UNSPACED}]\\p{M}*`;
+// Some symbols belong to these scripts too, such as radicals (⺀).
+const UNSPACED_LETTER = `(?=[\\p{L}\\p{N}])[${UNSPACED}]\\p{M}*`;
 const run = (letters: string) => `(?:(?![${UNSPACED}])[${letters}])+`;
 const LETTERS = run("\\p{L}\\p{M}\\p{N}_\\u200c\\u200d");
 const COUNTED = run("\\p{L}\\p{M}\\p{N}");
