@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import getPort from "get-port";
 import pg from "pg";
 import { findProgram } from "../bin/find-program.mjs";
 
@@ -49,7 +49,7 @@ export async function startTestPostgres(
   if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
   const as: SpawnOptions = { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] };
   await runToEnd(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   let isUp = false;
@@ -117,16 +117,6 @@ function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port on 127.0.0.1.");
-  return address.port;
 }
 
 async function runToEnd(child: ChildProcess): Promise<void> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { Redis } from "ioredis";
 
 /** A Redis server for tests: `hang` suspends it, `die` kills it, `start` restarts it (empty) or resumes it. */
@@ -20,7 +20,7 @@ const startLimitMs = 30_000;
 /** Starts an empty Redis on a free port of loopback; throws an error with instructions when the program is missing. */
 export async function startTestRedis(): Promise<TestRedis> {
   const directory = mkdtempSync(join(tmpdir(), "colophon-redis-"));
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const url = `redis://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
 
@@ -66,14 +66,4 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
     client.disconnect();
     failed.catch(() => {}); // The server exits later, when no caller awaits this promise.
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port on 127.0.0.1.");
-  return address.port;
 }

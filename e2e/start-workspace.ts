@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import getPort from "get-port";
 
 /** The root folder of this repository. */
 export const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -24,7 +24,7 @@ const readyWithinMs = 10 * 60_000;
 
 /** Starts the workspace like `npm start` with additional settings and waits until it is ready; throws with its output when it exits earlier. */
 export async function startWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-e2e-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
   const child = spawn(process.execPath, ["bin/start.mjs"], {
@@ -68,13 +68,4 @@ async function ready({ origin, output, stop }: Workspace, hasEnded: () => boolea
   }
   await stop();
   throw new Error(`The workspace did not start:\n${output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port";
+import getPort from "get-port";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithinMs = 15 * 60_000;
@@ -28,7 +28,7 @@ export type Server = {
 
 /** Starts the workspace like `npm start`, without rate limits, on an empty store or that of `folder`; builds it first if needed. */
 export async function startColophon(options: { name: string; databaseUrl?: string; folder?: string }): Promise<Server> {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
   const settings = {
@@ -47,7 +47,7 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
 export async function startBare(body: string): Promise<Server> {
   const bare = join(repository, "bench/bare");
   execFileSync(process.execPath, [join(repository, "node_modules/next/dist/bin/next"), "build", bare]);
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const folder = mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const file = join(folder, "body");
   writeFileSync(file, body);

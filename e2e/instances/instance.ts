@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "../../bench/harness/free-port";
+import getPort from "get-port";
 import { repository } from "../start-workspace";
 
 /** One process of the workspace; `kill` ends it without a graceful stop. */
@@ -16,7 +16,7 @@ const readyWithinMs = 10 * 60_000;
 
 /** Starts an instance like `npm start` and waits until it is ready; throws with its output when it exits earlier. */
 export async function startInstance(settings: Record<string, string>): Promise<Instance> {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: repository,
