@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#db/client";
 import * as schema from "#db/schema";
@@ -59,6 +60,17 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     const target = await store.open();
     await expect(readArchive(target.db, each(spoil(lines)))).rejects.toThrow(/damaged|not an archive/);
     for (const name of ARCHIVED) expect(await target.db.select().from(tableOf(name))).toEqual([]);
+    await target.close();
+  });
+
+  test.each(stores.slice(0, 1))("from before folders had paths is restored with them on $name", async (kind) => {
+    const target = await kind.open();
+    const older = lines.slice(0, -1).map((line) => line.replace(/"path":\[[^\]]*\],?/, ""));
+    const hash = createHash("sha256");
+    for (const line of older) hash.update(`${line}\n`);
+    const end = JSON.stringify({ ...JSON.parse(lines.at(-1) ?? "{}"), sha256: hash.digest("hex") });
+    await readArchive(target.db, each([...older, end]));
+    expect((await linesOf(target)).slice(1, -1)).toEqual(lines.slice(1, -1));
     await target.close();
   });
 

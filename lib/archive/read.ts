@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
 import { folder } from "#db/schema";
@@ -105,13 +105,22 @@ function isOfContent(error: unknown): boolean {
   return success && /^2[23]/.test(data.cause.code);
 }
 
-/** A folder may stand before its parent: it comes in without, and is given it when all are there. */
+/** A folder may come before its parent: it is inserted at the root, and moved when all are there. */
 function orphaned(table: Archived, row: Record<string, unknown>, parents: { id: string; parentId: string }[]) {
-  if (table !== "folder" || typeof row.parentId !== "string") return row;
-  parents.push({ id: String(row.id), parentId: row.parentId });
-  return { ...row, parentId: null };
+  if (table !== "folder") return row;
+  if (typeof row.parentId === "string") parents.push({ id: String(row.id), parentId: row.parentId });
+  return { ...row, parentId: null, path: [String(row.id)] };
 }
 
+// Paths are derived from the parents, because archives from before folders had paths must restore too.
 async function adopt(tx: Executor, parents: { id: string; parentId: string }[]): Promise<void> {
   for (const { id, parentId } of parents) await tx.update(folder).set({ parentId }).where(eq(folder.id, id));
+  await tx.execute(sql`
+    with recursive above (id, path) as (
+      select id, array[id] from ${folder} where parent_id is null
+      union all
+      select inner_folder.id, above.path || inner_folder.id
+      from ${folder} inner_folder join above on inner_folder.parent_id = above.id
+    )
+    update ${folder} set path = above.path from above where above.id = folder.id`);
 }
