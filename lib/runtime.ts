@@ -126,7 +126,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
 }
 
-/** The accesses whose key or session is valid and whose person has a role on the document. */
+/** The accesses whose key or session is valid and whose person has the same role on the document. */
 async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
   const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
@@ -134,7 +134,8 @@ async function stillGiven(db: Database, accesses: readonly Access[]): Promise<Re
   ]);
   return new Set(
     accesses.filter(
-      ({ credentialId, documentId, userId }) => valid.has(credentialId) && reached.has(`${userId} ${documentId}`),
+      ({ credentialId, documentId, userId, role }) =>
+        valid.has(credentialId) && reached.get(`${userId} ${documentId}`) === role,
     ),
   );
 }

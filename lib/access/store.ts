@@ -86,18 +86,18 @@ export async function findDocumentRole(db: Executor, userId: string, id: string)
   return row?.role ?? null;
 }
 
-/** Of these pairs of a person and a document, those in which the person has any role; as `person document`. */
+/** The role of each person on the document they are paired with, by `person document`; a pair without any role is left out. */
 export async function findReached(
   db: Executor,
   pairs: readonly { userId: string; documentId: string }[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Role>> {
   const [people, ids] = [pairs.map(({ userId }) => userId), pairs.map(({ documentId }) => documentId)];
-  const { rows } = await db.execute<{ by: string; id: string }>(sql`
-    select asked.by, ${document.id} as id
+  const { rows } = await db.execute<{ by: string; id: string; role: Role }>(sql`
+    select asked.by, ${document.id} as id, ${roleOnDocument(sql`asked.by`)} as role
     from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null
     where ${roleOnDocument(sql`asked.by`)} is not null`);
-  return new Set(rows.map(({ by, id }) => `${by} ${id}`));
+  return new Map(rows.map(({ by, id, role }) => [`${by} ${id}`, role]));
 }
 
 /** The role of a person on a folder; null without any, and where there is no such folder. */

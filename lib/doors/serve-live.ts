@@ -19,8 +19,8 @@ const HEADERS = {
 
 /**
  * Answers `/api/live/<id>` with server-sent events for as long as the client listens: `version` with the number and who
- * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled. The stream ends when the
- * client's access ends.
+ * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled; `access` with the role,
+ * first of all. The stream ends when the role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
@@ -38,7 +38,8 @@ export async function serveLive(request: Request, id: string): Promise<Response>
   const answer = await run([watchDocument], question);
   if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
   const { userId, credentialId } = await admission;
-  const access = { documentId: id, userId, credentialId };
+  const { access: role } = watchDocument.output.parse(answer.output);
+  const access = { documentId: id, userId, credentialId, role };
   return new Response(await stream(access, request.signal), { headers: { ...answer.headers, ...HEADERS } });
 }
 
@@ -76,6 +77,7 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
         controller.close();
       };
       signal.addEventListener("abort", end);
+      send(`event: access\ndata: ${JSON.stringify({ access: access.role })}\n\n`);
       lookSafely();
     },
     cancel: () => end(),

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Listen } from "#db/listener";
+import type { Role } from "#lib/base/role";
 import { CHANNEL, endedShape, type News, newsShape, sharesShape } from "#lib/base/tell";
 
 // Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
 
 /** What a subscription rests on; it ends with any of them. */
-export type Access = { documentId: string; userId: string; credentialId: string };
+export type Access = { documentId: string; userId: string; credentialId: string; role: Role };
 
 /** A stream of a document's events: `hear` gets null when something may have been missed, `end` asks it to leave. */
 export type Subscriber = { hear(news: News | null): void; end(): void };
