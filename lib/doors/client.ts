@@ -50,7 +50,8 @@ function request(route: Route, fields: Record<string, unknown>): [string, Reques
     return encodeURIComponent(value);
   });
   const headers = { accept: "application/json" };
-  if (method === "POST" || method === "PATCH") {
+  // A DELETE names in its body what is taken away: a query has no booleans.
+  if (method !== "GET" && (method !== "DELETE" || Object.keys(fields).length > 0)) {
     return [
       path,
       { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(fields) },
