@@ -7,7 +7,11 @@ import { Shell } from "./shell/shell";
 /** The frame of the signed-in pages; without a session it redirects to the sign-in page. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   // Pages check too, but by then the response status may have been sent.
-  await requirePerson();
+  const { id, email } = await requirePerson();
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
-  return <Shell appearance={appearance}>{children}</Shell>;
+  return (
+    <Shell appearance={appearance} person={{ id, email }}>
+      {children}
+    </Shell>
+  );
 }

@@ -11,6 +11,7 @@ import { NoDocuments } from "../documents/no-documents";
 import { waitingCounts } from "../documents/waiting-counts";
 import { allFolders } from "../folders/all-folders";
 import { pathTo } from "../folders/path-to";
+import { canEdit } from "../sharing/roles";
 import { Crumbs } from "../shell/crumbs";
 import { Tabs } from "../shell/tabs";
 import { TopBar } from "../shell/top-bar";
@@ -37,7 +38,9 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
+  const isShared = query.access === "shared";
   const isBare = page.documents.length === 0 && !query.status;
+  const canCreate = !isShared && (here === undefined || canEdit(here.access));
   return (
     <>
       <TopBar>
@@ -52,11 +55,13 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
       </TopBar>
       <main className={styles.page}>
         <div className={styles.head}>
-          <h1 className={styles.heading}>{here?.name ?? "Documents"}</h1>
-          <div className={styles.ways}>
-            <ImportButton folderId={folderId} />
-            {isBare ? null : <NewDocumentButton folderId={folderId} />}
-          </div>
+          <h1 className={styles.heading}>{here?.name ?? (isShared ? "Shared with me" : "Documents")}</h1>
+          {canCreate ? (
+            <div className={styles.ways}>
+              <ImportButton folderId={folderId} />
+              {isBare ? null : <NewDocumentButton folderId={folderId} />}
+            </div>
+          ) : null}
         </div>
         {inside.length > 0 ? (
           <ul className={styles.inside} aria-label="Folders in this folder">
@@ -69,7 +74,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
             ))}
           </ul>
         ) : null}
-        {isBare ? null : (
+        {isBare || isShared ? null : (
           <Tabs
             label="Which documents"
             tabs={TABS.map(({ label, status }) => ({
@@ -82,7 +87,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
         {page.documents.length > 0 ? (
           <DocumentList first={{ ...page, waiting }} query={query} />
         ) : (
-          <NoDocuments status={query.status} folderId={folderId} />
+          <NoDocuments status={query.status} isShared={isShared} folderId={folderId} canCreate={canCreate} />
         )}
       </main>
     </>

@@ -1,14 +1,16 @@
 "use client";
 
-import { Copy, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
-import { Menu } from "#ui/menu";
+import { Menu, type MenuEntry } from "#ui/menu";
 import type { DocumentSummary } from "../document-summary";
 import { useFolders } from "../folders/folder-store";
 import { MoveDocumentDialog } from "../folders/move-document-dialog";
+import { canEdit } from "../sharing/roles";
+import { ShareDialog } from "../sharing/share-dialog";
 import { titleOf } from "../title-of";
 import { AuthorBadge } from "./author-badge";
 import { DeleteDialog } from "./delete-dialog";
@@ -27,9 +29,21 @@ type Props = { document: DocumentSummary; waiting: number; onGone: () => void };
 export function DocumentRow({ document, waiting, onGone }: Props) {
   const router = useRouter();
   const duplicate = useDuplicate();
-  const [dialog, setDialog] = useState<"rename" | "move" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "move" | "share" | "delete" | null>(null);
   const folder = useFolders().find(({ id }) => id === document.folderId);
   const title = titleOf(document);
+  const isOwner = document.access === "owner";
+  const entries: MenuEntry[] = [
+    ...(canEdit(document.access) ? [{ label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") }] : []),
+    { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
+    { label: isOwner ? "Share" : "Who has access", icon: Users, onSelect: () => setDialog("share") },
+    ...(isOwner
+      ? [
+          { label: "Move to a folder", icon: FolderInput, onSelect: () => setDialog("move") },
+          { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
+        ]
+      : []),
+  ];
   return (
     <li className={styles.row}>
       <Link href={`/d/${document.id}`} prefetch={false} className={styles.link}>
@@ -45,6 +59,12 @@ export function DocumentRow({ document, waiting, onGone }: Props) {
               {suggestionsOf(waiting)}
             </span>
           ) : null}
+          {isOwner ? null : (
+            <span className={styles.owner}>
+              <Users size={12} strokeWidth={2} role="img" aria-label="Owner" />
+              {document.owner.name}
+            </span>
+          )}
           <AuthorBadge author={document.lastEdit} />
           <When at={document.updatedAt} />
           {folder ? (
@@ -57,21 +77,20 @@ export function DocumentRow({ document, waiting, onGone }: Props) {
         </span>
       </Link>
       <span className={styles.menu}>
-        <Menu
-          trigger={<IconButton label={`More for ${title}`} icon={Ellipsis} />}
-          entries={[
-            { label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") },
-            { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
-            { label: "Move to a folder", icon: FolderInput, onSelect: () => setDialog("move") },
-            { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
-          ]}
-        />
+        <Menu trigger={<IconButton label={`More for ${title}`} icon={Ellipsis} />} entries={entries} />
       </span>
       {dialog === "rename" ? (
         <RenameDialog document={document} onClose={() => setDialog(null)} onRenamed={() => router.refresh()} />
       ) : null}
       {dialog === "move" ? (
         <MoveDocumentDialog document={document} onClose={() => setDialog(null)} onMoved={() => router.refresh()} />
+      ) : null}
+      {dialog === "share" ? (
+        <ShareDialog
+          subject={{ kind: "document", id: document.id, title, access: document.access }}
+          onClose={() => setDialog(null)}
+          onLeft={onGone}
+        />
       ) : null}
       {dialog === "delete" ? (
         <DeleteDialog document={document} onClose={() => setDialog(null)} onDeleted={onGone} />

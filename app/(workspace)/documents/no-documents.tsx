@@ -9,18 +9,27 @@ const WORDS = {
 
 const EMPTY_FOLDER = "No document is in this folder. Write one here, or move one in from its menu.";
 
-type Props = { status: "draft" | "published" | undefined; folderId: string | undefined };
+const NONE_SHARED = "What others share with you appears here.";
+
+type Props = {
+  status: "draft" | "published" | undefined;
+  isShared: boolean;
+  folderId: string | undefined;
+  /** Whether a document can be created here. */
+  canCreate: boolean;
+};
 
 /** The text of an empty list, with one next step. */
-export function NoDocuments({ status, folderId }: Props) {
-  const words = folderId && !status ? EMPTY_FOLDER : WORDS[status ?? "all"];
+export function NoDocuments({ status, isShared, folderId, canCreate }: Props) {
+  const ofFolder = canCreate ? EMPTY_FOLDER : "No document is in this folder.";
+  const words = isShared ? NONE_SHARED : folderId && !status ? ofFolder : WORDS[status ?? "all"];
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.sign}>
         ❦
       </span>
       <p className={styles.words}>{words}</p>
-      {status ? null : <NewDocumentButton folderId={folderId} />}
+      {status || !canCreate ? null : <NewDocumentButton folderId={folderId} />}
     </div>
   );
 }

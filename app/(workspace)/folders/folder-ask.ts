@@ -5,4 +5,5 @@ export type FolderAsk =
   | { what: "create"; parent: Folder | null }
   | { what: "rename"; folder: Folder }
   | { what: "move"; folder: Folder }
+  | { what: "share"; folder: Folder }
   | { what: "delete"; folder: Folder };

@@ -1,11 +1,21 @@
 "use client";
 
-import { ChevronRight, Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, Pencil, Trash2 } from "lucide-react";
+import {
+  ChevronRight,
+  Ellipsis,
+  Folder as FolderIcon,
+  FolderInput,
+  FolderPlus,
+  Pencil,
+  Trash2,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { CSSProperties } from "react";
 import { IconButton } from "#ui/icon-button";
-import { Menu } from "#ui/menu";
+import { Menu, type MenuEntry } from "#ui/menu";
+import { canEdit } from "../sharing/roles";
 import type { FolderAsk } from "./folder-ask";
 import styles from "./folder-section.module.css";
 import { setOpen, useOpenFolders } from "./open-folders";
@@ -18,6 +28,35 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   const folderHere = useSearchParams().get("folder");
   const isHere = usePathname() === "/" && folderHere === node.id;
   const hasChildren = node.children.length > 0;
+  const isOwner = node.access === "owner";
+  const entries: MenuEntry[] = [
+    ...(canEdit(node.access)
+      ? [
+          {
+            label: "New folder in it",
+            icon: FolderPlus,
+            onSelect: () => onAsk({ what: "create" as const, parent: node }),
+          },
+          { label: "Rename", icon: Pencil, onSelect: () => onAsk({ what: "rename" as const, folder: node }) },
+        ]
+      : []),
+    {
+      label: isOwner ? "Share" : "Who has access",
+      icon: Users,
+      onSelect: () => onAsk({ what: "share", folder: node }),
+    },
+    ...(isOwner
+      ? [
+          { label: "Move", icon: FolderInput, onSelect: () => onAsk({ what: "move" as const, folder: node }) },
+          {
+            label: "Delete",
+            icon: Trash2,
+            danger: true,
+            onSelect: () => onAsk({ what: "delete" as const, folder: node }),
+          },
+        ]
+      : []),
+  ];
   const indent: CSSProperties & { "--depth": number } = { "--depth": depth };
   return (
     <li>
@@ -45,15 +84,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
           </span>
         </Link>
         <span className={styles.menu}>
-          <Menu
-            trigger={<IconButton label={`More for the folder ${node.name}`} icon={Ellipsis} />}
-            entries={[
-              { label: "New folder in it", icon: FolderPlus, onSelect: () => onAsk({ what: "create", parent: node }) },
-              { label: "Rename", icon: Pencil, onSelect: () => onAsk({ what: "rename", folder: node }) },
-              { label: "Move", icon: FolderInput, onSelect: () => onAsk({ what: "move", folder: node }) },
-              { label: "Delete", icon: Trash2, danger: true, onSelect: () => onAsk({ what: "delete", folder: node }) },
-            ]}
-          />
+          <Menu trigger={<IconButton label={`More for the folder ${node.name}`} icon={Ellipsis} />} entries={entries} />
         </span>
       </div>
       {hasChildren && isOpen ? <FolderLines nodes={node.children} depth={depth + 1} onAsk={onAsk} /> : null}

@@ -1,9 +1,10 @@
 "use client";
 
 import { FolderPlus } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useId, useMemo, useState } from "react";
 import { IconButton } from "#ui/icon-button";
+import { ShareDialog } from "../sharing/share-dialog";
 import sidebarStyles from "../shell/sidebar.module.css";
 import { DeleteFolderDialog } from "./delete-folder-dialog";
 import type { FolderAsk } from "./folder-ask";
@@ -18,6 +19,7 @@ import { treeOf } from "./tree-of";
 export function FolderSection() {
   const id = useId();
   const pathname = usePathname();
+  const router = useRouter();
   const folders = useFolders();
   const tree = useMemo(() => treeOf(folders), [folders]);
   const [asked, setAsked] = useState<FolderAsk | null>(null);
@@ -37,6 +39,16 @@ export function FolderSection() {
       {tree.length > 0 ? <FolderLines nodes={tree} depth={0} onAsk={setAsked} /> : null}
       {asked?.what === "create" || asked?.what === "rename" ? <NameFolderDialog asked={asked} onClose={close} /> : null}
       {asked?.what === "move" ? <MoveFolderDialog folder={asked.folder} onClose={close} /> : null}
+      {asked?.what === "share" ? (
+        <ShareDialog
+          subject={{ kind: "folder", id: asked.folder.id, title: asked.folder.name, access: asked.folder.access }}
+          onClose={close}
+          onLeft={() => {
+            void reloadFolders();
+            router.push("/");
+          }}
+        />
+      ) : null}
       {asked?.what === "delete" ? <DeleteFolderDialog folder={asked.folder} onClose={close} /> : null}
     </section>
   );

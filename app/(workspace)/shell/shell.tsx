@@ -13,6 +13,7 @@ import { CommandRegistry } from "./command-registry";
 import styles from "./shell.module.css";
 import { ShellContext } from "./shell-state";
 import { Sidebar } from "./sidebar";
+import { type Person, PersonContext } from "./signed-in-person";
 import { WorkspaceCommands } from "./workspace-commands";
 
 function Frame({ children }: { children: ReactNode }) {
@@ -21,7 +22,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [importing, setImporting] = useState<{ folderId?: string | undefined } | null>(null);
   const pathname = usePathname();
-  const folder = useSearchParams().get("folder");
+  const parameters = useSearchParams().toString();
   const isSidebarOpen = appearance.sidebar === "open";
 
   const toggleSidebar = useCallback(
@@ -39,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer.
-  useEffect(() => setDrawerOpen(false), [pathname, folder]);
+  useEffect(() => setDrawerOpen(false), [pathname, parameters]);
 
   return (
     <ShellContext value={state}>
@@ -64,17 +65,21 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+type Props = { appearance: Appearance; person: Person; children: ReactNode };
+
 /** The frame of the signed-in pages: sidebar, drawer on a phone, command palette and messages. */
-export function Shell({ appearance, children }: { appearance: Appearance; children: ReactNode }) {
+export function Shell({ appearance, person, children }: Props) {
   return (
     <AppearanceProvider initial={appearance}>
-      <Tooltip.Provider delay={500}>
-        <ToastProvider>
-          <CommandRegistry>
-            <Frame>{children}</Frame>
-          </CommandRegistry>
-        </ToastProvider>
-      </Tooltip.Provider>
+      <PersonContext value={person}>
+        <Tooltip.Provider delay={500}>
+          <ToastProvider>
+            <CommandRegistry>
+              <Frame>{children}</Frame>
+            </CommandRegistry>
+          </ToastProvider>
+        </Tooltip.Provider>
+      </PersonContext>
     </AppearanceProvider>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2 } from "lucide-react";
+import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
@@ -14,11 +14,18 @@ import styles from "./sidebar.module.css";
 import { useNewDocument } from "./use-new-document";
 import { Wordmark } from "./wordmark";
 
+const SHARED = "/?access=shared";
+
 function SidebarLink({ href, children }: ComponentProps<typeof Link>) {
   const pathname = usePathname();
-  const isInFolder = useSearchParams().has("folder");
+  const parameters = useSearchParams();
+  const isShared = parameters.get("access") === "shared";
   // The folder tree marks an open folder itself, so "Documents" is not marked then.
-  const isHere = href === "/" ? pathname === "/" && !isInFolder : pathname.startsWith(String(href));
+  const isAll = !isShared && !parameters.has("folder");
+  const isHere =
+    href === "/" || href === SHARED
+      ? pathname === "/" && (href === SHARED ? isShared : isAll)
+      : pathname.startsWith(String(href));
   return (
     <Link href={href} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
@@ -53,6 +60,10 @@ export function Sidebar() {
         <SidebarLink href="/">
           <FileText size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Documents</span>
+        </SidebarLink>
+        <SidebarLink href={SHARED}>
+          <Users size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.label}>Shared with me</span>
         </SidebarLink>
         <SidebarLink href="/library">
           <LibraryBig size={16} strokeWidth={1.75} aria-hidden />

@@ -1,10 +1,12 @@
 "use client";
 
-import { Ellipsis, Link2, PencilLine } from "lucide-react";
+import { Ellipsis, Link2, PencilLine, Users } from "lucide-react";
+import type { Role } from "#lib/base/role";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
+import { canEdit, ROLE_WORDS } from "../../sharing/roles";
 import type { Command } from "../../shell/command";
 import { Crumbs } from "../../shell/crumbs";
 import { SHORTCUTS } from "../../shell/shortcuts";
@@ -18,6 +20,8 @@ import styles from "./workspace.module.css";
 
 type Props = {
   title: string;
+  access: Role;
+  ownerName: string;
   saveState: SaveState;
   /** The open panel. */
   panel: PanelName | null;
@@ -28,13 +32,26 @@ type Props = {
   commands: readonly Command[];
   onToggle: (panel: PanelName) => void;
   onSwitchSuggesting: () => void;
+  onShare: () => void;
 };
 
-const IN_MENU = new Set(["outline", "references", "suggestions", "suggest", "history", "rename", "duplicate", "move"]);
+const IN_MENU = new Set([
+  "outline",
+  "references",
+  "suggestions",
+  "suggest",
+  "history",
+  "rename",
+  "duplicate",
+  "share",
+  "move",
+]);
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
-  const { title, saveState, panel, waiting, isSuggesting, publication, commands, onToggle, onSwitchSuggesting } = props;
+  const { title, access, ownerName, saveState, panel, waiting, isSuggesting, publication, commands } = props;
+  const { onToggle, onSwitchSuggesting, onShare } = props;
+  const isOwner = access === "owner";
   const isPublished = publication.status === "published";
   const panelButton = (name: PanelName, label = PANELS[name].label) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
@@ -42,7 +59,14 @@ export function DocumentBar(props: Props) {
   return (
     <TopBar>
       <Crumbs path={[{ label: "Documents", href: "/" }]} here={titleOf({ title })} isBrief />
-      <SavedState state={saveState} />
+      {isOwner ? null : (
+        <Tooltip label={`${ownerName} owns this document`}>
+          <button type="button" className={styles.access} onClick={onShare}>
+            {capitalized(ROLE_WORDS[access])}
+          </button>
+        </Tooltip>
+      )}
+      {access === "view" ? null : <SavedState state={saveState} />}
       <span className={styles.panels}>
         {panelButton("outline")}
         {panelButton("references")}
@@ -56,28 +80,39 @@ export function DocumentBar(props: Props) {
         </span>
         {panelButton("history")}
       </span>
-      <span className={styles.mode} data-on={isSuggesting || undefined}>
-        <Tooltip
-          label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"}
-          keys={SHORTCUTS.suggest}
-        >
-          <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
-            <PencilLine size={14} aria-hidden /> Suggest
-          </Button>
-        </Tooltip>
+      {canEdit(access) ? (
+        <span className={styles.mode} data-on={isSuggesting || undefined}>
+          <Tooltip
+            label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"}
+            keys={SHORTCUTS.suggest}
+          >
+            <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
+              <PencilLine size={14} aria-hidden /> Suggest
+            </Button>
+          </Tooltip>
+        </span>
+      ) : null}
+      <span className={styles.share}>
+        <Button size="small" onClick={onShare}>
+          <Users size={14} aria-hidden /> {isOwner ? "Share" : "People"}
+        </Button>
       </span>
       <Menu trigger={<IconButton label="More" icon={Ellipsis} />} entries={menuOf(commands, publication.url)} />
-      <Button
-        size="small"
-        tone={isPublished ? "plain" : "primary"}
-        aria-expanded={panel === "publish"}
-        onClick={() => onToggle("publish")}
-      >
-        {isPublished ? "Published" : "Publish"}
-      </Button>
+      {isOwner ? (
+        <Button
+          size="small"
+          tone={isPublished ? "plain" : "primary"}
+          aria-expanded={panel === "publish"}
+          onClick={() => onToggle("publish")}
+        >
+          {isPublished ? "Published" : "Publish"}
+        </Button>
+      ) : null}
     </TopBar>
   );
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function menuOf(commands: readonly Command[], url: string | null): MenuEntry[] {
   const entry = ({ label, icon, keys, run }: Command) => ({ label, icon, keys, onSelect: run });

@@ -21,6 +21,8 @@ type Props = {
   title: string;
   /** The latest version that the server has. */
   version: number;
+  /** Whether references can be changed, and suggestions accepted and rejected. */
+  canEdit: boolean;
   citations: CitationStore;
   /** The id of the reference to show. */
   reference: string | null;
@@ -49,11 +51,20 @@ export function DocumentPanels(props: Props) {
     case "outline":
       return <OutlinePanel editor={editor} onClose={onClose} />;
     case "references":
-      return <ReferencesPanel editor={editor} store={citations} chosen={props.reference} onClose={onClose} />;
+      return (
+        <ReferencesPanel
+          editor={editor}
+          store={citations}
+          chosen={props.reference}
+          canEdit={props.canEdit}
+          onClose={onClose}
+        />
+      );
     case "suggestions":
       return (
         <SuggestionsPanel
           store={props.suggestions}
+          canEdit={props.canEdit}
           editor={editor}
           chosen={chosen.chosen}
           onChoose={chosen.choose}

@@ -19,5 +19,7 @@ export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promis
 /** Loads a document on the server; its workspace then keeps it up to date. */
 export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   const { id } = await params;
-  return <Workspace key={id} document={await open(id)} />;
+  const document = await open(id);
+  // Another role is another way to work with the text: the page opens it again.
+  return <Workspace key={`${id} ${document.access}`} document={document} />;
 }

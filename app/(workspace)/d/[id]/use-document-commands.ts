@@ -1,9 +1,22 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { ArrowDown, ArrowUp, Copy, FolderInput, Link, Pencil, PencilLine, TextQuote, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  FolderInput,
+  Link,
+  Pencil,
+  PencilLine,
+  TextQuote,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useMemo } from "react";
+import type { Role } from "#lib/base/role";
 import { useDuplicate } from "../../documents/use-duplicate";
+import { canEdit } from "../../sharing/roles";
 import type { Command } from "../../shell/command";
 import { useCommands } from "../../shell/command-registry";
 import { SHORTCUTS } from "../../shell/shortcuts";
@@ -15,6 +28,7 @@ import type { DocumentSession } from "./session/document-session";
 
 type Options = {
   id: string;
+  access: Role;
   editor: Editor | null;
   session: DocumentSession | null;
   isSuggesting: boolean;
@@ -25,13 +39,23 @@ type Options = {
   walk: (step: 1 | -1) => void;
   rename: () => void;
   move: () => void;
+  share: () => void;
   remove: () => void;
 };
 
+const OF_OWNER = new Set(["publish", "move", "delete"]);
+const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
+
+function isAllowed(command: string, access: Role): boolean {
+  if (OF_OWNER.has(command)) return access === "owner";
+  if (OF_EDITOR.has(command)) return canEdit(access);
+  return command !== "link" || access !== "view";
+}
+
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
-  const { id, editor, session, isSuggesting, isWaiting, toggle, switchSuggesting, walk, rename, move, remove } =
-    options;
+  const { id, access, editor, session, isSuggesting, isWaiting } = options;
+  const { toggle, switchSuggesting, walk, rename, move, share, remove } = options;
   const duplicate = useDuplicate();
   const ask = useAsk();
   const commands = useMemo<Command[]>(() => {
@@ -75,12 +99,15 @@ export function useDocumentCommands(options: Options): Command[] {
         icon: Copy,
         run: () => void session?.flush().then(() => duplicate(id)),
       },
+      { id: "share", label: access === "owner" ? "Share" : "Who has access", icon: Users, run: share },
       { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
       { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
     ];
-    return all.map((command) => ({ ...command, group: "This document" }));
+    const allowed = all.filter(({ id }) => isAllowed(id, access));
+    return allowed.map((command) => ({ ...command, group: "This document" }));
   }, [
     id,
+    access,
     editor,
     session,
     duplicate,
@@ -92,6 +119,7 @@ export function useDocumentCommands(options: Options): Command[] {
     walk,
     rename,
     move,
+    share,
     remove,
   ]);
   useCommands(commands);

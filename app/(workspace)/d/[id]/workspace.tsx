@@ -1,10 +1,14 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
+import { Message } from "../../../message";
 import { DeleteDialog } from "../../documents/delete-dialog";
 import { MoveDocumentDialog } from "../../folders/move-document-dialog";
+import { canEdit } from "../../sharing/roles";
+import { ShareDialog } from "../../sharing/share-dialog";
 import { setOpenTitle } from "../../shell/open-title";
 import { titleOf } from "../../title-of";
 import { CitationPicker } from "./citations/citation-picker";
@@ -26,6 +30,7 @@ import { useChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import { useShownSuggestions } from "./suggestions/use-shown-suggestions";
 import { useSuggestions } from "./suggestions/use-suggestions";
 import { Trouble } from "./trouble";
+import { useAccess } from "./use-access";
 import { useDocumentCommands } from "./use-document-commands";
 import { Comparison } from "./versions/comparison";
 import { comparisonOf, withPressed } from "./versions/comparison-of";
@@ -33,7 +38,7 @@ import type { Version } from "./versions/fold-versions";
 import styles from "./workspace.module.css";
 
 function OpenDocumentView({ document }: { document: OpenDocument }) {
-  const { id } = document;
+  const { id, access } = document;
   const router = useRouter();
   const announce = useAnnounce();
   const [panel, setPanel] = useState<PanelName | null>(null);
@@ -57,8 +62,9 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
-  const [asked, setAsked] = useState<"move" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"move" | "delete" | "share" | null>(null);
   const [folderId, setFolderId] = useState(document.folderId);
+  const hasEnded = useAccess(document, live);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
@@ -81,6 +87,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const switchSuggesting = useSuggestSwitch(opened);
   const commands = useDocumentCommands({
     id,
+    access,
     editor,
     session,
     isSuggesting,
@@ -90,13 +97,26 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     walk,
     rename: useCallback(() => titleField.current?.select(), []),
     move: useCallback(() => setAsked("move"), []),
+    share: useCallback(() => setAsked("share"), []),
     remove: useCallback(() => setAsked("delete"), []),
   });
 
+  if (hasEnded) {
+    return (
+      <Message
+        title="Your access to this document has ended"
+        words="It is no longer shared with you, or it is in the trash. Ask its owner."
+      >
+        <Link href="/">Go to your documents</Link>
+      </Message>
+    );
+  }
   return (
     <>
       <DocumentBar
         title={title}
+        access={access}
+        ownerName={document.owner.name}
         saveState={saveState}
         panel={panel}
         waiting={waiting}
@@ -105,6 +125,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
         commands={commands}
         onToggle={toggle}
         onSwitchSuggesting={() => void switchSuggesting()}
+        onShare={() => setAsked("share")}
       />
       <div className={styles.columns}>
         <main className={styles.main}>
@@ -114,6 +135,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
               id={id}
               compared={compared}
               editor={editor}
+              canRestore={canEdit(access)}
               onClose={() => setVersions([])}
               onBeforeRestore={session.flush}
               onRestored={() => {
@@ -126,12 +148,13 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
           <div hidden={compared !== null}>
             <DocumentEditor
               editor={editor}
+              canCite={canEdit(access)}
               below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
               title={
                 <TitleField
                   title={title}
                   field={titleField}
-                  isFixed={isSuggesting || session === null}
+                  isFixed={isSuggesting || session === null || !canEdit(access)}
                   onChange={setTitle}
                   onLeave={() => editor && focusStart(editor)}
                 />
@@ -147,6 +170,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
             session={session}
             title={title}
             version={version}
+            canEdit={canEdit(access)}
             citations={citations}
             reference={reference}
             suggestions={suggestionStore}
@@ -159,7 +183,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
           />
         ) : null}
       </div>
-      {editor ? (
+      {editor && canEdit(access) ? (
         <>
           <CitationPicker editor={editor} store={citations} />
           <CitationPopover
@@ -174,6 +198,13 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
       ) : null}
       {asked === "move" ? (
         <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setAsked(null)} onMoved={setFolderId} />
+      ) : null}
+      {asked === "share" ? (
+        <ShareDialog
+          subject={{ kind: "document", id, title: titleOf({ title }), access }}
+          onClose={() => setAsked(null)}
+          onLeft={() => router.push("/")}
+        />
       ) : null}
       {asked === "delete" ? (
         <DeleteDialog

@@ -34,7 +34,7 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
   return (
     <Section
       title="Invite someone"
-      words="A link makes one account, within a week. The new person has documents of their own and sees none of yours."
+      words="A link makes one account, within a week. The new person has documents of their own and sees none of yours that you do not share."
     >
       {link === null ? (
         <form

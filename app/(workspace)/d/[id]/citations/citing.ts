@@ -52,8 +52,9 @@ export function isAllMarked(state: EditorState): boolean {
 }
 
 /** Shows formatted citations, and starts picking a work when `@` is typed at the beginning of a word. */
-export const CitingText = Extension.create({
+export const CitingText = Extension.create<{ canCite: boolean }>({
   name: "citing",
+  addOptions: () => ({ canCite: true }),
   // Must run before the default Enter, which replaces a selected citation with a new paragraph.
   priority: 1_000,
   addKeyboardShortcuts() {
@@ -67,6 +68,7 @@ export const CitingText = Extension.create({
     };
   },
   addProseMirrorPlugins() {
+    const { canCite } = this.options;
     return [
       new Plugin<Citing>({
         key,
@@ -74,7 +76,7 @@ export const CitingText = Extension.create({
         props: {
           decorations: (state) => citingOf(state).marks,
           handleTextInput(view, from, _to, text) {
-            if (text !== "@" || !beginsWord(view.state, from)) return false;
+            if (!canCite || text !== "@" || !beginsWord(view.state, from)) return false;
             view.dispatch(view.state.tr.deleteSelection());
             updateCiting(view, { picking: { into: null, isTyped: true } });
             return true;

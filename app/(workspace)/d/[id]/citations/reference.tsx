@@ -13,7 +13,7 @@ import type { ShownCitation } from "./shown-citations";
 import { Words } from "./words";
 import { goToCitation, mentionsOf } from "./write-citation";
 
-type Props = { citation: ShownCitation; editor: Editor; isChosen: boolean; onRemove: () => void };
+type Props = { citation: ShownCitation; editor: Editor; isChosen: boolean; onRemove?: () => void };
 
 const MOST_MENTIONS = 12;
 
@@ -61,7 +61,7 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
           <code className={styles.key}>@{key}</code>
           <span className={styles.tools}>
             <IconButton label={`Copy the key @${key}`} icon={Copy} onClick={() => void copyKey()} />
-            <IconButton label={`Remove @${key}`} icon={Trash2} onClick={onRemove} />
+            {onRemove ? <IconButton label={`Remove @${key}`} icon={Trash2} onClick={onRemove} /> : null}
           </span>
         </div>
       </div>

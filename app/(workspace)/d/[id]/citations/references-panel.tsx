@@ -21,11 +21,12 @@ type Props = {
   store: CitationStore;
   /** The id of the reference to show. */
   chosen: string | null;
+  canEdit: boolean;
   onClose: () => void;
 };
 
 /** The works that the document cites, and its citation settings. */
-export function ReferencesPanel({ editor, store, chosen, onClose }: Props) {
+export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Props) {
   const { shown, failure } = store;
   const [removing, setRemoving] = useState<ShownCitation | null>(null);
   const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
@@ -37,7 +38,7 @@ export function ReferencesPanel({ editor, store, chosen, onClose }: Props) {
         citation={citation}
         editor={editor}
         isChosen={citation.id === chosen}
-        onRemove={() => setRemoving(citation)}
+        {...(canEdit ? { onRemove: () => setRemoving(citation) } : {})}
       />
     ));
 
@@ -51,20 +52,17 @@ export function ReferencesPanel({ editor, store, chosen, onClose }: Props) {
           </Button>
         </div>
       ) : null}
-      {shown ? (
-        <CitingSettings store={store} shown={shown} />
-      ) : failure ? null : (
-        <p className={styles.quiet}>Loading…</p>
-      )}
+      {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}
+      {shown || failure ? null : <p className={styles.quiet}>Loading…</p>}
       {shown ? (
         <div className={styles.top}>
           <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>
-          <AddButton store={store} />
+          {canEdit ? <AddButton store={store} /> : null}
         </div>
       ) : null}
       {shown?.citations.length === 0 ? (
         <p className={styles.quiet}>
-          The works that this document cites appear here. Type @ in the text, or add a work.
+          The works that this document cites appear here.{canEdit ? " Type @ in the text, or add a work." : null}
         </p>
       ) : null}
       {mentioned.length > 0 ? (

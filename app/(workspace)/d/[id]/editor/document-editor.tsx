@@ -9,7 +9,7 @@ import { TableToolbar } from "./table-toolbar";
 
 /** A click below the last block always gives a place to write, also after a table or code block. */
 function writeBelow(editor: Editor, event: MouseEvent): void {
-  if (event.target !== event.currentTarget) return;
+  if (event.target !== event.currentTarget || !editor.isEditable) return;
   const last = editor.state.doc.lastChild;
   const isRoom = last?.type.name === "paragraph" && last.content.size === 0;
   const end = editor.state.doc.content.size;
@@ -17,17 +17,17 @@ function writeBelow(editor: Editor, event: MouseEvent): void {
   editor.commands.focus("end");
 }
 
-type Props = { editor: Editor | null; title: ReactNode; below?: ReactNode };
+type Props = { editor: Editor | null; title: ReactNode; below?: ReactNode; canCite?: boolean };
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, title, below }: Props) {
+export function DocumentEditor({ editor, title, below, canCite = false }: Props) {
   return (
     <div className={styles.sheet}>
       {title}
       {editor ? (
         <>
           <EditorContent editor={editor} className={styles.content} />
-          <SelectionToolbar editor={editor} />
+          <SelectionToolbar editor={editor} canCite={canCite} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
           {below}

@@ -20,7 +20,7 @@ function isTextSelected(editor: Editor): boolean {
 }
 
 /** The formatting toolbar, shown while text is selected. */
-export function SelectionToolbar({ editor }: { editor: Editor }) {
+export function SelectionToolbar({ editor, canCite }: { editor: Editor; canCite: boolean }) {
   const ask = useAsk();
   const active = useEditorState({
     editor,
@@ -60,11 +60,13 @@ export function SelectionToolbar({ editor }: { editor: Editor }) {
           isActive={active.includes("Link")}
           onPress={() => ask(askLink(editor))}
         />
-        <ToolButton
-          label="Cite"
-          icon={TextQuote}
-          onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
-        />
+        {canCite ? (
+          <ToolButton
+            label="Cite"
+            icon={TextQuote}
+            onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
+          />
+        ) : null}
       </Toolbar.Root>
     </BubbleMenu>
   );

@@ -3,6 +3,7 @@
 import { type Editor, useEditor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
+import { canEdit } from "../../../sharing/roles";
 import type { OpenDocument } from "../open-document";
 import { type DocumentSession, openSession, type SessionView } from "../session/document-session";
 import { followDocument, type LiveDocument } from "../session/live-document";
@@ -41,7 +42,11 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
   const [opened] = useState(document);
   const [live] = useState(() => new EventTarget());
   const [session, setSession] = useState<DocumentSession | null>(null);
-  const extensions = useMemo(() => editorExtensions({ ask, onOpenSuggestion }), [ask, onOpenSuggestion]);
+  const canCite = canEdit(opened.access);
+  const extensions = useMemo(
+    () => editorExtensions({ ask, onOpenSuggestion, canCite }),
+    [ask, onOpenSuggestion, canCite],
+  );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 
   const editor = useEditor({
@@ -49,7 +54,10 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
     content: opened.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: ATTRIBUTES },
+    editable: opened.access !== "view",
+    editorProps: {
+      attributes: opened.access === "view" ? { ...ATTRIBUTES, "aria-readonly": "true" } : ATTRIBUTES,
+    },
   });
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
+import type { Role } from "#lib/base/role";
 import { newNodeId } from "#lib/document/new-node-id";
 import type { OpenDocument } from "../open-document";
 import { followPage } from "./follow-page";
@@ -40,6 +41,7 @@ export type DocumentSession = {
 };
 
 type Options = {
+  /** With the role `view` nothing is saved, and with `comment` everything is proposed. */
   document: OpenDocument;
   editor: Editor;
   live: LiveDocument;
@@ -50,20 +52,21 @@ type Options = {
 
 /** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
 export function openSession({ document, editor, live, transport, notify }: Options): DocumentSession {
-  const { id } = document;
+  const { id, access } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
   const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
     title,
     version,
     text: toText(content),
   });
-  let state = openedState({
+  const opened = openedState({
     screen: { title: document.title, text: editor.state.doc },
     base: { title: document.title, text: toText(document.content) },
     version: document.version,
     page: newNodeId(),
     keptAs: newKeptName(id),
   });
+  let state: SessionState = { ...opened, isSuggesting: access === "comment" };
   let view = viewOf(state);
   const watchers = new Set<() => void>();
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
@@ -128,7 +131,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
         break;
       case "recall":
         void readKept(effect.name).then((kept) => {
-          const draft = kept && isReadable(kept) ? kept : null;
+          const draft = kept && isReadable(kept) ? allowedDraft(kept, access, document.title) : null;
           dispatch({ type: "recalled", name: effect.name, draft, atMs: Date.now() });
         });
         break;
@@ -214,7 +217,8 @@ export function openSession({ document, editor, live, transport, notify }: Optio
     const { doc, selection } = editor.state;
     if (all.some(({ docChanged }) => docChanged)) {
       const maps = all.flatMap(({ mapping }) => mapping.maps);
-      dispatch({ type: "changed", text: doc, maps, isTyped: !isServerChange(transaction), atMs: Date.now() });
+      const isTyped = access !== "view" && !isServerChange(transaction);
+      dispatch({ type: "changed", text: doc, maps, isTyped, atMs: Date.now() });
     } else if (selection.$head.depth > 0) {
       dispatch({ type: "moved", block: selection.$head.node(1) });
     }
@@ -236,7 +240,8 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   window.addEventListener("beforeunload", onBeforeUnload, { signal: over.signal });
   const unfollow = followPage(live, dispatch);
   holdKept(state.keptAs, over.signal);
-  void bringBack();
+  // A reader's draft of an earlier role stays on the device.
+  if (access !== "view") void bringBack();
   return {
     subscribe(watcher) {
       watchers.add(watcher);
@@ -260,6 +265,11 @@ export function openSession({ document, editor, live, transport, notify }: Optio
       dispatch({ type: "closed" });
     },
   };
+}
+
+/** The part of a draft that the role can save: a commenter's text is proposed, and a title cannot be. */
+function allowedDraft(draft: KeptDraft, access: Role, title: string): KeptDraft {
+  return access === "comment" ? { ...draft, title, asked: null, isSuggesting: true } : draft;
 }
 
 function viewOf(state: SessionState): SessionView {

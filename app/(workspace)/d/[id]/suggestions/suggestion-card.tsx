@@ -20,6 +20,7 @@ type Props = {
   /** "focused" also moves the focus to the card. */
   chosen: "no" | "shown" | "focused";
   isUnderWay: boolean;
+  canSettle: boolean;
   onChoose: () => void;
   onAccept: () => void;
   onReject: () => void;
@@ -48,7 +49,8 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 }
 
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
-export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoose, onAccept, onReject }: Props) {
+export function SuggestionCard(props: Props) {
+  const { suggestion, textNow, chosen, isUnderWay, canSettle, onChoose, onAccept, onReject } = props;
   const card = useRef<HTMLLIElement>(null);
   const name = useId();
   const isStale = suggestion.status === "stale";
@@ -85,18 +87,20 @@ export function SuggestionCard({ suggestion, textNow, chosen, isUnderWay, onChoo
       <div className={styles.actions}>
         {isStale ? (
           <CopyButton label="Copy" text={suggestion.proposed.markdown} />
-        ) : (
+        ) : !canSettle ? null : (
           <Tooltip label="Accept" keys={CARD_SHORTCUTS.accept}>
             <Button size="small" disabled={isUnderWay} onClick={onAccept}>
               <Check size={14} aria-hidden /> Accept
             </Button>
           </Tooltip>
         )}
-        <Tooltip label="Reject" keys={CARD_SHORTCUTS.reject}>
-          <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-            <X size={14} aria-hidden /> Reject
-          </Button>
-        </Tooltip>
+        {canSettle ? (
+          <Tooltip label="Reject" keys={CARD_SHORTCUTS.reject}>
+            <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
+              <X size={14} aria-hidden /> Reject
+            </Button>
+          </Tooltip>
+        ) : null}
       </div>
     </li>
   );

@@ -24,6 +24,8 @@ type Props = {
   store: SuggestionStore;
   editor: Editor;
   chosen: Chosen;
+  /** Whether suggestions can be accepted and rejected. */
+  canEdit: boolean;
   onChoose: (chosen: Chosen) => void;
   onClose: () => void;
 };
@@ -42,7 +44,7 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 }
 
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
-export function SuggestionsPanel({ store, editor, chosen, onChoose, onClose }: Props) {
+export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
   const announce = useAnnounce();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState("");
@@ -117,7 +119,7 @@ export function SuggestionsPanel({ store, editor, chosen, onChoose, onClose }: P
   function onKeyDown(event: KeyboardEvent): void {
     const current = suggestions.find(({ id }) => id === chosen?.id);
     if (event.key === "Escape") editor.commands.focus();
-    if (!current) return;
+    if (!current || !canEdit) return;
     const isAccept = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.accept) && current.status === "pending";
     const isReject = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.reject);
     if (!isAccept && !isReject) return;
@@ -147,7 +149,7 @@ export function SuggestionsPanel({ store, editor, chosen, onChoose, onClose }: P
       {suggestions.length > 0 ? (
         <div className={styles.top}>
           <span>{counted(suggestions.length)}</span>
-          <Menu trigger={<IconButton label="All suggestions" icon={Ellipsis} />} entries={entries} />
+          {canEdit ? <Menu trigger={<IconButton label="All suggestions" icon={Ellipsis} />} entries={entries} /> : null}
         </div>
       ) : null}
       <ol className={styles.cards} onKeyDown={onKeyDown}>
@@ -159,6 +161,7 @@ export function SuggestionsPanel({ store, editor, chosen, onChoose, onClose }: P
             chosen={chosen?.id !== suggestion.id ? "no" : chosen.isFocused ? "focused" : "shown"}
             isUnderWay={underWay.has(suggestion.id)}
             onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
+            canSettle={canEdit}
             onAccept={() => void settle("accept", suggestion)}
             onReject={() => void settle("reject", suggestion)}
           />

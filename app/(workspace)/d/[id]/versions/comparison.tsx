@@ -24,6 +24,7 @@ type Props = {
   compared: Compared;
   /** The editor with the current text. */
   editor: Editor;
+  canRestore: boolean;
   onClose: () => void;
   /** Saves typed text, which a restore would otherwise overwrite; resolves to whether it is saved. */
   onBeforeRestore: () => Promise<boolean>;
@@ -43,7 +44,7 @@ function Drawn({ texts }: { texts: Texts }) {
 }
 
 /** Shows, in place of the text, the older version with its later changes, and restores it on request. */
-export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onRestored }: Props) {
+export function Comparison({ id, compared, editor, canRestore, onClose, onBeforeRestore, onRestored }: Props) {
   const { older, newer } = compared;
   const [texts, setTexts] = useState<Texts | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,9 +82,11 @@ export function Comparison({ id, compared, editor, onClose, onBeforeRestore, onR
           Version {older.number} → {newer ? `version ${newer.number}` : "now"}
         </h2>
         <span className={styles.actions}>
-          <Button size="small" disabled={action.isUnderWay} onClick={() => void startRestoring()}>
-            Restore version {older.number}
-          </Button>
+          {canRestore ? (
+            <Button size="small" disabled={action.isUnderWay} onClick={() => void startRestoring()}>
+              Restore version {older.number}
+            </Button>
+          ) : null}
           <Button size="small" tone="quiet" onClick={onClose}>
             Back to the text
           </Button>

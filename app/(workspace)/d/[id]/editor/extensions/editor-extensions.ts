@@ -26,10 +26,15 @@ const placeholder = Placeholder.configure({
   showOnlyCurrent: true,
 });
 
-type Hooks = { ask: (ask: Ask) => void; onOpenSuggestion: (id: string) => void };
+type Hooks = {
+  ask: (ask: Ask) => void;
+  onOpenSuggestion: (id: string) => void;
+  /** Whether works can be cited, which changes the document's references. */
+  canCite: boolean;
+};
 
 /** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu and suggestion marks. */
-export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension[] {
+export function editorExtensions({ ask, onOpenSuggestion, canCite }: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
     ...shownExtensions,
@@ -39,9 +44,9 @@ export function editorExtensions({ ask, onOpenSuggestion }: Hooks): AnyExtension
     CaretBlock,
     BelowTable,
     EndOfText,
-    CitingText,
+    CitingText.configure({ canCite }),
     FootnoteNumbers,
-    slashMenu(ask),
+    slashMenu(ask, canCite),
     marks,
   ];
 }

@@ -30,6 +30,9 @@ import { insertFootnote } from "../insert-footnote";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 
+/** The label of the entry that cites a work. */
+export const CITATION = "Citation";
+
 /** An entry of the slash menu: its label, search keywords, equivalent markdown and command. */
 export type SlashItem = {
   label: string;
@@ -130,7 +133,7 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: "Citation",
+    label: CITATION,
     also: "cite reference source work",
     markdown: "@",
     icon: TextQuote,

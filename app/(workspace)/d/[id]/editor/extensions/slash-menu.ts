@@ -2,7 +2,7 @@ import { type AnyExtension, Extension, ReactRenderer } from "@tiptap/react";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import type { Ask } from "../ask";
 import { findByWord } from "./find-by-word";
-import { type SlashItem, slashItems } from "./slash-items";
+import { CITATION, type SlashItem, slashItems } from "./slash-items";
 import { SlashList, type SlashListHandle, type SlashListProps } from "./slash-list";
 
 type Props = SuggestionProps<SlashItem, SlashItem>;
@@ -30,8 +30,9 @@ function listOver() {
   };
 }
 
-/** Opens the menu of insertable blocks when `/` is typed at the beginning of a word. */
-export function slashMenu(ask: (ask: Ask) => void): AnyExtension {
+/** Opens the menu of insertable blocks when `/` is typed at the beginning of a word; citations are in it when works can be cited. */
+export function slashMenu(ask: (ask: Ask) => void, canCite: boolean): AnyExtension {
+  const offered = canCite ? slashItems : slashItems.filter(({ label }) => label !== CITATION);
   return Extension.create({
     name: "slashMenu",
     addProseMirrorPlugins() {
@@ -39,7 +40,7 @@ export function slashMenu(ask: (ask: Ask) => void): AnyExtension {
         Suggestion<SlashItem, SlashItem>({
           editor: this.editor,
           char: "/",
-          items: ({ query }) => findByWord(slashItems, query),
+          items: ({ query }) => findByWord(offered, query),
           allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
           command: ({ editor, range, props }) => props.act({ editor, range, ask }),
           render: listOver,
