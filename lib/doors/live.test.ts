@@ -7,7 +7,10 @@ import { endOtherSessions, endSession } from "#lib/people/sessions";
 import { serveLive } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
-type Event = { event: string; data: { version?: number; id?: string; lastEdit?: { model: string | null } } };
+type Event = {
+  event: string;
+  data: { version?: number; id?: string; lastEdit?: { model: string | null }; access?: string };
+};
 
 async function open(id: string, key: string | { cookie: string }) {
   const leaving = new AbortController();
@@ -33,7 +36,8 @@ async function open(id: string, key: string | { cookie: string }) {
       text += chunk.value;
     }
   };
-  return { response, next, leave: () => leaving.abort() };
+  const access = response.ok ? (await next())?.data.access : undefined;
+  return { response, access, next, leave: () => leaving.abort() };
 }
 
 describe.each(stores)("the events of a document on $name", (store) => {
@@ -55,8 +59,9 @@ describe.each(stores)("the events of a document on $name", (store) => {
     expect((await open(id, "ak_usr_wrong")).response.status).toBe(401);
   });
 
-  test("say where it stands, then every write and suggestion, by whomever", async () => {
-    const { next, leave } = await open(id, workspace.firstKey);
+  test("say what one may do and where it stands, then every write and suggestion, by whomever", async () => {
+    const { access, next, leave } = await open(id, workspace.firstKey);
+    expect(access).toBe("owner");
     expect(await next()).toMatchObject({ event: "version", data: { version: 1 } });
     await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "two", model: "claude-live" } });
     expect(await next()).toMatchObject({ data: { version: 2, lastEdit: { model: "claude-live" } } });
@@ -160,6 +165,26 @@ describe.each(stores)("the events of a document on $name", (store) => {
     await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: `after ${crypto.randomUUID()}` } });
     expect(await other.next()).toMatchObject({ data: { version: (data?.version ?? 0) + 1 } });
     other.leave();
+  });
+
+  test("end when the role on a shared document changes, and begin with the new one", async () => {
+    const { email, key } = await workspace.makePerson();
+    const cookie = await workspace.signIn();
+    const give = (role: string) =>
+      workspace.ask(`PUT /api/w/documents/${id}/people`, {
+        key: null,
+        headers: { cookie, "sec-fetch-site": "same-origin" },
+        body: { email, role },
+      });
+    expect((await give("view")).status).toBe(200);
+    const reader = await open(id, key);
+    expect(reader.access).toBe("view");
+    await reader.next();
+    await give("edit");
+    expect(await reader.next()).toBeNull();
+    const editor = await open(id, key);
+    expect(editor.access).toBe("edit");
+    editor.leave();
   });
 
   test("end when the document is deleted, and nothing tells of it", async () => {
