@@ -20,10 +20,11 @@ type Props = {
   onChoose: (id: string | null) => void;
 };
 
-/** Selects the root or one of the folders. */
+/** Selects the root or one of the person's own folders. */
 export function FolderChoice({ chosen, without = null, onChoose }: Props) {
   const name = useId();
-  const folders = useFolders();
+  // Only the owner of a folder moves things into it.
+  const folders = useFolders().filter(({ access }) => access === "owner");
   useEffect(() => void reloadFolders(), []);
   const lines: Line[] = [{ id: null, name: "No folder", depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
   return (

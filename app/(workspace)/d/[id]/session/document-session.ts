@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
-import type { Role } from "#lib/base/role";
 import { newNodeId } from "#lib/document/new-node-id";
 import type { OpenDocument } from "../open-document";
+import { allowedDraft } from "./allowed-draft";
 import { followPage } from "./follow-page";
 import { holdKept } from "./hold-kept";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
@@ -265,11 +265,6 @@ export function openSession({ document, editor, live, transport, notify }: Optio
       dispatch({ type: "closed" });
     },
   };
-}
-
-/** The part of a draft that the role can save: a commenter's text is proposed, and a title cannot be. */
-function allowedDraft(draft: KeptDraft, access: Role, title: string): KeptDraft {
-  return access === "comment" ? { ...draft, title, asked: null, isSuggesting: true } : draft;
 }
 
 function viewOf(state: SessionState): SessionView {

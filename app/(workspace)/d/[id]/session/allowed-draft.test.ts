@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { allowedDraft } from "./allowed-draft";
+import type { KeptDraft } from "./kept-draft";
+
+const content = { type: "doc" as const, content: [] };
+const draft: KeptDraft = {
+  baseVersion: 3,
+  title: "Renamed",
+  content,
+  asked: { key: "page.1", baseVersion: 3, title: "Renamed", content },
+  isSuggesting: false,
+  contested: [],
+};
+
+test("a commenter's draft repeats no write, renames nothing and proposes its text", () => {
+  const allowed = allowedDraft(draft, "comment", "Title");
+  expect(allowed).toEqual({ ...draft, title: "Title", asked: null, isSuggesting: true });
+});
+
+test.each(["edit", "owner"] as const)("a draft stays as it is with the role %s", (access) => {
+  expect(allowedDraft(draft, access, "Title")).toBe(draft);
+});

@@ -1,0 +1,7 @@
+import type { Role } from "#lib/base/role";
+import type { KeptDraft } from "./kept-draft";
+
+/** The part of a stored draft that the role can save: a commenter's text is proposed, and a title cannot be. */
+export function allowedDraft(draft: KeptDraft, access: Role, title: string): KeptDraft {
+  return access === "comment" ? { ...draft, title, asked: null, isSuggesting: true } : draft;
+}
