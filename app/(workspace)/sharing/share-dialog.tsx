@@ -238,9 +238,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
       ) : null}
       <DialogActions>
         <CopyButton label="Copy link" text={address} size="medium" />
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
+        <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>
   );

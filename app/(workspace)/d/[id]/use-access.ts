@@ -17,18 +17,28 @@ export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boo
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
-    const onAccess = (event: Event) => {
-      if (!(event instanceof AccessEvent) || event.access === access) return;
-      const words = Object.entries(ROLE_WORDS).find(([role]) => role === event.access)?.[1];
+    let known: string = access;
+    const follow = (now: string) => {
+      if (now === known) return;
+      known = now;
+      const words = Object.entries(ROLE_WORDS).find(([role]) => role === now)?.[1];
       if (words)
         announce({ title: words === ROLE_WORDS.owner ? "You own this document now" : `You ${words} this now` });
       router.refresh();
     };
+    const onAccess = (event: Event) => {
+      if (event instanceof AccessEvent) follow(event.access);
+    };
     // The stream ends for many reasons; only the server knows whether access was one.
     const onLost = () =>
-      void call("GET /api/d/[id]", { id }).catch((error: unknown) => {
-        if (!signal.aborted && error instanceof ApiError && error.status === 404) setEnded(true);
-      });
+      void call("GET /api/d/[id]", { id }).then(
+        (found) => {
+          if (!signal.aborted && "access" in found) follow(found.access);
+        },
+        (error: unknown) => {
+          if (!signal.aborted && error instanceof ApiError && error.status === 404) setEnded(true);
+        },
+      );
     live.addEventListener("access", onAccess, { signal });
     live.addEventListener("lost", onLost, { signal });
     return () => over.abort();
