@@ -186,7 +186,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                   {[person.email, person.via === kind ? null : VIA[person.via]].filter(Boolean).join(" · ")}
                 </span>
               </span>
-              {actionFor(person)}
+              <span className={styles.tools}>{actionFor(person)}</span>
             </li>
           ))}
           {list.invitations.map((invited, at) => (
@@ -198,7 +198,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                 </span>
               </span>
               {isOwner && invited.email !== null ? (
-                <>
+                <span className={styles.tools}>
                   {invited.link ? <CopyButton label="Copy invitation" text={invited.link} /> : null}
                   <RoleSelect
                     label={`Role of ${invited.email}`}
@@ -212,7 +212,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                     icon={X}
                     onClick={() => void take({ email: invited.email ?? "" })}
                   />
-                </>
+                </span>
               ) : (
                 <span className={styles.role}>{ROLE_WORDS[invited.role]}</span>
               )}
