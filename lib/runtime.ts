@@ -3,8 +3,8 @@ import { type Database, type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
 import { findReached } from "#lib/access/store";
+import { type KeyCache, openKeyCache } from "#lib/auth/key-cache";
 import { makeKey } from "#lib/auth/keys";
-import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
@@ -28,7 +28,7 @@ export type Runtime = {
   env: Env;
   store: OpenDatabase;
   auth: Auth;
-  keys: KnownKeys;
+  keys: KeyCache;
   /** Where requests are counted against their limits. */
   counters: Counters;
   attempts: Attempts;
@@ -103,7 +103,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const leave = () => {
     isLeaving = true;
   };
-  const keys = knowKeys(store);
+  const keys = openKeyCache(store);
   const close = async () => {
     await Promise.all([hub.close(), keys.close()]);
     counters.close();

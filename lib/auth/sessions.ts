@@ -8,7 +8,7 @@ import { account, passkey, session, user, verification } from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
@@ -50,7 +50,7 @@ export function createAuth({
     account: { accountLinking: { disableImplicitLinking: true } },
     hooks: guardRequests(db, env),
     databaseHooks: {
-      session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
+      session: { delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) } },
       user: {
         create: {
           before: async (_person, context) => {

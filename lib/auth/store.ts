@@ -4,7 +4,7 @@ import type { Executor } from "#db/client";
 import { apiKey, session, user } from "#db/schema";
 import type { Scope } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
 
@@ -65,7 +65,7 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
       .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
       .returning({ id: apiKey.id });
     await tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
-    await tell(tx, { endedCredentialId: id });
+    await notify(tx, { endedCredentialId: id });
     return rows.length > 0;
   });
   // This process must not wait for the store to tell it back.

@@ -6,9 +6,9 @@ import { comment, message } from "#db/schema";
 import { by as byShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
-import { tell } from "#lib/base/tell";
 import type { DocumentJson } from "#lib/document/document";
 import { authorOf } from "#lib/versions/author";
 import { type Anchor, type AnchorText, anchorText, findAnchor, quoteIn } from "./anchor";
@@ -80,7 +80,7 @@ export async function insertMessage(
     });
   }
   await db.insert(message).values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
-  await tell(db, { id: documentId, comment: id });
+  await notify(db, { id: documentId, comment: id });
 }
 
 /** Finds a comment of a document and locks it until the transaction ends; throws `not_found`. */
@@ -108,7 +108,7 @@ export async function setStatus({ db, caller, now }: Context, row: Row, status: 
     .set({ status, ...resolved })
     .where(eq(comment.id, row.id))
     .returning();
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
   return changed ?? row;
 }
 
@@ -138,7 +138,7 @@ export async function lockMessage(
 /** Changes the text of a message. */
 export async function editMessage({ db, now }: Context, row: Row, id: string, body: string): Promise<void> {
   await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
 }
 
 /** Deletes a message, and with the last one the comment; answers whether the comment is still there. */
@@ -146,7 +146,7 @@ export async function deleteMessage({ db }: Context, row: Row, id: string): Prom
   await db.delete(message).where(eq(message.id, id));
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
   if (!left) await db.delete(comment).where(eq(comment.id, row.id));
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
   return left !== undefined;
 }
 

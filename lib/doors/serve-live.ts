@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "#lib/base/ids";
-import type { News } from "#lib/base/tell";
+import type { DocumentEvent } from "#lib/base/notify";
 import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { findLastEdit } from "./last-edit";
@@ -61,11 +61,11 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
         send(`event: version\nid: ${told}\ndata: ${JSON.stringify(found)}\n\n`);
       };
       const lookSafely = () => void look().catch(() => end());
-      const hear = (news: News | null) => {
+      const onEvent = (news: DocumentEvent | null) => {
         if (news?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: news.suggestion })}\n\n`);
         if (!news?.suggestion) lookSafely();
       };
-      const leave = hub.subscribe(access, { hear, end: () => end() });
+      const leave = hub.subscribe(access, { onEvent, end: () => end() });
       const timer = setInterval(lookSafely, LOOK_EVERY_MS);
       timer.unref();
       end = () => {

@@ -93,11 +93,11 @@ export async function requireFolder({ db, caller, role }: Access, id: string): P
 }
 
 /** Finds a folder to put something into and keeps it from being deleted until the transaction ends; throws as `requireFolder`, naming the field. */
-export async function holdFolder(
+export async function lockFolderForUse(
   { db: tx, caller, role }: Access,
   id: string,
   field = "folderId",
-): Promise<HeldFolder> {
+): Promise<LockedFolder> {
   const columns = heldColumns(caller.userId);
   const [row] = await tx.select(columns).from(folder).where(eq(folder.id, id)).for("key share", { of: folder });
   requireRole(row?.access ?? null, role, () => notFound(field));
@@ -106,14 +106,14 @@ export async function holdFolder(
 }
 
 /** The folder that something is in, kept until the transaction ends; null for the root, also when the folder has just been deleted. */
-export async function holdPlace(tx: Executor, id: string | null): Promise<string | null> {
+export async function lockPlace(tx: Executor, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const [row] = await tx.select({ id: folder.id }).from(folder).where(eq(folder.id, id)).for("key share");
   return row?.id ?? null;
 }
 
 /** A folder that cannot vanish while the transaction lasts. */
-export type HeldFolder = { id: string; name: string; ownerId: string; path: readonly string[] };
+export type LockedFolder = { id: string; name: string; ownerId: string; path: readonly string[] };
 
 /** The refusal of a folder that is not there, or that the caller may not know of. */
 export const notFound = (field: string) =>
@@ -130,7 +130,7 @@ export async function insertFolder(
   { name, parentId }: { name: string; parentId: string | null },
 ): Promise<FolderRow> {
   const { db, caller, now } = context;
-  const parent = parentId === null ? null : await holdFolder(context, parentId, "parentId");
+  const parent = parentId === null ? null : await lockFolderForUse(context, parentId, "parentId");
   const id = newId("fol");
   const userId = parent?.ownerId ?? caller.userId;
   const path = [...(parent?.path ?? []), id];
@@ -173,7 +173,7 @@ async function moveBelow(
   { id, path }: { id: string; path: readonly string[] },
   parentId: string | null,
 ): Promise<void> {
-  const parent = parentId === null ? null : await holdFolder(access, parentId, "parentId");
+  const parent = parentId === null ? null : await lockFolderForUse(access, parentId, "parentId");
   if (parent?.path.includes(id)) {
     throw new AppError("folder_cycle", "A folder cannot be moved into itself or into one that it holds.", {
       details: [{ path: "parentId", message: parentId === id ? "is the folder itself" : "is within the folder" }],
@@ -207,7 +207,7 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
   await db.delete(folder).where(eq(folder.id, id));
 }
 
-async function emptyFolder(context: Context, { id, name }: Pick<HeldFolder, "id" | "name">): Promise<void> {
+async function emptyFolder(context: Context, { id, name }: Pick<LockedFolder, "id" | "name">): Promise<void> {
   const { db } = context;
   // Held in one go, in the trash or not: nothing can be trashed or restored between looking and moving.
   const inside = await db
@@ -216,10 +216,10 @@ async function emptyFolder(context: Context, { id, name }: Pick<HeldFolder, "id"
     .where(eq(document.folderId, id))
     .orderBy(asc(document.id))
     .for("update");
-  const deed = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };
+  const changeNote = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };
   for (const { id: documentId, deletedAt } of inside) {
     if (deletedAt !== null) continue;
-    await commitDocument(context, await lockDocument(context, documentId), { folderId: null }, deed);
+    await commitDocument(context, await lockDocument(context, documentId), { folderId: null }, changeNote);
   }
   // What is in the trash is not written to: it will come back to the root.
   await db.update(document).set({ folderId: null }).where(eq(document.folderId, id));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Listen } from "#db/listener";
-import { CHANNEL, endedShape, type News, newsShape, sharesShape } from "#lib/base/tell";
+import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape } from "#lib/base/notify";
 
 // Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
@@ -8,8 +8,8 @@ const CHECK_EVERY_MS = 2_000;
 /** What a subscription rests on; it ends with any of them. */
 export type Access = { documentId: string; userId: string; credentialId: string };
 
-/** A stream of a document's events: `hear` gets null when something may have been missed, `end` asks it to leave. */
-export type Subscriber = { hear(news: News | null): void; end(): void };
+/** A stream of a document's events: `onEvent` gets null when something may have been missed, `end` asks it to leave. */
+export type Subscriber = { onEvent(news: DocumentEvent | null): void; end(): void };
 
 /** The open editors of this process, told of what any process commits. */
 export type Hub = {
@@ -36,19 +36,19 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
 
   const having = (name: keyof Access, value: string) =>
     [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
-  const hear = (payload: string) => {
+  const onEvent = (payload: string) => {
     const told = parsed(payload);
     const ended = endedShape.safeParse(told);
     if (ended.success) {
       for (const subscriber of having("credentialId", ended.data.endedCredentialId)) subscriber.end();
     }
     if (sharesShape.safeParse(told).success) checkSafely();
-    const news = newsShape.safeParse(told);
+    const news = documentEventShape.safeParse(told);
     if (!news.success) return;
-    for (const subscriber of having("documentId", news.data.id)) subscriber.hear(news.data);
+    for (const subscriber of having("documentId", news.data.id)) subscriber.onEvent(news.data);
   };
   const gap = () => {
-    for (const subscriber of subscribers.keys()) subscriber.hear(null);
+    for (const subscriber of subscribers.keys()) subscriber.onEvent(null);
   };
   const check = async () => {
     const asked = [...subscribers];
@@ -72,7 +72,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   return {
     subscribe(access, subscriber) {
       // Where no channel can be had, each stream still looks for itself now and then.
-      listening ??= listen(CHANNEL, { hear, gap }).catch(() => {
+      listening ??= listen(CHANNEL, { onEvent, gap }).catch(() => {
         listening = null;
         return async () => undefined;
       });

@@ -8,7 +8,7 @@ import { warningsOf } from "#lib/document/warnings";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder } from "#lib/folders/store";
+import { lockFolderForUse } from "#lib/folders/store";
 import { insertDocument } from "#lib/writing/commit";
 import { givenTextOf, readNewTextAhead } from "#lib/writing/read-large-text";
 import { warnings } from "#lib/writing/write-shape";
@@ -37,7 +37,7 @@ export const createDocument = operation({
     const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
     const { text } = await givenTextOf(context, null, given, known, ahead);
     if (!text) throw new Error("A document has a text.");
-    const folder = folderId === null ? null : await holdFolder(context, folderId);
+    const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const made = await insertDocument(
       context,
       {

@@ -6,7 +6,7 @@ import { insertDocumentCitation } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder, requireFolder } from "#lib/folders/store";
+import { lockFolderForUse, requireFolder } from "#lib/folders/store";
 import { importPage } from "#lib/importing/import-page";
 import { importSummary } from "#lib/importing/import-summary";
 import { withPictureSources } from "#lib/importing/picture-sources";
@@ -38,7 +38,7 @@ export const importWebPage = operation({
   },
   async handler(context, { folderId = null, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
-    const folder = folderId === null ? null : await holdFolder(context, folderId);
+    const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const earlier = await findEarlierImport(db, caller.userId, article.url);
     const ids = await keepPictures(db, caller.userId, pictures, now);
     const addresses = new Map([...ids].map(([address, id]) => [address, `/files/${id}`]));

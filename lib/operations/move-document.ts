@@ -6,7 +6,7 @@ import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
 import { lockDocument } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder } from "#lib/folders/store";
+import { lockFolderForUse } from "#lib/folders/store";
 import { commitDocument } from "#lib/writing/commit";
 import { writtenShape } from "#lib/writing/write-shape";
 
@@ -26,7 +26,7 @@ export const moveDocument = operation({
     const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;
-    const folder = isThere || folderId === null ? null : await holdFolder(context, folderId);
+    const folder = isThere || folderId === null ? null : await lockFolderForUse(context, folderId);
     const summary = folder ? `Moved to “${folder.name}”` : "Moved to the root";
     const { row, content, changed } = await commitDocument(context, before, { folderId }, { action: "move", summary });
     return { ...presentDocument(row, content), changed };

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { session } from "#db/schema";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 
 /** A signed-in browser, without the token that proves it. */
 export type SessionRow = {
@@ -37,6 +37,6 @@ export const endOtherSessions = (db: Executor, userId: string, keptId: string): 
 
 async function end(db: Executor, which: SQL | undefined): Promise<number> {
   const rows = await db.delete(session).where(which).returning({ id: session.id });
-  for (const { id } of rows) await tell(db, { endedCredentialId: id });
+  for (const { id } of rows) await notify(db, { endedCredentialId: id });
   return rows.length;
 }

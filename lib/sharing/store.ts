@@ -14,9 +14,9 @@ import {
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
-import { tell } from "#lib/base/tell";
 import { createInvitation } from "#lib/people/invitations";
 import type { peopleShape } from "./shape";
 
@@ -182,7 +182,7 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     role: given,
     createdAt: now,
   });
-  await tell(db, { sharesChanged: true });
+  await notify(db, { sharesChanged: true });
 }
 
 function isHolder(holder: Kept): SQL {
@@ -240,7 +240,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     });
   }
   for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
-  await tell(db, { sharesChanged: true });
+  await notify(db, { sharesChanged: true });
   const stays = !isOneself || (await roleOf(context, subject)) !== null;
   return stays ? listPeople({ ...context, role: "view" }, subject) : NOBODY;
 }

@@ -8,9 +8,9 @@ import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
+import { notify } from "#lib/base/notify";
 import { decodeCursor, page } from "#lib/base/paging";
 import { same } from "#lib/base/same-json";
-import { tell } from "#lib/base/tell";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { type DiffRun, diffWords } from "#lib/document/diff";
@@ -54,7 +54,7 @@ export function newSuggestion({ author, original, proposed, ...rest }: NewSugges
 export async function insertSuggestion(db: Executor, given: NewSuggestion, budget: Budget): Promise<RowWithDiff> {
   const row = newSuggestion(given, budget);
   await db.insert(suggestion).values(row);
-  await tell(db, { id: row.documentId, suggestion: row.id });
+  await notify(db, { id: row.documentId, suggestion: row.id });
   return row;
 }
 
@@ -137,7 +137,7 @@ export async function resolveSuggestion(
     .set({ status, resolvedBy, resolvedAt: now })
     .where(eq(suggestion.id, id))
     .returning({ documentId: suggestion.documentId });
-  if (row) await tell(tx, { id: row.documentId, suggestion: id });
+  if (row) await notify(tx, { id: row.documentId, suggestion: id });
 }
 
 /** The proposal that a row keeps. */

@@ -26,8 +26,8 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   const { citation, isNew } = await keep(context, before.row.id, found);
   const content = withMentionOf(before.content, fields, citation);
   const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
-  const deed = { action: "cite", summary, changesCitations: isNew } as const;
-  const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, deed);
+  const changeNote = { action: "cite", summary, changesCitations: isNew } as const;
+  const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, changeNote);
   const formatted = await formatAnew(db, row, after);
   return { ...presentCitation(citation, formatted), ...(isNew ? {} : { duplicate: true as const }) };
 }

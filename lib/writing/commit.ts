@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { same } from "#lib/base/same-json";
-import { tell } from "#lib/base/tell";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
@@ -47,7 +47,7 @@ type Changeable =
 export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
 
 /** What a version says of the write that made it; the author is the caller unless another's words are taken in. */
-export type Deed = {
+export type ChangeNote = {
   action: Action;
   summary: string;
   author?: Author;
@@ -64,7 +64,7 @@ export async function insertDocument(
       /** Whose it is, where that is not the caller: the owner of the folder. */
       ownerId?: string | undefined;
     },
-  deed: Deed,
+  changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
   const text = derive(given.title, given.content);
   const author = authorOf(caller);
@@ -95,8 +95,8 @@ export async function insertDocument(
     wordCountDelta: text.columns.wordCount,
     createdAt: now,
     ...author,
-    action: deed.action,
-    summary: deed.summary,
+    action: changeNote.action,
+    summary: changeNote.summary,
   });
   return { row: asRow(row, id, "edit"), content: text.content };
 }
@@ -106,7 +106,7 @@ export async function commitDocument(
   { db, caller, now: asked }: Context,
   before: DocumentWithContent,
   change: Change,
-  deed: Deed,
+  changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
   const { content: changed, ...columns } = change;
   // A move or a publication leaves the text alone: nothing of it is derived, written or indexed anew.
@@ -115,10 +115,10 @@ export async function commitDocument(
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
   const unchanged = { row: before.row, content: before.content, changed: false };
-  if (!deed.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
+  if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
-  const author = deed.author ?? authorOf(caller);
+  const author = changeNote.author ?? authorOf(caller);
   // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
   const [row] = await db
@@ -141,11 +141,11 @@ export async function commitDocument(
     wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
     createdAt: now,
     ...author,
-    action: deed.action,
-    summary: deed.summary,
+    action: changeNote.action,
+    summary: changeNote.summary,
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
-  await tell(db, { id: before.row.id, version: number });
+  await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
   return { row: { ...before.row, ...row }, content, changed: true };
 }
@@ -190,5 +190,5 @@ const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString(
 /** Moves a document that the caller has locked to the trash. */
 export async function trashDocument(db: Executor, { id }: DocumentRow, now: Date): Promise<void> {
   await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
-  await tell(db, { id });
+  await notify(db, { id });
 }

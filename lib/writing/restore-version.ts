@@ -12,6 +12,6 @@ export async function restoreVersion(context: Context, id: string, number: numbe
   const found = await findVersionRow(db, before.row.id, String(number));
   if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
   const content = await readVersionText(db, before.row.id, number);
-  const deed = { action: "restore", summary: `Restored version ${number}` } as const;
-  return (await commitDocument(context, before, { content }, deed)).row.version;
+  const changeNote = { action: "restore", summary: `Restored version ${number}` } as const;
+  return (await commitDocument(context, before, { content }, changeNote)).row.version;
 }

@@ -37,7 +37,7 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
   const proposal = proposalFrom(base, await givenTextOf(context, base, fields, known, ahead));
-  requireNews(proposal);
+  requireChange(proposal);
   // What cannot stand there is said to who proposes it, not to who accepts it.
   applyProposal(base, proposal);
   const note = fields.note ?? null;
@@ -78,7 +78,7 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
   });
 }
 
-function requireNews({ placement, original, proposed }: Proposal): void {
+function requireChange({ placement, original, proposed }: Proposal): void {
   if (placement !== "replace" || !same(original, proposed)) return;
   throw new AppError("invalid_request", "This proposes the text that is there already.", {
     details: [{ path: "markdown", message: "is the same as the text" }],

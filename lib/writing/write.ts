@@ -23,7 +23,7 @@ import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
-import { type Change, commitDocument, type Deed, sameColumns, shownOf } from "./commit";
+import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } from "./commit";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
@@ -50,7 +50,12 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
   if (Object.keys(change).length === 0) throw nothingToWrite();
   const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
   if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
-  const { row, content, changed } = await commitDocument(context, before, change, deedOf(before, change, fields.note));
+  const { row, content, changed } = await commitDocument(
+    context,
+    before,
+    change,
+    changeNoteOf(before, change, fields.note),
+  );
   const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
   return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
@@ -146,7 +151,7 @@ async function preview({ db }: Context, { row, content: before }: DocumentWithCo
   };
 }
 
-function deedOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): Deed {
+function changeNoteOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): ChangeNote {
   const writesText = change.content !== undefined && canonicalText(change.content) !== canonicalText(content);
   const renames = change.title !== undefined && change.title !== row.title;
   if (writesText && change.content) return { action: "write", summary: note ?? summarizeText(content, change.content) };

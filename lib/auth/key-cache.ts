@@ -10,7 +10,7 @@ const UNHEARD_MS = 1_000;
 const MAX_KEYS = 10_000;
 
 /** The keys that were asked for of late. */
-export type KnownKeys = {
+export type KeyCache = {
   /** The row of a key, as `findKey` answers it; another instance's revocation counts as soon as it is heard. */
   find(key: string): Promise<Found>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type KnownKeys = {
 type Found = { row: KeyRow | null };
 
 /** Saves most requests the question who a key belongs to. */
-export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
+export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
   const load = async (key: string): Promise<Found> => ({ row: await findKey(db, key) });
   if (kind === "pglite") {
     return { find: (key) => remember(db, `key ${key}`, () => load(key)), close: async () => undefined };
@@ -34,7 +34,7 @@ export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
   let listening: Promise<() => Promise<void>> | null = null;
   return {
     async find(key) {
-      listening ??= listen(KEYS_CHANNEL, { hear: forget, gap: forget }).catch(() => async () => undefined);
+      listening ??= listen(KEYS_CHANNEL, { onEvent: forget, gap: forget }).catch(() => async () => undefined);
       const found = known.get(key);
       if (found) return found;
       const before = changes;

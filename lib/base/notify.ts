@@ -7,7 +7,7 @@ import type { Executor } from "#db/client";
 export const CHANNEL = "colophon_document";
 
 /** What was changed of a document: its text or properties, one of its suggestions, or with neither that it was deleted. */
-export const newsShape = z.object({
+export const documentEventShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
   suggestion: z.string().optional(),
@@ -15,7 +15,7 @@ export const newsShape = z.object({
 });
 
 /** One such piece of news. */
-export type News = z.output<typeof newsShape>;
+export type DocumentEvent = z.output<typeof documentEventShape>;
 
 /** A key or session that gives access no longer. */
 export const endedShape = z.object({ endedCredentialId: z.string() });
@@ -23,9 +23,9 @@ export const endedShape = z.object({ endedCredentialId: z.string() });
 /** A share that was given or withdrawn: whoever has a stream open may have lost its role. */
 export const sharesShape = z.object({ sharesChanged: z.literal(true) });
 
-type Notice = News | z.output<typeof endedShape> | z.output<typeof sharesShape>;
+type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape>;
 
 /** Tells all instances, when the transaction commits and only then. */
-export async function tell(tx: Executor, news: Notice): Promise<void> {
+export async function notify(tx: Executor, news: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
 }
