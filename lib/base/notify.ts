@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 
-/** The channel on which every instance tells what it changed. */
+/** The channel on which every instance publishes its changes. */
 export const CHANNEL = "colophon_document";
 
-/** What was changed of a document: its text or properties, one of its suggestions, or with neither that it was deleted. */
+/** A changed document: its text or properties, one suggestion or one comment; without any of these it was deleted. */
 export const documentEventShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
@@ -14,18 +14,18 @@ export const documentEventShape = z.object({
   comment: z.string().optional(),
 });
 
-/** One such piece of news. */
+/** An event of one document. */
 export type DocumentEvent = z.output<typeof documentEventShape>;
 
-/** A key or session that gives access no longer. */
+/** The end of a key or session. */
 export const endedShape = z.object({ endedCredentialId: z.string() });
 
-/** A share that was given or withdrawn: whoever has a stream open may have lost its role. */
+/** A share was added or removed, so open streams may have lost their role. */
 export const sharesShape = z.object({ sharesChanged: z.literal(true) });
 
 type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape>;
 
-/** Tells all instances, when the transaction commits and only then. */
+/** Publishes a notice to all instances when the transaction commits. */
 export async function notify(tx: Executor, news: Notice): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
 }

@@ -5,7 +5,7 @@ import type { DocumentJson } from "#lib/document/document";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { withMention } from "./mention";
 
-/** What a request says of a mention. */
+/** The fields of a mention in a request. */
 export type MentionFields = {
   nodeId?: string | undefined;
   locator?: string | undefined;
@@ -17,7 +17,7 @@ export type MentionFields = {
 
 const SAID = ["locator", "label", "prefix", "suffix", "suppressAuthor"] as const;
 
-/** The item that the fields mention a citation by, in canonical form, or null without a block to put it in; throws `invalid_request`. */
+/** The canonical citation item of the fields, or null when they name no block; throws `invalid_request`. */
 export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "key"> | null {
   const said = SAID.filter((name) => fields[name] !== undefined);
   if (fields.nodeId === undefined && said.length > 0) throw nowhere(said);
@@ -30,7 +30,9 @@ export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "
   return rest;
 }
 
-/** A document with the mention of a citation that the fields ask for, or null where they ask for none; throws as `withMention` does. */
+/**
+ * The document with the mention that the fields request, or null when they request none; throws as `withMention` does.
+ */
 export function withMentionOf(
   content: DocumentJson,
   fields: MentionFields,

@@ -10,7 +10,7 @@ const words = z.string().trim().min(1).max(1000);
 
 const label = z.enum(Object.keys(LOCATOR_LABELS));
 
-/** A work as citing it left it. */
+/** A work after citing it. */
 export const addedCitationShape = documentCitationShape.extend({
   duplicate: z
     .literal(true)
@@ -18,7 +18,7 @@ export const addedCitationShape = documentCitationShape.extend({
     .describe("The document cited this work before; a mention was added all the same."),
 });
 
-/** The fields of a mention: the block that it is put into, and what stands with it. */
+/** The fields of a mention: its block, locator, prefix and suffix. */
 export const mentionFields = {
   id: documentId,
   nodeId: z

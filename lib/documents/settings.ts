@@ -3,13 +3,16 @@ import { type Settings, settings as settingsShape } from "#lib/base/document-sha
 import { AppError } from "#lib/base/errors";
 import { findStyle, styleName } from "#lib/citations/styles/catalogue";
 
-/** A change of settings as a request gives it; `citationStyle` may stand beside them or among them. */
+/** A change of settings in a request; `citationStyle` is a field of its own or one of the settings. */
 export type SettingsFields = { citationStyle?: string | undefined; settings?: Settings | undefined };
 
-/** The style of a document that names none. */
+/** The default citation style. */
 export const DEFAULT_STYLE = "apa";
 
-/** Merges a change into settings key by key, null removing; throws `unknown_style`, and `invalid_request` for two different styles or more than 16 kB. */
+/**
+ * Merges a change into settings, key by key; null removes a key. Throws `unknown_style`, and `invalid_request` for two
+ * different styles or more than 16 kB.
+ */
 export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
   const named = settings.citationStyle;
   if (citationStyle !== undefined && named !== undefined && kept(named) !== kept(citationStyle)) {

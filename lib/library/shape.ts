@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { libraryCitationShape } from "#lib/citations/shape";
 
-/** The most tags that one citation has. */
+/** The maximum number of tags of one citation. */
 export const MAX_TAGS = 50;
 
 /** The id of a citation of the library in a path or body. */
 export const citationId = z.string().min(1).max(100).describe("The id of a citation in the library, lib_…");
 
-/** A tag as it is written. */
+/** A tag in a request. */
 export const tag = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const tag = z
   .max(100)
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without control characters");
 
-/** The tags of a citation, each once. */
+/** The tags of a citation, without repetition. */
 export const tags = z
   .array(tag)
   .max(MAX_TAGS)
