@@ -21,21 +21,21 @@ export const tags = z
   .max(MAX_TAGS)
   .transform((given) => [...new Set(given)]);
 
-/** The longest note, in characters. */
+/** The maximum length of a note, in characters. */
 export const MAX_NOTE = 10_000;
 
-/** What a person notes about a work. */
+/** A person's note about a work. */
 export const note = z.string().trim().max(MAX_NOTE);
 
-/** A citation as saving answers it: with `duplicate` where the library had the work already. */
+/** A saved citation; `duplicate` is set when the library already had the work. */
 export const savedCitationShape = libraryCitationShape.extend({
   duplicate: z.literal(true).optional().describe("The library had this work already; this is the one it has."),
 });
 
-/** What a file has that could not be read or taken. */
+/** A fault of a file: an entry that could not be read or saved. */
 export const faultShape = z.object({ line: z.number().int(), message: z.string() });
 
-/** What became of the entries of a file. */
+/** The result for the entries of a file. */
 export const savedFileShape = z.object({
   citations: z.array(libraryCitationShape).describe("The new ones."),
   duplicates: z.array(libraryCitationShape).describe("The works that the library had already, as it has them."),

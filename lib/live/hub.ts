@@ -2,31 +2,31 @@ import "server-only";
 import type { Listen } from "#db/listener";
 import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape } from "#lib/base/notify";
 
-// Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
+// Access ends within 3 seconds even without a notification: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
 
-/** What a subscription rests on; it ends with any of them. */
+/** The document and credential of a subscription, which ends with either. */
 export type Access = { documentId: string; userId: string; credentialId: string };
 
-/** A stream of a document's events: `onEvent` gets null when something may have been missed, `end` asks it to leave. */
+/** A stream of a document's events: `onEvent` gets null when an event may have been missed, `end` closes the stream. */
 export type Subscriber = { onEvent(news: DocumentEvent | null): void; end(): void };
 
-/** The open editors of this process, told of what any process commits. */
+/** The event streams of this process, which receive the changes of all instances. */
 export type Hub = {
-  /** Adds a subscriber, which is asked to leave when its access ends; answers the function that takes it away. */
+  /** Adds a subscriber, whose stream is closed when its access ends; returns a function that unsubscribes. */
   subscribe(access: Access, subscriber: Subscriber): () => void;
-  /** Asks every subscriber to leave, as a server does that stops: their streams would never end by themselves. */
+  /** Closes every stream before the server stops, since streams never end by themselves. */
   drain(): void;
   close(): Promise<void>;
 };
 
 type Options = {
   listen: Listen;
-  /** Which of these accesses are still given. */
+  /** Returns those of the accesses that are still valid. */
   stillGiven(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
 };
 
-/** Makes the hub over the store's channel; it listens from the first subscriber on. */
+/** Creates the hub over the store's channel, which it opens with the first subscriber. */
 export function makeHub({ listen, stillGiven }: Options): Hub {
   const subscribers = new Map<Subscriber, Access>();
   let listening: Promise<() => Promise<void>> | null = null;
@@ -56,11 +56,11 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
     for (const [subscriber, access] of asked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {
-    // A check under way may have read what has changed since.
+    // The running check may have read its data before this change.
     mustCheckAgain = isChecking;
     if (isChecking) return;
     isChecking = true;
-    // A store that cannot be asked has no events either; the next check asks again.
+    // A store that cannot be queried has no events either; the next check tries again.
     void check()
       .catch(() => undefined)
       .finally(() => {
@@ -71,7 +71,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
 
   return {
     subscribe(access, subscriber) {
-      // Where no channel can be had, each stream still looks for itself now and then.
+      // Without the channel, each stream still polls.
       listening ??= listen(CHANNEL, { onEvent, gap }).catch(() => {
         listening = null;
         return async () => undefined;

@@ -4,7 +4,7 @@ import type { Executor } from "#db/client";
 import { session } from "#db/schema";
 import { notify } from "#lib/base/notify";
 
-/** A signed-in browser, without the token that proves it. */
+/** A signed-in browser, without its session token. */
 export type SessionRow = {
   id: string;
   userAgent: string | null;
@@ -13,7 +13,7 @@ export type SessionRow = {
   updatedAt: Date;
 };
 
-/** A person's sessions that have not run out, the one used last first. */
+/** A person's sessions that have not expired, last used first. */
 export const listSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select({
@@ -27,11 +27,11 @@ export const listSessions = (db: Executor, userId: string, now: Date): Promise<S
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
-/** Signs one of a person's browsers out at once; false when there is no such session. */
+/** Ends one of a person's sessions at once; returns false when there is no such session. */
 export const endSession = async (db: Executor, userId: string, id: string): Promise<boolean> =>
   (await end(db, and(eq(session.userId, userId), eq(session.id, id)))) > 0;
 
-/** Signs all of a person's browsers out but the one they use, and answers how many those were. */
+/** Ends all of a person's sessions except the current one; returns how many ended. */
 export const endOtherSessions = (db: Executor, userId: string, keptId: string): Promise<number> =>
   end(db, and(eq(session.userId, userId), ne(session.id, keptId)));
 

@@ -8,10 +8,10 @@ import { type Conflict, familyOf, isContainer } from "#lib/document/merge/tree";
 import { placedBlocks } from "#lib/document/nodes";
 import type { Proposal } from "./proposal";
 
-/** The blocks of a text by id; what stands in a table has the index of the table. */
+/** The blocks of a text by id; a block in a table has the index of the table. */
 type Standing = ReadonlyMap<string, { node: NodeJson; index: number }>;
 
-/** What the blocks of a text stand in and where in it, by id. */
+/** The parent of each block and its index there, by id. */
 type Homes = ReadonlyMap<string, { home: NodeJson; at: number }>;
 
 type Anchor = Pick<Proposal, "nodeId" | "nodeIndex" | "placement">;
@@ -19,9 +19,10 @@ type Places = { homes: Homes; standing: Standing; text: DocumentJson };
 type Lost = { block: NodeJson; home: NodeJson | undefined; anchor: Anchor };
 
 /**
- * What a merge could not take in, as proposals on the merged text, so that none of `theirs` is lost: a block changed on
- * both sides becomes a replacement, one that theirs deleted a removal, and those that ours deleted insertions where they
- * stood, neighbours together. A place that both chose differently leaves no proposal: the block is there with all it says.
+ * Turns the parts of `theirs` that a merge left out into proposals on the merged text, so that none are lost. A block
+ * that both sides changed becomes a replacement, one that theirs deleted a removal. Blocks that ours deleted become
+ * insertions at their old place, neighbours together. When both sides moved a block differently there is no proposal:
+ * the text has the block with its full content.
  */
 export function proposalsOf(conflicts: readonly Conflict[], text: DocumentJson, theirs: DocumentJson): Proposal[] {
   const standing = standingIn(text);
@@ -38,7 +39,7 @@ export function proposalsOf(conflicts: readonly Conflict[], text: DocumentJson, 
   return [...proposals, ...insertions(lost)];
 }
 
-/** A block that is gone from the text; one right after another that is gone goes to the same place, without looking again. */
+/** A block that is gone from the text; one that directly follows another such block reuses its place. */
 function lostBlock(block: NodeJson, previous: Lost | undefined, places: Places): Lost {
   const id = idOf(block) ?? "";
   const { home, at = 0 } = places.homes.get(id) ?? {};
@@ -77,14 +78,14 @@ function replacement(
   return { nodeId: conflict.blockId, nodeIndex: index, placement: "replace", original: [target], proposed };
 }
 
-/** The block as theirs would have it, null when they removed it; the merged block itself when all of theirs is in it. */
+/** The block in theirs, or null when they removed it; the merged block itself when it has all of their changes. */
 function wanted({ base, ours, theirs, kind }: Conflict, target: NodeJson, budget: Budget): NodeJson | null {
   if (!ours || !theirs) return theirs;
   if (isContainer(familyOf(target.type))) {
     if (base && sameBlock(base, theirs, true)) return target;
     return fitted({ type: theirs.type, ...(theirs.attrs ? { attrs: theirs.attrs } : {}) }, target.content ?? []);
   }
-  // What could not be merged within the merge's own budget is not in the target, whatever another budget allows.
+  // A change beyond the merge's own budget is not in the target, even if another budget would allow it.
   if (kind === "text" || kind === "attribute") return theirs;
   return isMergeable(base, ours, theirs, budget) ? target : theirs;
 }
@@ -95,7 +96,7 @@ function isMergeable(base: NodeJson | null, ours: NodeJson, theirs: NodeJson, bu
   return clash === null;
 }
 
-/** One insertion for all that goes to one place: accepted one by one, neighbours would change their order. */
+/** One insertion for all blocks of one place: accepted one by one, neighbours would change their order. */
 function insertions(lost: readonly Lost[]): Proposal[] {
   const byAnchor = new Map<string, Lost[]>();
   for (const each of lost) {
@@ -110,7 +111,7 @@ function insertions(lost: readonly Lost[]): Proposal[] {
   });
 }
 
-/** Items stand only in lists: those of one list come in one. */
+/** Items are only allowed in lists, so those of one list are inserted as one list. */
 function inLists(lost: readonly Lost[]): NodeJson[] {
   const blocks: NodeJson[] = [];
   let last: NodeJson | undefined;
@@ -124,7 +125,7 @@ function inLists(lost: readonly Lost[]): NodeJson[] {
   return blocks;
 }
 
-/** Where a block that is gone from the text shall come back: beside the nearest of its neighbours that is still there. */
+/** The place for a block that is gone from the text: next to its nearest neighbour that still exists. */
 function anchorOf(blockId: string, { homes, standing, text }: Places): Anchor {
   const isThere = (block: NodeJson) => standing.has(idOf(block) ?? "");
   for (let id: string | null = blockId; id !== null; ) {
@@ -150,7 +151,7 @@ function idOf(block: NodeJson | undefined): string | null {
   return typeof block?.attrs?.id === "string" ? block.attrs.id : null;
 }
 
-/** Proposals are of blocks: front matter that overlaps is offered as a block of code before the first. */
+/** Proposals consist of blocks, so conflicting front matter becomes a code block before the first block. */
 function frontMatterBlock({ theirs }: Conflict, text: DocumentJson): Proposal | null {
   const frontMatter = theirs?.attrs?.frontMatter;
   if (typeof frontMatter !== "string" || frontMatter === "") return null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { by, content, diff, time } from "#lib/base/document-shape";
 
-/** A text as both forms show it. */
+/** A text in both formats. */
 const text = z.object({ markdown: z.string(), content });
 
-/** A proposed change, as the world sees it. */
+/** A suggestion in a response. */
 export const suggestionShape = z.object({
   id: z.string(),
   documentId: z.string(),

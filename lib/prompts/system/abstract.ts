@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** The paper in a paragraph, with nothing that the paper does not say. */
+/** Writes an abstract of one paragraph, with no statement that the paper does not make. */
 export const abstract: SystemPrompt = {
   slug: "abstract",
   name: "Abstract from the paper",

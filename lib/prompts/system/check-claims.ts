@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Whether the cited sources say what the text says they say. */
+/** Checks whether the cited sources support the text. */
 export const checkClaims: SystemPrompt = {
   slug: "check-claims",
   name: "Check claims against the cited sources",

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Claims that lean on nothing, and sources that could carry them. */
+/** Finds claims without support, and sources that could support them. */
 export const findMissingCitations: SystemPrompt = {
   slug: "find-missing-citations",
   name: "Find missing citations",

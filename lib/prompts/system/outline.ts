@@ -1,6 +1,6 @@
 import type { SystemPrompt } from "../prompt";
 
-/** From a question to a plan that can be written. */
+/** Develops a question into a plan for a text. */
 export const outline: SystemPrompt = {
   slug: "outline",
   name: "Outline",

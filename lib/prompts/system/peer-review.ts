@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** A section read as a fair and thorough referee would. */
+/** Reviews a section as a fair and thorough referee. */
 export const peerReview: SystemPrompt = {
   slug: "peer-review",
   name: "Peer-review a section",

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** What was found and why it matters, for people outside the field. */
+/** Explains the results and why they matter to people outside the field. */
 export const plainLanguageSummary: SystemPrompt = {
   slug: "plain-language-summary",
   name: "Plain-language summary",

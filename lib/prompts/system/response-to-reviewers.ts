@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules, suggestRules } from "./ground-rules";
 
-/** Every point of the reviews answered, and the changes proposed. */
+/** Responds to every point of the reviews, and proposes the changes. */
 export const responseToReviewers: SystemPrompt = {
   slug: "response-to-reviewers",
   name: "Response to reviewers",

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Titles to choose from, honest ones. */
+/** Proposes accurate titles to choose from. */
 export const titleOptions: SystemPrompt = {
   slug: "title-options",
   name: "Title options",

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** The same document in another language, its citations, math and structure untouched. */
+/** Translates a document, without changing its citations, math and structure. */
 export const translate: SystemPrompt = {
   slug: "translate",
   name: "Translate, keeping citations",
