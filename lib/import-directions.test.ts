@@ -67,19 +67,19 @@ const floorOf = (path: string) => FLOORS.findIndex((folders) => folders.includes
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
 describe("imports run one way", () => {
-  test("every import of the project is of a file that is there", () => {
+  test("every import of a project file names an existing file", () => {
     const missing = code.flatMap((file) => targetsOf(file).filter((target) => !existsSync(target)));
     expect(missing).toEqual([]);
   });
 
-  test("db knows neither lib nor app, but for the types of what its columns hold, and lib knows no app", () => {
+  test("db imports only types of lib and nothing of app, and lib imports nothing of app", () => {
     const isColumn = (path: string) => isIn("db/schema")(path);
     expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isIn("db")(target))).toEqual([]);
     expect(offences((path, target) => !isColumn(path) || isIn("db")(target), "values")).toEqual([]);
     expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
   });
 
-  test("app reaches the store through lib only", () => {
+  test("app reaches the store only through lib", () => {
     expect(offences((path, target) => !isIn("app")(path) || !isIn("db")(target), "values")).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("imports run one way", () => {
     ).toEqual([]);
   });
 
-  test("a route of /api/d is a line of the map: it knows rest and its operations", () => {
+  test("a route of /api/d imports only rest and its operations", () => {
     const known = (target: string) => target === "lib/doors/rest.ts" || isIn("lib/operations")(target);
     expect(offences((path, target) => !isIn("app/api/d")(path) || known(target))).toEqual([]);
   });
@@ -124,7 +124,7 @@ const KNOW_THE_DATABASE = new Set([
   "lib/doors/store-error.ts",
   "lib/archive/read.ts",
   "lib/archive/tables.ts",
-  "lib/auth/known-keys.ts",
+  "lib/auth/key-cache.ts",
   "lib/base/lock-person.ts",
   "lib/auth/sessions.ts",
   "lib/library/known.ts",
@@ -140,7 +140,7 @@ const KNOW_THE_DATABASE = new Set([
   "lib/writing/commit.ts",
 ]);
 
-test("only stores know the database, and each says that it belongs to the server", () => {
+test("only stores import the database, and each imports server-only", () => {
   const mayKnow = (path: string) =>
     /^lib\/([\w-]+\/)+store\.ts$/.test(path) || KNOW_THE_DATABASE.has(path) || isIn("db")(path);
   expect(offences((path, target) => mayKnow(path) || !isIn("db")(target), "values")).toEqual([]);
@@ -148,7 +148,7 @@ test("only stores know the database, and each says that it belongs to the server
   expect(stores.filter(({ text }) => !text.includes('import "server-only"')).map(({ path }) => path)).toEqual([]);
 });
 
-describe("what runs in the browser", () => {
+describe("code in the browser", () => {
   const server = ["server-only", "next/headers", "next/cache"];
   const isServerOnly = (file: SourceFile) =>
     importsOf(file).some(({ from, isType }) => !isType && (server.includes(from) || from.startsWith("node:")));
@@ -171,13 +171,13 @@ describe("what runs in the browser", () => {
       return file && isServerOnly(file) ? way.join(" → ") : [];
     });
 
-  test("the document model brings nothing of the server along", () => {
+  test("the document model imports nothing that belongs to the server", () => {
     const pure = code.filter((file) => isIn("lib/document")(file.path));
     expect(pure.length).toBeGreaterThan(30);
     expect(pure.flatMap(waysToServer)).toEqual([]);
   });
 
-  test("no client component brings anything of the server along, but for the actions it calls", () => {
+  test("a client component imports nothing that belongs to the server, except actions", () => {
     const isAction = ({ text }: SourceFile) => /^["']use server["']/.test(text);
     const clients = code.filter(({ text }) => /^["']use client["']/.test(text));
     expect(clients.length).toBeGreaterThan(10);
@@ -187,7 +187,7 @@ describe("what runs in the browser", () => {
   });
 });
 
-test("no file is a barrel: one imports a thing from where it stands", () => {
+test("no file only re-exports others", () => {
   const barrels = code.filter(({ path, text }) => {
     const statements = text
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
@@ -204,12 +204,12 @@ test("no file is a barrel: one imports a thing from where it stands", () => {
   expect(code.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test("no file is a drawer for odds and ends", () => {
+test("no file is a collection of unrelated helpers", () => {
   const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
   expect(drawers.map(({ path }) => path)).toEqual([]);
 });
 
-test("what a process holds once goes through perProcess", () => {
+test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
   // It is a property of each store, not of the process.
   expect(slots.map(({ path }) => path)).toEqual(["db/memory.ts"]);

@@ -7,7 +7,7 @@ const rows = readFileSync("docs/security.md", "utf8")
   .split("\n")
   .filter((line) => /^\| (?!Risk|Chapter)\w/.test(line));
 
-test("every attack that is listed names a test that exists", () => {
+test("every listed attack names an existing test", () => {
   expect(rows.length).toBeGreaterThan(50);
   for (const row of rows) {
     const [, file = "", title = ""] = CLAIM.exec(row) ?? [];
