@@ -16,7 +16,7 @@ function isForTests(path: string): boolean {
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What a file imports; types vanish when it is compiled, and so do their directions. */
+/** The imports of a file; those of types do not exist at run time, so their direction does not matter. */
 function importsOf({ text }: SourceFile): Import[] {
   const still = [...text.matchAll(STATEMENT)].map(([, type, names = "", from = ""]) => ({
     from,
@@ -25,7 +25,7 @@ function importsOf({ text }: SourceFile): Import[] {
   return [...still, ...[...text.matchAll(DYNAMIC)].map(([, from = ""]) => ({ from, isType: false }))];
 }
 
-/** The file of the project that an import names, or null for a package. */
+/** The project file that an import names, or null for a package. */
 function resolve(from: string, importer: string): string | null {
   const [, root, rest] = /^#(lib|db|ui)\/(.+)$/.exec(from) ?? [];
   const base = rest
@@ -47,7 +47,7 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
     targetsOf(file, kind).flatMap((target) => (allowed(file.path, target) ? [] : `${file.path} → ${target}`)),
   );
 
-/** The folders of `lib` from the ground up: a value import goes to a lower floor, or stays in its folder. */
+/** The folders of `lib` from the lowest floor up: a value import goes to a lower floor, or stays in its folder. */
 const FLOORS = [
   ["base"],
   ["document"],
@@ -107,7 +107,7 @@ test("every server action goes through the gate", () => {
   const files = code.filter(({ text }) => /["']use server["']/.test(text));
   expect(files.length).toBeGreaterThan(20);
   const around = files.flatMap(({ path, text }) => {
-    // Within a function the words would make an action of it, which this cannot see through.
+    // Inside a function the directive would make it an action, which this check cannot see.
     const isWhole = /^["']use server["'];\n/.test(text) && text.match(/["']use server["']/g)?.length === 1;
     const isGated = text.includes('import { action } from "#lib/doors/action";');
     const other = [...text.matchAll(EXPORT)].filter(([, what = ""]) => !/^const \w+ = action\(\{$/.test(what));
@@ -116,8 +116,8 @@ test("every server action goes through the gate", () => {
   expect(around).toEqual([]);
 });
 
-// What SQL there is stands in these, besides a noun's store.ts.
-const KNOW_THE_DATABASE = new Set([
+// The files with SQL, in addition to every store.ts.
+const WITH_SQL = new Set([
   "lib/runtime.ts",
   "lib/doors/idempotency.ts",
   "lib/doors/check-store.ts",
@@ -141,9 +141,9 @@ const KNOW_THE_DATABASE = new Set([
 ]);
 
 test("only stores import the database, and each imports server-only", () => {
-  const mayKnow = (path: string) =>
-    /^lib\/([\w-]+\/)+store\.ts$/.test(path) || KNOW_THE_DATABASE.has(path) || isIn("db")(path);
-  expect(offences((path, target) => mayKnow(path) || !isIn("db")(target), "values")).toEqual([]);
+  const mayImport = (path: string) =>
+    /^lib\/([\w-]+\/)+store\.ts$/.test(path) || WITH_SQL.has(path) || isIn("db")(path);
+  expect(offences((path, target) => mayImport(path) || !isIn("db")(target), "values")).toEqual([]);
   const stores = code.filter((file) => isIn("lib")(file.path) && targetsOf(file, "values").some(isIn("db")));
   expect(stores.filter(({ text }) => !text.includes('import "server-only"')).map(({ path }) => path)).toEqual([]);
 });
@@ -153,7 +153,7 @@ describe("code in the browser", () => {
   const isServerOnly = (file: SourceFile) =>
     importsOf(file).some(({ from, isType }) => !isType && (server.includes(from) || from.startsWith("node:")));
 
-  /** All that a file brings along when it is bundled, by the way that leads there. */
+  /** All files in the bundle of a file, each with its import path. */
   function reached(start: SourceFile): Map<string, string[]> {
     const ways = new Map([[start.path, [start.path]]]);
     for (const [path, way] of ways) {
@@ -165,7 +165,7 @@ describe("code in the browser", () => {
     return ways;
   }
 
-  const waysToServer = (start: SourceFile) =>
+  const pathsToServer = (start: SourceFile) =>
     [...reached(start)].flatMap(([path, way]) => {
       const file = byPath.get(path);
       return file && isServerOnly(file) ? way.join(" → ") : [];
@@ -174,14 +174,14 @@ describe("code in the browser", () => {
   test("the document model imports nothing that belongs to the server", () => {
     const pure = code.filter((file) => isIn("lib/document")(file.path));
     expect(pure.length).toBeGreaterThan(30);
-    expect(pure.flatMap(waysToServer)).toEqual([]);
+    expect(pure.flatMap(pathsToServer)).toEqual([]);
   });
 
   test("a client component imports nothing that belongs to the server, except actions", () => {
     const isAction = ({ text }: SourceFile) => /^["']use server["']/.test(text);
     const clients = code.filter(({ text }) => /^["']use client["']/.test(text));
     expect(clients.length).toBeGreaterThan(10);
-    const ways = clients.flatMap(waysToServer);
+    const ways = clients.flatMap(pathsToServer);
     const actions = new Set(code.filter(isAction).map(({ path }) => path));
     expect(ways.filter((way) => !way.split(" → ").some((path) => actions.has(path)))).toEqual([]);
   });
@@ -211,6 +211,6 @@ test("no file is a collection of unrelated helpers", () => {
 
 test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
-  // It is a property of each store, not of the process.
+  // A property of each store, not of the process.
   expect(slots.map(({ path }) => path)).toEqual(["db/memory.ts"]);
 });

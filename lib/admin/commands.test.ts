@@ -85,7 +85,7 @@ describe.each(stores)("commands on $name", (store) => {
 
   describe("over the data directory", () => {
     const secret = "the secret of the server";
-    const knock = (body: unknown, authorization: string | null = adminToken(secret)) =>
+    const send = (body: unknown, authorization: string | null = adminToken(secret)) =>
       answerAdmin(workspace.running, secret, { method: "POST", path: "/commands", body, authorization });
 
     test.each([
@@ -97,7 +97,7 @@ describe.each(stores)("commands on $name", (store) => {
       adminToken(secret).slice(0, -1),
       `${adminToken(secret)}x`,
     ])("rejects the authorization %j", async (authorization) => {
-      expect(await knock({ verb: "list" }, authorization)).toMatchObject({
+      expect(await send({ verb: "list" }, authorization)).toMatchObject({
         status: 401,
         body: { error: expect.stringContaining("AUTH_SECRET") },
       });
@@ -116,12 +116,12 @@ describe.each(stores)("commands on $name", (store) => {
       { ...create, livesMs: -1 },
       { verb: "revoke" },
     ])("rejects the command %j", async (body) => {
-      expect((await knock(body)).status).toBe(400);
+      expect((await send(body)).status).toBe(400);
     });
 
     test("runs a command, and returns the message of an error", async () => {
-      expect(await knock(create)).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^ak_usr_/) } });
-      expect(await knock({ verb: "revoke", id: "key_none" })).toEqual({
+      expect(await send(create)).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^ak_usr_/) } });
+      expect(await send({ verb: "revoke", id: "key_none" })).toEqual({
         status: 404,
         body: { error: "There is no key key_none to revoke." },
       });

@@ -31,7 +31,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     workspace = await openTestWorkspace(store);
     const outer = await workspace.ask("POST /api/d/folders", { body: { name: "Outer" } });
     const inner = await workspace.ask("POST /api/d/folders", { body: { name: "Inner", parentId: outer.body.id } });
-    // A parent whose id sorts behind its child's, so that order alone cannot restore the tree.
+    // The parent's id sorts after its child's, so that order alone cannot restore the tree.
     await workspace.ask(`PATCH /api/d/folders/${inner.body.id}`, { body: { parentId: null } });
     await workspace.ask(`PATCH /api/d/folders/${outer.body.id}`, { body: { parentId: inner.body.id } });
     for (let n = 0; n < 12; n += 1) {

@@ -12,7 +12,7 @@ const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg:
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What Google says of the person who signed in there. */
+/** Google's ID token for a person. */
 function vouched(email: string, sub: string = randomUUID()): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { iss: "https://accounts.google.com", aud: clientId, sub, email, email_verified: true, name: "Ada" };
@@ -32,7 +32,7 @@ describe.each(stores)("a provider's account on $name", (store) => {
   afterAll(() => workspace.close());
 
   beforeEach(() => {
-    // Google's keys are the one thing that is asked of the world.
+    // Only the request for Google's keys leaves the process.
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
       expect(String(url)).toBe("https://www.googleapis.com/oauth2/v3/certs");
       return Response.json(keys);
@@ -41,7 +41,7 @@ describe.each(stores)("a provider's account on $name", (store) => {
   afterEach(() => vi.restoreAllMocks());
 
   const db = () => workspace.store.db;
-  // Tries are counted by address, so each comes from another.
+  // Attempts are counted by address, so each uses another one.
   let tries = 0;
   const post = (path: string, token: string, cookie?: string) =>
     workspace.running.auth.handler(

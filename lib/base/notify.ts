@@ -26,6 +26,6 @@ export const sharesShape = z.object({ sharesChanged: z.literal(true) });
 type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape>;
 
 /** Publishes a notice to all instances when the transaction commits. */
-export async function notify(tx: Executor, news: Notice): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`);
+export async function notify(tx: Executor, notice: Notice): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
 }

@@ -6,7 +6,7 @@ import { AppError } from "./errors";
 import { newId } from "./ids";
 import { workerPool } from "./worker-pool";
 
-// A task waits until its gate is opened, never ends, fills the heap, fails or is refused, as it says.
+// A task waits for its gate, never ends, fills the heap, fails or is rejected, depending on its kind.
 const WORKER = `
 export default ({ does, gate, words }) => {
   if (gate) Atomics.wait(gate, 0, 0);

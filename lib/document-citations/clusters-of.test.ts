@@ -10,7 +10,7 @@ const known = () => ({
   unknown: new Set<string>(),
 });
 
-/** The citations in order as `key note`, with their addresses checked. */
+/** The citations in order as `key note`; also checks their addresses. */
 function read(markdown: string, inNotes: boolean): string[] {
   const document = parseMarkdown(markdown, known());
   const nodes = citationNodes(document);

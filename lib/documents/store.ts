@@ -57,18 +57,18 @@ const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
 type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof Standing>;
 
-const asker = sql`asked.by`;
+const callerId = sql`asked.by`;
 // Built once: building this statement takes longer than PostgreSQL takes to run it.
 const currentColumns = sql`${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
-  ${document.version}, ${roleOnDocument(asker)} as access, ${ownerName(document.userId)} as "ownerName",
-  ${seesFolder(asker)} as "seesFolder"`;
+  ${document.version}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
+  ${seesFolder(callerId)} as "seesFolder"`;
 
 // The values that a version does not fix: owner, folder and the caller's role.
 const current = together(async (db, asked) => {
   const pairs = asked.map((pair) => pair.split(" "));
   const [people, ids] = [pairs.map(([by]) => by), pairs.map(([, id]) => id)];
   const { rows } = await db.execute<Current & { by: string }>(sql`
-    select ${currentColumns}, ${asker} as by
+    select ${currentColumns}, ${callerId} as by
     from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`);
   const found = new Map(rows.map(({ by, ...row }) => [`${by} ${row.id}`, row]));

@@ -61,9 +61,9 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
         send(`event: version\nid: ${told}\ndata: ${JSON.stringify(found)}\n\n`);
       };
       const lookSafely = () => void look().catch(() => end());
-      const onEvent = (news: DocumentEvent | null) => {
-        if (news?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: news.suggestion })}\n\n`);
-        if (!news?.suggestion) lookSafely();
+      const onEvent = (event: DocumentEvent | null) => {
+        if (event?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: event.suggestion })}\n\n`);
+        if (!event?.suggestion) lookSafely();
       };
       const leave = hub.subscribe(access, { onEvent, end: () => end() });
       const timer = setInterval(lookSafely, LOOK_EVERY_MS);

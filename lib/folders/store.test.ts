@@ -19,7 +19,7 @@ describe.each(stores)("folders on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  /** A new person with a key, so that no test sees another's folders or meets its limit. */
+  /** A new person with a key, so that tests share neither folders nor limits. */
   async function newcomer() {
     const userId = newId("usr");
     await workspace.store.db.insert(user).values({ id: userId, name: "Somebody", email: `${userId}@example.org` });
@@ -62,8 +62,8 @@ describe.each(stores)("folders on $name", (store) => {
     ["with a name of 201 characters", { name: "x".repeat(201) }, "invalid_request", "name"],
     ["with a name of two lines", { name: "one\ntwo" }, "invalid_request", "name"],
     ["with an empty parent", { name: "A", parentId: "" }, "invalid_request", "parentId"],
-    ["with a field that is none", { name: "A", parentID: null }, "unknown_field", "parentID"],
-    ["in a folder that is not there", { name: "A", parentId: "fol_missing" }, "not_found", "parentId"],
+    ["with an unknown field", { name: "A", parentID: null }, "unknown_field", "parentID"],
+    ["in an unknown folder", { name: "A", parentId: "fol_missing" }, "not_found", "parentId"],
   ])("rejects a new folder %s", async (_how, body, code, path) => {
     const { ask } = await newcomer();
     const answer = await ask("POST /api/d/folders", body);
@@ -303,7 +303,7 @@ describe.each(stores)("folders on $name", (store) => {
   });
 });
 
-/** How many folders lie above one; stops counting where a ring would never end. */
+/** The depth of a folder; stops counting in a cycle. */
 function depthOf(id: string, parents: Map<string, string | null>): number {
   let depth = 0;
   for (let at = parents.get(id) ?? null; at !== null && depth <= parents.size; at = parents.get(at) ?? null) depth += 1;

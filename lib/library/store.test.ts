@@ -29,7 +29,7 @@ describe.each(stores)("the library on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  /** A new person's library, so that no test sees another's. */
+  /** A new person's library, so that tests share no works. */
   async function newLibrary() {
     const { id: userId, key } = await workspace.makePerson();
     const { db } = workspace.store;
@@ -212,7 +212,7 @@ describe.each(stores)("the library on $name", (store) => {
     test("every citation once and in order, for any page size and while others are added", async () => {
       const { save, db, userId } = await newLibrary();
       const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-      // Several at one moment and of one title, so that the order needs the id.
+      // Several with one time and title, so that the order depends on the id.
       for (let minute = 0; minute < 4; minute += 1) {
         const works = ["b", "A", "ä", "a", ""].map((title, index) =>
           book(title, { DOI: `10.1000/${minute}.${index}` }),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 
-// Where the clock stands still, no minute ends between two requests.
+// With a stopped clock no minute ends between two requests.
 const startOfMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 describe("the limits of a key", () => {

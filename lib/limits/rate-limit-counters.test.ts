@@ -22,7 +22,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-// All in one minute: when a sliding window moves, requests become allowed that were not.
+// All in one minute: a sliding window that moves allows further requests.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => {
   for (const counters of opened) counters.close();
@@ -149,7 +149,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 
 const sent: unknown[][] = [];
 
-/** Speaks Upstash's REST interface (https://upstash.com/docs/redis/features/restapi) before an ordinary Redis. */
+/** Serves Upstash's REST API (https://upstash.com/docs/redis/features/restapi) from an ordinary Redis. */
 async function standInForUpstash(url: string) {
   const client = new Redis(url);
   const plain = plainRedis((name, parts) => client.call(name, ...parts));

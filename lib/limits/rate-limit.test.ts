@@ -9,7 +9,7 @@ beforeAll(async () => {
   workspace = await openTestWorkspace(store);
 });
 afterAll(() => workspace.close());
-// All in one minute: when a sliding window moves, requests become allowed that were not.
+// All in one minute: a sliding window that moves allows further requests.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => vi.useRealTimers());
 

@@ -9,7 +9,7 @@ const CHECK_EVERY_MS = 2_000;
 export type Access = { documentId: string; userId: string; credentialId: string };
 
 /** A stream of a document's events: `onEvent` gets null when an event may have been missed, `end` closes the stream. */
-export type Subscriber = { onEvent(news: DocumentEvent | null): void; end(): void };
+export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(): void };
 
 /** The event streams of this process, which receive the changes of all instances. */
 export type Hub = {
@@ -34,26 +34,26 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   let isChecking = false;
   let mustCheckAgain = false;
 
-  const having = (name: keyof Access, value: string) =>
+  const subscribersWith = (name: keyof Access, value: string) =>
     [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
   const onEvent = (payload: string) => {
-    const told = parsed(payload);
-    const ended = endedShape.safeParse(told);
+    const message = parsed(payload);
+    const ended = endedShape.safeParse(message);
     if (ended.success) {
-      for (const subscriber of having("credentialId", ended.data.endedCredentialId)) subscriber.end();
+      for (const subscriber of subscribersWith("credentialId", ended.data.endedCredentialId)) subscriber.end();
     }
-    if (sharesShape.safeParse(told).success) checkSafely();
-    const news = documentEventShape.safeParse(told);
-    if (!news.success) return;
-    for (const subscriber of having("documentId", news.data.id)) subscriber.onEvent(news.data);
+    if (sharesShape.safeParse(message).success) checkSafely();
+    const event = documentEventShape.safeParse(message);
+    if (!event.success) return;
+    for (const subscriber of subscribersWith("documentId", event.data.id)) subscriber.onEvent(event.data);
   };
   const gap = () => {
     for (const subscriber of subscribers.keys()) subscriber.onEvent(null);
   };
   const check = async () => {
-    const asked = [...subscribers];
-    const given = await stillGiven(asked.map(([, access]) => access));
-    for (const [subscriber, access] of asked) if (!given.has(access)) subscriber.end();
+    const checked = [...subscribers];
+    const given = await stillGiven(checked.map(([, access]) => access));
+    for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {
     // The running check may have read its data before this change.

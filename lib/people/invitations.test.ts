@@ -25,7 +25,7 @@ describe.each(stores)("invitations on $name", (store) => {
   const db = () => workspace.store.db;
   const invited = () => createInvitation(db(), workspace.owner.id, "Ada", now);
 
-  /** An answer to a sign-up without what differs from person to person. */
+  /** The response to a sign-up, without fields that differ by person. */
   const likeness = ({ user, ...rest }: Record<string, unknown>) => ({
     ...rest,
     user: user && typeof user === "object" ? Object.keys(user) : user,

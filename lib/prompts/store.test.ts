@@ -19,7 +19,7 @@ describe("a personal prompt", () => {
     ["no content", { ...draft, content: " \n" }],
     ["more content than 50,000 characters", { ...draft, content: "x".repeat(50_001) }],
     ["more than 50 variables", { ...draft, content: Array.from({ length: 51 }, (_, n) => `{{v${n}}}`).join(" ") }],
-    ["a field that is none", { ...draft, type: "system" }],
+    ["an unknown field", { ...draft, type: "system" }],
   ])("is rejected with %s", (_what, given) => {
     expect(newPromptShape.safeParse(given).success).toBe(false);
     expect(promptPatchShape.safeParse(given).success).toBe(false);

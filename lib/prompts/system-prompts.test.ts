@@ -6,7 +6,7 @@ import { fillIn } from "./variables";
 
 const TOOL = /\b[a-z]+(?:_[a-z]+)+\b/g;
 
-// Tools that these prompts speak of, whether or not this workspace has them yet.
+// The tools that these prompts mention.
 const TOOLS = new Set([
   ...operations.map(({ name }) => name),
   "suggest_edits",

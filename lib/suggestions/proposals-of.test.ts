@@ -21,7 +21,7 @@ function proposals(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson)
   return { merged, all: proposalsOf(conflicts, merged, theirs) };
 }
 
-/** The text after every proposal in turn. */
+/** Applies every proposal in turn. */
 function accepted(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): string {
   const { merged, all } = proposals(base, ours, theirs);
   return serializeMarkdown(all.reduce((current, each) => applyProposal(current, each) ?? current, merged));

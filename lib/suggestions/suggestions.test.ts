@@ -124,12 +124,12 @@ describe.each(stores)("suggestions on $name", (store) => {
 
   test.each([
     ["an empty proposal", {}, "invalid_request"],
-    ["the text that is there", { markdown: text }, "invalid_request"],
-    ["the node that is there", { nodeIndex: 1, markdown: "The sea rises twice a day." }, "invalid_request"],
-    ["nothing beside a node", { nodeIndex: 1, placement: "after", markdown: " " }, "invalid_request"],
-    ["a node that is not there", { nodeIndex: 99, markdown: "x" }, "not_found"],
-    ["a version that is not there yet", { baseVersion: 7, markdown: "x" }, "invalid_request"],
-    ["a title, which nobody can propose", { title: "x" }, "unknown_field"],
+    ["the current text", { markdown: text }, "invalid_request"],
+    ["the current node", { nodeIndex: 1, markdown: "The sea rises twice a day." }, "invalid_request"],
+    ["an empty insertion", { nodeIndex: 1, placement: "after", markdown: " " }, "invalid_request"],
+    ["an unknown node", { nodeIndex: 99, markdown: "x" }, "not_found"],
+    ["a future version", { baseVersion: 7, markdown: "x" }, "invalid_request"],
+    ["a title, which cannot be proposed", { title: "x" }, "unknown_field"],
   ])("rejects %s", async (_what, body, code) => {
     const { at } = await fresh();
     expect((await propose(at, body)).body.code).toBe(code);

@@ -10,8 +10,8 @@ import { summarizeText } from "./summarize";
 const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
 
-/** The numbers by the blocks' own markdown. */
-const told = (document: DocumentJson, versions: BlockVersions) =>
+/** The version numbers, each with the markdown of its block. */
+const numbersOf = (document: DocumentJson, versions: BlockVersions) =>
   listNodes(document).map(({ id, markdown }) => [markdown, id ? versions[id] : null]);
 
 const first = written("# A\n\nOne.\n\n- x\n- y\n\nTwo.");
@@ -23,14 +23,14 @@ test("all blocks of a new document have the first version", () => {
 test("unchanged blocks keep their number, changed ones and their parents get the new one", () => {
   const versions = blockVersions(null, first, 1);
   const after = written("# A\n\nOne!\n\n- x\n- z\n\nTwo.\n\nThree.", first);
-  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  const numbers = Object.fromEntries(numbersOf(after, blockVersions({ content: first, versions }, after, 2)));
   expect(numbers).toMatchObject({ "# A": 1, "One!": 2, "- x": 1, "- z": 2, "- x\n- z": 2, "Two.": 1, "Three.": 2 });
 });
 
 test("a block that only moved keeps its number", () => {
   const versions = blockVersions(null, first, 1);
   const after = written("Two.\n\n# A\n\nOne.\n\n- x\n- y", first);
-  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  const numbers = Object.fromEntries(numbersOf(after, blockVersions({ content: first, versions }, after, 2)));
   expect(numbers).toMatchObject({ "# A": 1, "One.": 1, "Two.": 1 });
 });
 

@@ -10,7 +10,7 @@ import { decodeText, encodeText, type StoredText } from "./history";
 const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
 
-/** A history of these texts, as the store would keep it. */
+/** The stored history of these texts. */
 function historyOf(texts: readonly string[]) {
   const documents: DocumentJson[] = [];
   const stored: StoredText[] = [];
@@ -29,7 +29,7 @@ const runTo = (stored: readonly StoredText[], number: number) => {
 };
 
 describe("rejects", () => {
-  // Beside a text this long, a version that adds a word is stored as a delta.
+  // For a text this long, a version that adds a word is stored as a delta.
   const long = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of the sea.`).join("\n\n");
   const { stored } = historyOf([long, `${long}\n\nTwo.`, `${long}\n\nThree.`]);
 

@@ -13,9 +13,9 @@ export function summarizeText(before: DocumentJson, after: DocumentJson): string
     [added, "added"],
     [removed, "removed"],
   ] as const;
-  const told = parts.filter(([count]) => count > 0);
-  if (told.length === 0) return "Blocks moved";
-  return told.map(([count, verb], at) => (at === 0 ? `${counted(count)} ${verb}` : `${count} ${verb}`)).join(", ");
+  const present = parts.filter(([count]) => count > 0);
+  if (present.length === 0) return "Blocks moved";
+  return present.map(([count, verb], at) => (at === 0 ? `${counted(count)} ${verb}` : `${count} ${verb}`)).join(", ");
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? "block" : "blocks"}`;

@@ -47,7 +47,7 @@ describe.each(stores)("collections on $name", (store) => {
       ["with a blank name", { name: " " }, "invalid_request"],
       ["with a name of 201 characters", { name: "x".repeat(201) }, "invalid_request"],
       ["with a name of two lines", { name: "one\ntwo" }, "invalid_request"],
-      ["with a field that is none", { name: "A", parentId: null }, "unknown_field"],
+      ["with an unknown field", { name: "A", parentId: null }, "unknown_field"],
     ])("a new collection %s", async (_how, body, code) => {
       const { ask, list } = await newcomer();
       expect((await ask("POST /api/d/citation-collections", body)).body.code).toBe(code);
