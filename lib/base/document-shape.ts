@@ -47,7 +47,7 @@ export const locale = z.string().refine((tag) => {
 const authors = z
   .array(title.min(1).max(200))
   .max(100)
-  .describe("Who is named as the authors of the published page; without it, its owner.");
+  .describe("The authors named on the published page; by default its owner.");
 
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
@@ -126,11 +126,11 @@ export const documentSummaryShape = z.object({
   status: z.enum(["draft", "published"]),
   slug: z.string().nullable(),
   url: z.string().nullable(),
-  seoTitle: z.string().nullable().describe("Of a published document what its page carries; else what was chosen."),
+  seoTitle: z.string().nullable().describe("For a published document the value on its page, otherwise the chosen one."),
   seoDescription: z
     .string()
     .nullable()
-    .describe("Of a published document what its page carries; else what was chosen."),
+    .describe("For a published document the value on its page, otherwise the chosen one."),
   isListed: z.boolean(),
   citationStyle: z.string(),
   settings: z.record(z.string(), z.unknown()),

@@ -3,8 +3,8 @@ import { AppError } from "./errors";
 
 /** The input fields of a paged list. */
 export const pagingFields = {
-  limit: z.coerce.number().int().min(1).max(100).default(50).describe("How many, 1 to 100."),
-  cursor: z.string().max(2_000).optional().describe("nextCursor of the page before."),
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe("Items per page, 1 to 100."),
+  cursor: z.string().max(2_000).optional().describe("nextCursor of the previous page."),
 };
 
 /** The cursor of the next page, null at the end. */
@@ -20,7 +20,7 @@ export function decodeCursor<T extends z.ZodType>(cursor: string | undefined, sh
   const place = shape.safeParse(parsed(cursor));
   if (place.success) return place.data;
   throw new AppError("invalid_request", "This cursor does not belong to this list and order.", {
-    details: [{ path: "cursor", message: "is not one that this list gave" }],
+    details: [{ path: "cursor", message: "is not a cursor of this list" }],
     hint: "Start again without a cursor.",
   });
 }

@@ -28,7 +28,7 @@ export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
     if (members > most) return { path: path.slice(0, 200), message: `has more than ${most} parts` };
     for (const [key, inner] of Object.entries(value)) {
       if (!isList && (isBroken(key) || key === "__proto__")) {
-        return { path: path.slice(0, 200), message: "has a name that cannot be kept" };
+        return { path: path.slice(0, 200), message: "has a name that cannot be stored" };
       }
       pending.push({ value: inner, path: `${path}.${key}`, depth: depth + 1 });
     }

@@ -136,8 +136,8 @@ export async function lockMessage(
     });
   }
   if (mayBeAnothers || byShape.parse(found.by).id === caller.id) return found;
-  throw new AppError("insufficient_role", "This message is another's. One changes one's own.", {
-    details: [{ path: "messageId", message: "was written by somebody else" }],
+  throw new AppError("insufficient_role", "Someone else wrote this message. You can change only your own.", {
+    details: [{ path: "messageId", message: "was written by someone else" }],
   });
 }
 

@@ -44,14 +44,14 @@ export function withMentionOf(
 }
 
 const nowhere = (said: readonly string[]) =>
-  new AppError("invalid_request", "Say with nodeId where the citation is mentioned.", {
-    details: said.map((path) => ({ path, message: "belongs to a mention, and no nodeId says where" })),
+  new AppError("invalid_request", "A mention needs the nodeId of its block.", {
+    details: said.map((path) => ({ path, message: "needs a nodeId" })),
     hint: "Give the id of a block, as format=nodes lists it, or leave these fields out.",
   });
 
 function notRight(issue: { message: string; path: PropertyKey[] } | undefined): AppError {
   const message = issue?.message ?? "is not right";
-  return new AppError("invalid_request", `The mention is not right: ${message}`, {
+  return new AppError("invalid_request", `The mention is invalid: ${message}`, {
     details: [{ path: String(issue?.path[2] ?? "locator"), message }],
   });
 }

@@ -29,7 +29,7 @@ function textBlockOf(block: NodeJson): NodeJson | null {
 }
 
 const holdsNoText = (nodeId: string) =>
-  new AppError("invalid_request", "This block holds no text that a citation could stand in.", {
+  new AppError("invalid_request", "This block has no text that a citation could be added to.", {
     details: [{ path: "nodeId", message: `${nodeId.slice(0, 60)} is no paragraph, heading, item, quote or footnote` }],
     hint: "Name a paragraph or a heading, as format=nodes lists them.",
   });

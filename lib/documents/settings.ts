@@ -16,7 +16,7 @@ export const DEFAULT_STYLE = "apa";
 export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
   const named = settings.citationStyle;
   if (citationStyle !== undefined && named !== undefined && kept(named) !== kept(citationStyle)) {
-    throw new AppError("invalid_request", "The citation style is given twice, and differently.", {
+    throw new AppError("invalid_request", "The request has two different citation styles.", {
       details: [{ path: "settings.citationStyle", message: `is not “${citationStyle}”` }],
     });
   }
@@ -27,7 +27,7 @@ export function mergeSettings(before: Settings, { citationStyle, settings = {} }
   const result = settingsShape.safeParse({ citationStyle: DEFAULT_STYLE, ...merged });
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));
-  throw new AppError("invalid_request", "These settings cannot be kept.", { details });
+  throw new AppError("invalid_request", "These settings cannot be stored.", { details });
 }
 
 const kept = (style: unknown) => (typeof style === "string" ? styleName(style) : style);

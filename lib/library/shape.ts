@@ -29,7 +29,7 @@ export const note = z.string().trim().max(MAX_NOTE);
 
 /** A saved citation; `duplicate` is set when the library already had the work. */
 export const savedCitationShape = libraryCitationShape.extend({
-  duplicate: z.literal(true).optional().describe("The library had this work already; this is the one it has."),
+  duplicate: z.literal(true).optional().describe("The library already has this work; this is the existing one."),
 });
 
 /** A fault of a file: an entry that could not be read or saved. */
@@ -37,11 +37,9 @@ export const faultShape = z.object({ line: z.number().int(), message: z.string()
 
 /** The result for the entries of a file. */
 export const savedFileShape = z.object({
-  citations: z.array(libraryCitationShape).describe("The new ones."),
-  duplicates: z.array(libraryCitationShape).describe("The works that the library had already, as it has them."),
-  faults: z
-    .array(faultShape)
-    .describe("The entries that could not be read and the fields that were not taken, by line."),
+  citations: z.array(libraryCitationShape).describe("The new works."),
+  duplicates: z.array(libraryCitationShape).describe("The existing works that the library already had."),
+  faults: z.array(faultShape).describe("The entries that could not be read and the fields that were ignored, by line."),
 });
 
 /** A page of the library. */

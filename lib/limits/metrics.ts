@@ -21,7 +21,7 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "colophon_requests_total",
-    help: "Requests answered.",
+    help: "Completed requests.",
     labelNames: ["operation", "door", "status"],
     registers,
   });
@@ -34,7 +34,7 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
   });
   new Gauge({
     name: "colophon_rate_limit_fallbacks_total",
-    help: "Requests counted in this process because the shared Redis could not be asked.",
+    help: "Requests counted in this process because the shared Redis was unreachable.",
     registers,
     collect() {
       this.set(counters.fallbacks());

@@ -29,4 +29,4 @@ export const removePasskey = (db: Database, userId: string, id: string): Promise
   });
 
 const onlyWayIn = () =>
-  new AppError("invalid_request", "This passkey is your only way in.", { hint: "Set a password first." });
+  new AppError("invalid_request", "This passkey is your only way to sign in.", { hint: "Set a password first." });

@@ -30,10 +30,10 @@ export const promptPatchShape = z.strictObject({
 /** A prompt in a list. */
 export const promptSummaryShape = z.object({
   id: z.string(),
-  slug: z.string().describe("The name it has among the prompts of the MCP server."),
+  slug: z.string().describe("The name of the prompt on the MCP server."),
   name: z.string(),
   description: z.string(),
-  variables: z.array(z.string()).describe("The places to fill, {{variable}}, in order of appearance."),
+  variables: z.array(z.string()).describe("The variables of the prompt, {{variable}}, in order of appearance."),
   type: z.enum(["personal", "system"]),
 });
 
@@ -42,5 +42,5 @@ export const promptListShape = z.object({ prompts: z.array(promptSummaryShape), 
 
 /** A prompt with its content. */
 export const promptShape = promptSummaryShape.extend({
-  content: z.string().describe("The text; {{variable}} marks a place to fill."),
+  content: z.string().describe("The text; {{variable}} marks a variable."),
 });

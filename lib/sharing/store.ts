@@ -133,7 +133,7 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
     if (!person)
       throw refused(
         "email",
-        "Nobody in the workspace has this address. Share it first, and hand it over once they have joined.",
+        "No one in the workspace has this address. Share it first, and hand it over once they have joined.",
       );
     return handOver(context, found, person.id);
   }

@@ -10,9 +10,11 @@ export const suggestionShape = z.object({
   documentId: z.string(),
   status: z
     .enum(["pending", "accepted", "rejected", "stale"])
-    .describe("stale: the text below has changed so that it cannot be accepted; reject it or propose anew."),
-  nodeId: z.string().nullable().describe("null when it is about the whole document."),
-  nodeIndex: z.number().int().nullable().describe("Where that node stood when it was proposed."),
+    .describe(
+      "stale: the text below has changed so that it cannot be accepted; reject it or propose the change again.",
+    ),
+  nodeId: z.string().nullable().describe("null for the whole document."),
+  nodeIndex: z.number().int().nullable().describe("The index of that node at the time of the proposal."),
   placement: z.enum(["replace", "before", "after"]),
   original: text,
   proposed: text,

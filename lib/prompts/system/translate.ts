@@ -27,5 +27,5 @@ When you are done, compare: as many nodes as before, of the same types in the sa
 
 ${groundRules}
 
-Answer with the copy's id, the list of terms, the passages where the original can be read in two ways (node id, both readings, which you took), and anything you left untranslated.`,
+Answer with the copy's id, the list of terms, the places where the original can be read in two ways (node id, both readings, which you took), and anything you left untranslated.`,
 };
