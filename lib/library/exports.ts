@@ -45,8 +45,8 @@ const WORKS_AT_ONCE = 200;
 type Exported = { id: string; csl: CslItem; tags: readonly string[]; note: string | null };
 
 /**
- * Exports citations in a format of other programs, with tags as keywords and the note as annotation, each under a key
- * that does not depend on their order.
+ * Exports citations for other programs, with tags as keywords and the note as annotation. Their keys do not depend on
+ * their order.
  */
 export async function exportCitations(format: ExportFormat, citations: readonly Exported[]): Promise<string> {
   const { write, between } = EXPORTS[format];

@@ -21,8 +21,8 @@ export type Attempts = {
 };
 
 /**
- * Counts failed authentications by address. Past the limit, keys from that address are refused without a lookup, except
- * those that proved valid here before, so people who share the address can keep working.
+ * Counts failed authentications by address. Past the limit, keys from that address are refused without a lookup. Keys
+ * that proved valid here before are exempt, so people who share the address can keep working.
  */
 export function countAttempts(counters: Counters, trustedProxies: number): Attempts {
   const proven = new LRUCache<string, true>({ max: REMEMBERED });
