@@ -16,8 +16,12 @@ test.each([
 });
 
 test("rejects two different styles, and accepts two equal ones", () => {
-  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: "mla" } })).toThrow("two different citation styles");
-  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: null } })).toThrow("two different citation styles");
+  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: "mla" } })).toThrow(
+    "two different citation styles",
+  );
+  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: null } })).toThrow(
+    "two different citation styles",
+  );
   expect(mergeSettings({}, { citationStyle: "mla", settings: { citationStyle: "mla" } })).toEqual({
     citationStyle: "mla",
   });

@@ -124,7 +124,7 @@ const spoilt = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> 
 
 describe.each(operations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
   test(
-    "whatever its fields hold, by REST it answers or says what is wrong",
+    "by REST any fields are accepted or rejected with a reason",
     async () => {
       await fc.assert(
         fc.asyncProperty(fieldsFor(operation), async (fields) => {
@@ -141,7 +141,7 @@ describe.each(operations.map((operation) => ({ name: operation.name, operation }
   );
 
   test(
-    "whatever its fields hold, as a tool it answers or says what is wrong",
+    "as a tool any fields are accepted or rejected with a reason",
     async () => {
       const client = await workspace.connect();
       await fc.assert(
@@ -217,7 +217,7 @@ function readOrText(text: string): unknown {
 }
 
 test.each(PARSERS)(
-  "whatever became of $name, it is read or refused",
+  "a damaged $name is read or rejected",
   async ({ tool, field, text }) => {
     const operation = operationCalled(tool);
     if (!operation) throw new Error(`There is no operation ${tool}.`);
@@ -238,7 +238,7 @@ const webPages = readdirSync("e2e/pages")
   .filter(({ length }) => length < 20_000);
 
 test(
-  "whatever became of a web page, it is imported or refused",
+  "a damaged web page is imported or rejected",
   async () => {
     const operation = operationCalled("import_web_page");
     if (!operation) throw new Error("There is no operation import_web_page.");
@@ -258,7 +258,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("whatever a JSON body holds, creating answers or says what is wrong", async () => {
+test("any JSON body creates a document or is rejected with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.json(), async (text) => {
       expect((await workspace.ask("POST /api/d", { body: text })).status).toBeLessThan(500);
@@ -267,7 +267,7 @@ test("whatever a JSON body holds, creating answers or says what is wrong", async
   );
 });
 
-test("whatever bytes a body holds, it is refused or read", async () => {
+test("any bytes of a body are read or rejected", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
       expect((await workspace.ask("POST /api/d", { body: bytes })).status).toBeLessThan(500);
@@ -276,7 +276,7 @@ test("whatever bytes a body holds, it is refused or read", async () => {
   );
 });
 
-test("whatever headers say, a write is refused or done", async () => {
+test("any headers of a write are accepted or rejected", async () => {
   const value = fc.oneof(
     fc.string({ maxLength: 300 }),
     fc.constantFrom('"1"', "*", ",", 'W/"', '"1","2"', "é", "x".repeat(201), "text/*;q=x", ";;q=1,,"),

@@ -331,7 +331,7 @@ const refusals: Refusal[] = [
   { name: "a version by an impossible number", route: "GET /api/d/:id/versions/99999999999", code: "not_found" },
 ];
 
-describe("refuses, with a status, a code, a sentence and the request's id:", () => {
+describe("rejects, with a status, a code, a message and the request's id:", () => {
   test.each(refusals)("$name", async ({ route, asked, code, says }) => {
     const began = cpuMs();
     const { status, body, headers } = await workspace.ask(route.replace(":id", id), asked);
@@ -353,7 +353,7 @@ describe("refuses, with a status, a code, a sentence and the request's id:", () 
     expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   });
 
-  test("a body without a length that grows past 5 MiB, without reading it all", async () => {
+  test("a body without a length that grows above 5 MiB, without reading all of it", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -366,12 +366,12 @@ describe("refuses, with a status, a code, a sentence and the request's id:", () 
     expect(sent).toBeLessThan(9 * MEBIBYTE);
   });
 
-  test("and none of them changed the document", async () => {
+  test("and none of them changes the document", async () => {
     expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ version: 1, title: "Tides" });
   });
 });
 
-describe("a bomb of markdown is text like any other, in under a second:", () => {
+describe("markdown that is costly to parse is accepted as text, in less than a second:", () => {
   const bombs = {
     "emphasis opened and never closed": "*a **a ".repeat(900),
     "emphasis nested and closed": `${"*a _b ".repeat(500)}${"_ *".repeat(500)}`,
@@ -403,7 +403,7 @@ describe("methods", () => {
   const taken = (path: string) =>
     operations.filter((operation: AnyOperation) => pathOf(operation) === path).map(methodOf);
 
-  test.each(paths)("%s answers 405 with Allow to a method it does not take, and 204 to OPTIONS", async (path) => {
+  test.each(paths)("%s responds 405 with Allow to an unsupported method, and 204 to OPTIONS", async (path) => {
     const takes = new Set<string>(taken(path));
     const allow = [...takes, "OPTIONS", ...(takes.has("GET") ? ["HEAD"] : [])].sort();
     const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -433,7 +433,7 @@ describe("methods", () => {
     expect([status, body]).toEqual([404, ""]);
   });
 
-  test("a path without a route is 404 to every method, with or without a key", async () => {
+  test("a path without a route is 404 for every method, with or without a key", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       for (const key of [workspace.firstKey, null]) {
         const { status, body } = await workspace.ask(`${method} /api/d/no/such/route`, { key });
@@ -442,7 +442,7 @@ describe("methods", () => {
     }
   });
 
-  test("a route answers with and without its last slash", async () => {
+  test("a route works with and without a trailing slash", async () => {
     expect((await workspace.ask("GET /api/d/")).status).toBe(200);
     expect((await workspace.ask(`GET /api/d/${id}/`)).body.id).toBe(id);
   });
@@ -465,7 +465,7 @@ describe("representations", () => {
     ["text/markdown, */*;q=0.1", "text/markdown; charset=utf-8"],
     ["text/markdown;q=0", "application/json"],
     ["application/text/markdownish", "application/json"],
-  ])("Accept: %s is answered as %s", async (accept, type) => {
+  ])("Accept: %s returns %s", async (accept, type) => {
     const { headers, body } = await read(accept);
     expect(headers.get("content-type")).toBe(type);
     expect(headers.get("vary")).toBe("accept");
@@ -473,7 +473,7 @@ describe("representations", () => {
     else expect(body).toBe("# Tides\n\nThe sea.\n");
   });
 
-  test("format=markdown is text, and JSON for who names it", async () => {
+  test("format=markdown is text, and JSON for clients that ask for it", async () => {
     expect((await read("*/*", "?format=markdown")).body).toBe("# Tides\n\nThe sea.\n");
     expect((await read("application/json", "?format=markdown")).body).toMatchObject({
       id,
@@ -482,13 +482,13 @@ describe("representations", () => {
     });
   });
 
-  test("a format that is named wins over Accept", async () => {
+  test("an explicit format overrides Accept", async () => {
     expect((await read("text/markdown", "?format=nodes")).body.nodes).toHaveLength(2);
   });
 });
 
 describe("ETags", () => {
-  test("a read that the client has is 304 without a body, compared weakly, and still counted", async () => {
+  test("an unchanged read is 304 without a body, compared weakly, and still counted", async () => {
     const { headers } = await workspace.ask(`GET /api/d/${id}`);
     expect(headers.get("etag")).toBe('"1"');
     for (const tag of ['"1"', 'W/"1"', '"7", "1"', "*"]) {
@@ -501,7 +501,7 @@ describe("ETags", () => {
     expect((await workspace.ask(`GET /api/d/${id}`, { headers: { "if-none-match": '"2"' } })).status).toBe(200);
   });
 
-  test("markdown has a tag of its own, which If-Match takes too", async () => {
+  test("markdown has its own tag, which If-Match also accepts", async () => {
     const made = (await workspace.ask("POST /api/d", { body: { markdown: "a" } })).body.id;
     const accept = "text/markdown";
     const tag = (await workspace.ask(`GET /api/d/${made}`, { headers: { accept } })).headers.get("etag") ?? "";
@@ -542,17 +542,17 @@ describe("ETags", () => {
 });
 
 describe("creating", () => {
-  test("answers 201 with Location, where the thing is", async () => {
+  test("returns 201 with the Location of the new thing", async () => {
     const { status, headers, body } = await workspace.ask("POST /api/d", { body: { title: "New" } });
     expect([status, headers.get("location"), headers.get("etag")]).toEqual([201, `/api/d/${body.id}`, '"1"']);
     expect((await workspace.ask(`GET ${headers.get("location")}`)).body).toEqual(body);
   });
 
-  test("an empty body is an empty request, of any type", async () => {
+  test("an empty body of any type is an empty request", async () => {
     expect((await workspace.ask("POST /api/d", { headers: { "content-type": "text/plain" } })).status).toBe(201);
   });
 
-  test("a body may say its type in capitals, with a charset, and begin with a BOM", async () => {
+  test("a body may have its type in capitals, with a charset, and begin with a BOM", async () => {
     const asked = { body: '\ufeff{"title":"Marked"}', headers: { "content-type": "Application/JSON; charset=utf-8" } };
     expect((await workspace.ask("POST /api/d", asked)).body.title).toBe("Marked");
   });

@@ -8,7 +8,7 @@ import { begin } from "./record-request";
 import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
 
-// A proxy closes what is silent for a minute; and what no channel told is found out by looking.
+// Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
 
 const HEADERS = {
@@ -18,9 +18,8 @@ const HEADERS = {
 };
 
 /**
- * Answers `/api/live/<id>` with server-sent events for as long as the client listens: `version` with the number and who
- * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled. The stream ends when the
- * client's access ends.
+ * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
+ * `suggestions` when one is made or resolved. The stream ends when the client's access ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {

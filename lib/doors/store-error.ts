@@ -23,7 +23,7 @@ const ANSWERS: Record<Trouble, { sentence: string; extras: ErrorExtras }> = {
   },
 };
 
-/** Trouble of the store as the error that clients get, 503 with `Retry-After`; null for every other failure. */
+/** Converts a store failure to the error for clients, 503 with `Retry-After`; null for any other failure. */
 export function storeError(thrown: unknown): AppError | null {
   const trouble = classify(thrown);
   if (!trouble) return null;

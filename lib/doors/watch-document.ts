@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { presentSummary } from "#lib/documents/present-document";
 import { findDocument } from "#lib/documents/store";
 
-/** Where a document stands: the gate for its stream of events, at a route that is not part of the API. */
+/** Checks access to a document's event stream through the gate; the route is not part of the API. */
 export const watchDocument = operation({
   name: "watch_document",
   route: "GET /api/d/[id]/watch",

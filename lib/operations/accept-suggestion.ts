@@ -11,7 +11,7 @@ import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/sugge
 import { authorOf } from "#lib/versions/author";
 import { commitDocument } from "#lib/writing/commit";
 
-/** Takes a suggestion into the text. */
+/** Accepts a suggestion into the text. */
 export const acceptSuggestion = operation({
   name: "accept_suggestion",
   route: "POST /api/d/[id]/suggestions/[sid]/accept",

@@ -5,7 +5,7 @@ import { collectionId, collectionShape } from "#lib/library/collections/shape";
 import { addToCollection, presentCollection } from "#lib/library/collections/store";
 import { citationId } from "#lib/library/shape";
 
-/** Puts citations of the library into a collection. */
+/** Adds citations of the library to a collection. */
 export const citationCollectionAdd = operation({
   name: "citation_collection_add",
   route: "POST /api/d/citation-collections/[collectionId]/citations",

@@ -4,7 +4,7 @@ import { collectionId } from "#lib/library/collections/shape";
 import { removeFromCollection } from "#lib/library/collections/store";
 import { citationId } from "#lib/library/shape";
 
-/** Takes a citation out of a collection. */
+/** Removes a citation from a collection. */
 export const citationCollectionRemove = operation({
   name: "citation_collection_remove",
   route: "DELETE /api/d/citation-collections/[collectionId]/citations/[citationId]",

@@ -21,7 +21,7 @@ const representation = (format: ExportFormat): [string, Representation<z.output<
   },
 ];
 
-/** Lists a person's library, or exports all that matches. */
+/** Lists a person's library, or exports all matching citations. */
 export const citationLibraryList = operation({
   name: "citation_library_list",
   route: "GET /api/d/citations",

@@ -47,7 +47,7 @@ export const citationLibrarySave = operation({
   },
 });
 
-/** The new or the known ones among what was saved, each once, as the world sees them. */
+/** The new or the known works among the saved ones, each once, as responses. */
 function once(saved: readonly Saved[], isDuplicate: boolean) {
   const chosen = saved.filter((one) => one.isDuplicate === isDuplicate).map(({ citation }) => citation);
   return [...new Map(chosen.map((citation) => [citation.id, presentLibraryCitation(citation)])).values()];

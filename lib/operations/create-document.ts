@@ -13,7 +13,7 @@ import { insertDocument } from "#lib/writing/commit";
 import { givenTextOf, readNewTextAhead } from "#lib/writing/read-large-text";
 import { warnings } from "#lib/writing/write-shape";
 
-/** Makes a document. */
+/** Creates a document. */
 export const createDocument = operation({
   name: "create_document",
   route: "POST /api/d",
@@ -55,7 +55,7 @@ export const createDocument = operation({
 
 function titleWithin(text: DocumentJson): string {
   const heading = leadingHeading(text) ?? "";
-  // Cut to its length a text may end in half a character, and a heading may hold what a title must not.
+  // Text cut to a length may end in half a character, and a heading may contain characters that a title must not.
   return heading
     .replace(/\p{Cc}/gu, "")
     .slice(0, MAX_TITLE)

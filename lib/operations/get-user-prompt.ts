@@ -15,7 +15,7 @@ export const getUserPrompt = operation({
   input: z.object({ promptId: z.string().min(1).max(100).describe("The prompt's id, prm_…, or its slug.") }),
   output: promptShape,
   async handler({ db, caller }, { promptId }) {
-    // The same answer whether or not there is such a personal prompt.
+    // The same error whether or not this personal prompt exists.
     if (caller.documentId !== null && !findSystemPrompt(promptId)) throw notInToken(caller.documentId);
     return findPrompt(db, caller.userId, promptId);
   },

@@ -15,7 +15,7 @@ import { findEarlierImport, keepPictures } from "#lib/importing/store";
 import { titleWithin } from "#lib/importing/title-within";
 import { insertDocument } from "#lib/writing/commit";
 
-/** Makes a document of a web page. */
+/** Creates a document from a web page. */
 export const importWebPage = operation({
   name: "import_web_page",
   route: "POST /api/d/import-url",
@@ -32,7 +32,7 @@ export const importWebPage = operation({
   location: ({ id }) => `/api/d/${id}`,
   hints: { openWorld: true },
   async prepare(context, { url, folderId }) {
-    // Asked again when it is written; here it spares a visit outside.
+    // The write checks again; this check avoids a needless request to the site.
     if (folderId) await requireFolder(context, folderId);
     return importPage(context.caller.userId, url);
   },

@@ -4,7 +4,7 @@ import { folderId } from "#lib/folders/shape";
 import { peopleShape } from "#lib/sharing/shape";
 import { listPeople } from "#lib/sharing/store";
 
-/** Lists who reaches a folder. */
+/** Lists the people with access to a folder. */
 export const listFolderPeople = operation({
   name: "list_folder_people",
   route: "GET /api/w/folders/[folderId]/people",

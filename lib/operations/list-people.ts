@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { peopleShape } from "#lib/sharing/shape";
 import { listPeople as list } from "#lib/sharing/store";
 
-/** Lists who reaches a document. */
+/** Lists the people with access to a document. */
 export const listPeople = operation({
   name: "list_people",
   route: "GET /api/w/documents/[id]/people",

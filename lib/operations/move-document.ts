@@ -21,7 +21,7 @@ export const moveDocument = operation({
   output: writtenShape,
   async handler(context, { id, folderId }) {
     const { caller } = context;
-    // A folder is not within the document that a key is bound to, so such a key must not learn whether there is one.
+    // A bound key does not reach folders, so it must not learn whether this one exists.
     if (caller.documentId !== null && folderId !== null) throw notInToken(caller.documentId);
     const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);

@@ -27,7 +27,7 @@ const formats = {
   }),
 };
 
-/** Reads a document in one of its forms. */
+/** Reads a document in one of its formats. */
 export const readDocument = operation({
   name: "read_document",
   route: "GET /api/d/[id]",
@@ -70,7 +70,7 @@ export const readDocument = operation({
   },
 });
 
-// Every block of a stored document has an id: the store gave it one.
+// Every block of a stored document has an id, which the store added.
 function addressed<T extends { id: string | null }>(block: T): T & { id: string } {
   if (block.id === null) throw new Error("A stored block has no id.");
   return { ...block, id: block.id };

@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { citationId } from "#lib/document-citations/shape";
 import { uncite } from "#lib/writing/cite";
 
-/** Takes a work out of what a document cites. */
+/** Removes a work from a document's citations. */
 export const removeCitation = operation({
   name: "remove_citation",
   route: "DELETE /api/d/[id]/cite/[cid]",

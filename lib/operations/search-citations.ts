@@ -4,7 +4,7 @@ import { storedCsl } from "#lib/citations/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
 import { areInLibrary } from "#lib/library/known";
 
-/** Searches the registries of the world for works. */
+/** Searches public registries for works. */
 export const searchCitations = operation({
   name: "search_citations",
   route: "GET /api/d/cite/search",
@@ -37,7 +37,7 @@ export const searchCitations = operation({
   prepare: (_context, { q, limit }) => searchWorks(q, limit),
   async handler({ db, caller }, _input, { results, sources }) {
     const works = results.map(({ csl }) => ({ csl, identifier: null }));
-    // A bound key touches nothing of the library, so it cannot learn what is in it.
+    // A bound key does not reach the library, so it must not learn what is in it.
     const known = caller.documentId === null ? await areInLibrary(db, caller.userId, works) : [];
     return { results: results.map((result, index) => ({ ...result, inLibrary: known[index] ?? false })), sources };
   },

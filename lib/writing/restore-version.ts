@@ -5,7 +5,7 @@ import { lockDocument } from "#lib/documents/store";
 import { findVersionRow, readVersionText } from "#lib/versions/store";
 import { commitDocument } from "./commit";
 
-/** Makes the text of an earlier version the text again, as a new version, and answers its number; throws `not_found`. */
+/** Restores the text of an earlier version as a new version, and returns its number; throws `not_found`. */
 export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
   const { db } = context;
   const before = await lockDocument(context, id);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { diff, documentId, documentShape } from "#lib/base/document-shape";
 import { suggestionShape } from "#lib/suggestions/shape";
 
-/** The fields that every write of a document takes. */
+/** The common fields of all writes of a document. */
 export const writeFields = {
   id: documentId,
   note: z.string().trim().min(1).max(500).optional().describe("Why: it becomes the summary of the version."),
@@ -10,14 +10,14 @@ export const writeFields = {
   dryRun: z.boolean().optional().describe("Answer what would be written, and its diff, and write nothing."),
 };
 
-/** The fields that name one node of a document, and where beside it. */
+/** The fields that select one node of a document, or a place next to it. */
 export const nodeFields = {
   nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
   nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
   placement: z.enum(["replace", "before", "after"]).optional(),
 };
 
-/** What a write would have the reader know, besides what it did. */
+/** The warnings of a write. */
 export const warnings = z
   .array(z.string())
   .optional()
@@ -25,7 +25,7 @@ export const warnings = z
     "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source.",
   );
 
-/** A document as a write left it. */
+/** A document after a write. */
 export const writtenShape = documentShape.extend({
   warnings,
   changed: z.boolean().describe("false when all was so already: then there is no new version."),

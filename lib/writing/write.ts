@@ -27,7 +27,7 @@ import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } fr
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
-/** A write of a document as a request gives it. */
+/** The fields of a write of a document. */
 export type WriteFields = NodeFields &
   SettingsFields & {
     id: string;
@@ -39,8 +39,8 @@ export type WriteFields = NodeFields &
   };
 
 /**
- * Writes what the fields name of a document, as one version, or only says what would be written; `ahead` is its text
- * where that is large. Throws what the contract says of PATCH.
+ * Writes the fields to a document as one version, or returns the result of a dry run; `ahead` is the text if it is
+ * large. Throws the contract's errors of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
   const before = await lockDocument(context, fields.id);
@@ -76,7 +76,7 @@ const nothingToWrite = () =>
     hint: "Give markdown, content, title, citationStyle or settings.",
   });
 
-/** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
+/** The new text: as given, or merged with the changes since its base version. */
 async function intendedText(
   context: Context,
   { row, content }: DocumentWithContent,
@@ -113,7 +113,7 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
 const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
   canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));
 
-/** Keeps what a merge could not take in as suggestions on the text that was written. */
+/** Stores the conflicts of a merge as suggestions on the new text. */
 async function keepConflicts(
   { db, caller, now }: Context,
   documentId: string,
