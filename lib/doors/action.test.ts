@@ -6,7 +6,7 @@ import { countPending } from "#lib/suggestions/store";
 import { action } from "./action";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
-// Next answers these from the request that it handles, and here it handles none.
+// Next reads these from the current request, which does not exist here.
 const request = vi.hoisted(() => ({ headers: new Headers(), refreshed: 0 }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({
@@ -77,7 +77,7 @@ describe.each(stores)("a server action on $name", (store) => {
   test.each([
     ["a NUL character", { name: "a\0" }, "name"],
     ["half of a surrogate pair", { name: "a\ud800" }, "name"],
-    ["either in a part of a field, whatever its name", { name: "a", content: [{ deep: "\ud800" }] }, "content"],
+    ["either in a part of any field", { name: "a", content: [{ deep: "\ud800" }] }, "content"],
   ])("rejects %s", async (_what, given, field) => {
     signedIn();
     expect(await echo(given)).toEqual({

@@ -23,14 +23,14 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     workspace.ask(route, { key: null, headers, ...(body === undefined ? {} : { body }) });
 
   test.each<[string, Record<string, string>]>([
-    ["without a word of where it comes from", {}],
+    ["without a header that names its origin", {}],
     ["from another site", { "sec-fetch-site": "cross-site" }],
-    ["from a neighbour of this site", { "sec-fetch-site": "same-site" }],
+    ["from a sibling domain", { "sec-fetch-site": "same-site" }],
     ["typed into the address bar", { "sec-fetch-site": "none" }],
     ["from another origin", { origin: "https://evil.example", host: "localhost:3000" }],
-    ["from no origin", { origin: "null", host: "localhost:3000" }],
+    ["with the origin null", { origin: "null", host: "localhost:3000" }],
     [
-      "that lies in Origin where the browser says otherwise",
+      "with an Origin that contradicts the browser",
       { "sec-fetch-site": "cross-site", origin: "http://localhost:3000", host: "localhost:3000" },
     ],
   ])("is not authenticated for a request %s", async (_name, headers) => {

@@ -117,6 +117,6 @@ const missing = () =>
 
 const invalid = () =>
   new AppError("invalid_api_key", "This API key is not valid.", {
-    hint: "Check that it is whole, or make another.",
+    hint: "Check that it is complete, or create a new one.",
     headers: { "www-authenticate": 'Bearer realm="colophon", error="invalid_token"' },
   });

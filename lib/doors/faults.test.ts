@@ -80,7 +80,7 @@ const seen = ({ status, headers, body }: Answered) => ({
 const write = (body: object, headers: Record<string, string> = {}) =>
   workspace.ask(`PATCH /api/d/${documentId}`, { body, headers });
 
-/** What every door that needs the store answers. */
+/** The responses of every door that needs the store. */
 async function everyDoor(): Promise<[door: string, status: number, retryAfter: string | null][]> {
   const ask = (path: string, headers: Record<string, string> = {}) => new Request(`${site}${path}`, { headers });
   const key = { "x-api-key": workspace.firstKey };
@@ -232,7 +232,7 @@ test("writers of a server that is killed lose no acknowledged write, and repeat 
       if (answer.status === 201) acknowledged.add(key);
     };
     const making = Promise.all(keys.map(make));
-    // The one moment that no test can choose is the server's: some are done, some at work, some wait.
+    // The test cannot choose the server's state: some writes are done, some are running, some wait.
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(round * 30));
     await server.die();
     await making;

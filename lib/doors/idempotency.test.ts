@@ -14,7 +14,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace({ open });
-    // More writes than a minute allows one key.
+    // More writes than one key may make in a minute.
     workspace.running.env.WRITES_PER_MINUTE = 0;
     workspace.running.env.READS_PER_MINUTE = 0;
   });
@@ -29,7 +29,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   test.each([" ", "is rejected with the key %j", "ü", "a".repeat(256)])(
     "is refused when the key is %j",
     async (key) => {
-      // The letter goes over the wire as the byte of Latin-1 that the header's type allows.
+      // The letter is sent as its Latin-1 byte, which the header's type allows.
       const { status, body } = await workspace.ask(create, once(key, { title: "never" }));
       expect({ status, code: body.code, path: body.details[0].path }).toEqual({
         status: 400,
@@ -104,8 +104,8 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   });
 
   test.each([
-    ["a body that is wrong", 400, { titel: "mended" }, {}],
-    ["a text that is no document", 400, { content: { type: "nonsense" } }, {}],
+    ["an invalid body", 400, { titel: "mended" }, {}],
+    ["an invalid document", 400, { content: { type: "nonsense" } }, {}],
     ["a key without the scope", 403, { title: "mended" }, { scopes: ["read"] as const }],
   ])("may be corrected and sent again with the same key after %s", async (what, status, body, given) => {
     const name = what.replaceAll(" ", "-");
@@ -173,7 +173,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   });
 });
 
-// The embedded store does one transaction after the other: there a second request waits for the first.
+// The embedded store serializes transactions, so a second request waits for the first.
 describe.each(stores.filter(({ name }) => name !== "pglite"))(
   "two requests with one Idempotency-Key on $name",
   ({ open }) => {
@@ -188,7 +188,7 @@ describe.each(stores.filter(({ name }) => name !== "pglite"))(
       const write = () => workspace.ask(`PATCH /api/d/${body.id}`, once("slow", { title: "slower" }));
       const { both } = await workspace.store.db.transaction(async (tx) => {
         await tx.execute(`select 1 from document where id = '${body.id}' for update`);
-        // One of them waits for the row that is held here, so the other's answer comes first.
+        // One request waits for the row that is locked here, so the other responds first.
         const both = [write(), write()];
         expect(await Promise.race(both)).toMatchObject({ status: 409, body: { code: "request_in_progress" } });
         return { both };

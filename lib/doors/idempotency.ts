@@ -33,7 +33,7 @@ export function repeatable(
   if (!KEY.test(key)) {
     throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 visible ASCII characters.", {
       details: [{ path: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
-      hint: "A random UUID is a good one.",
+      hint: "Use a random UUID.",
     });
   }
   return { ...asked, key, asks: fingerprint([name, fields, headers.get("if-match")]) };
@@ -63,7 +63,7 @@ async function takeTurn(tx: Transaction, { caller, key }: Repeatable): Promise<v
   );
   if (rows[0]?.taken) return;
   throw new AppError("request_in_progress", "A request with this Idempotency-Key is still running.", {
-    hint: "Send it again in a moment to get its answer.",
+    hint: "Send it again in a moment to get its response.",
     headers: { "retry-after": "1" },
   });
 }
@@ -77,7 +77,7 @@ export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repe
     .where(and(eq(idempotency.callerId, caller.id), eq(idempotency.key, key), alive));
   if (!row) return null;
   if (Buffer.compare(row.fingerprint, asks) !== 0) {
-    throw new AppError("idempotency_key_reused", "This Idempotency-Key came with another request before.", {
+    throw new AppError("idempotency_key_reused", "This Idempotency-Key was used for another request.", {
       hint: "Use a new key for a new request.",
     });
   }

@@ -58,7 +58,7 @@ function requireValues(variables: string[], values: Record<string, string>, requ
   const missing = variables.filter((variable) => !Object.hasOwn(values, variable));
   const unknown = Object.keys(values).filter((given) => !variables.includes(given));
   if (missing.length === 0 && unknown.length === 0) return;
-  const error = new AppError("invalid_request", "The arguments are not the ones that this prompt takes.", {
+  const error = new AppError("invalid_request", "These arguments do not match the prompt.", {
     details: [
       ...missing.map((path) => ({ path, message: "is missing" })),
       ...unknown.map((path) => ({ path: path.slice(0, 100), message: "is not an argument of this prompt" })),

@@ -19,7 +19,7 @@ afterAll(() => workspace.close());
 
 const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
 
-/** A message as no client would send it. */
+/** A message that no client sends. */
 async function post(message: unknown, headers: Record<string, string> = {}) {
   const response = await askMcp("http://localhost:3000/api/mcp", {
     method: "POST",
@@ -58,7 +58,7 @@ describe("rejects", () => {
   test.each([
     ["what is not JSON", "{", 400, "invalid_request"],
     [
-      "a batch, which would be counted as one",
+      "a batch, which would count as one request",
       [callOf("list_documents"), callOf("list_documents")],
       400,
       "invalid_request",
@@ -117,9 +117,9 @@ describe("a request from another site", () => {
   test.each<[string, Record<string, string>]>([
     ["another site's page", { origin: "https://evil.example" }],
     ["a page without an origin", { origin: "null" }],
-    ["an origin that is no address", { origin: "localhost:3000" }],
+    ["an invalid origin", { origin: "localhost:3000" }],
     ["a name that another site resolves to this server", { host: "evil.example:3000" }],
-    ["a name that begins like this machine's", { host: "localhost.evil.example" }],
+    ["a name with this machine's name as prefix", { host: "localhost.evil.example" }],
     ["another site's page under this machine's name", { host: "localhost:3000", origin: "http://evil.example:3000" }],
   ])("by %s is rejected, with any key", async (_name, headers) => {
     expect((await post(ping, headers)).status).toBe(403);
@@ -190,7 +190,7 @@ describe("a client of the first official SDK", () => {
 
 const withText = z.object({ isError: z.literal(true), content: z.tuple([z.object({ text: z.string() })]) });
 
-/** The error in the text of a refusal, whichever client read it. */
+/** The error in the text of a failed call, for either client. */
 const textOf = (answer: unknown): unknown => JSON.parse(withText.parse(answer).content[0].text);
 
 test("the server reports the version of the product", async () => {
@@ -251,7 +251,7 @@ describe("returns the same results as REST", () => {
   const NAMED = /\b(doc|fol|ver|sug|prm|nod|req|key|cit|lib|col|usr)_[0-9a-z]{12,26}\b/g;
   const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-  /** A value with its ids numbered as they come, and without times. */
+  /** A value with its ids numbered by occurrence, and without times. */
   function likeness(value: unknown): unknown {
     const order = new Map<string, string>();
     const label = (id: string) => {
@@ -267,7 +267,7 @@ describe("returns the same results as REST", () => {
   }
 
   test.each(everyOperation)("$name", async ({ operation }) => {
-    // Nobody else's things may stand in one list and not in the other.
+    // Both lists must contain the same things of other people.
     const places = [];
     for (const door of ["rest", "mcp"]) {
       const person = await workspace.makePerson("Same");
@@ -352,7 +352,7 @@ describe("records the author", () => {
     ["a session with a NUL", {}, sessionOf({ agent: "x\0y" }), "xy"],
     ["a session without a name", {}, sessionOf({ agent: "" }), null],
     ["a session of another server", {}, { "mcp-session-id": "1234-5678" }, null],
-    ["a session that is no name", {}, sessionOf({ agent: { a: 1 } }), null],
+    ["a session with an invalid name", {}, sessionOf({ agent: { a: 1 } }), null],
   ])("%s is harmless", async (_name, params, headers, agent) => {
     const { body } = await post(callOf("create_document", {}, params), headers);
     expect(body.result.structuredContent.lastEdit.agent).toBe(agent);
@@ -360,7 +360,7 @@ describe("records the author", () => {
 });
 
 describe("counts", () => {
-  // Where the clock stands still, no minute ends between two requests.
+  // With a stopped clock no minute ends between two requests.
   const startOfMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
   test("a call like its operation, for any other content; lists of tools as reads", async () => {

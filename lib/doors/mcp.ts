@@ -132,7 +132,7 @@ function foreignResponse(request: Request, appUrl: string): Response | undefined
 
 // A batch would count as one request, whatever its size; the protocol has had no batches since 2025-06-18.
 const noBatch = () =>
-  new AppError("invalid_request", "One message at a time: batches are no part of the protocol any more.", {
+  new AppError("invalid_request", "Send one message at a time: the protocol no longer has batches.", {
     hint: "Send each message as a request of its own.",
   });
 

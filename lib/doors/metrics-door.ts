@@ -25,7 +25,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
 function admit(metrics: Metrics | null, token: string | undefined, request: Request): Metrics {
   if (!metrics || !token) throw new AppError("not_found", "There is no such route.");
   if (isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return metrics;
-  throw new AppError("invalid_api_key", "The metrics need their token.", {
+  throw new AppError("invalid_api_key", "The metrics need METRICS_TOKEN.", {
     hint: "Send METRICS_TOKEN in the header authorization: Bearer ….",
     headers: { "www-authenticate": 'Bearer realm="colophon metrics"' },
   });

@@ -64,7 +64,7 @@ const tooLarge = () =>
 
 const tooManyFields = () =>
   new AppError("unknown_field", `The body has more than ${MAX_FIELDS} fields.`, {
-    hint: "Send only the fields that this operation knows.",
+    hint: "Send only the fields of this operation.",
   });
 
 function decode(bytes: Uint8Array): string {

@@ -59,7 +59,7 @@ const refusals: Refusal[] = [
     says: { hint: expect.stringContaining("openapi.json") },
   },
   {
-    name: "a document that is not there",
+    name: "an unknown document",
     route: "GET /api/d/doc_none",
     code: "not_found",
     says: { details: [{ path: "id", message: "doc_none" }] },
@@ -79,7 +79,7 @@ const refusals: Refusal[] = [
     says: { details: [{ path: "q", message: "may be given once" }] },
   },
   {
-    name: "a query where a body is wanted",
+    name: "a query instead of a body",
     route: "PATCH /api/d/:id?title=x",
     asked: { body: {} },
     code: "unknown_field",
@@ -96,7 +96,7 @@ const refusals: Refusal[] = [
   { name: "an empty search", ...list("q="), code: "invalid_request" },
   { name: "a search of 501 characters", ...list(`q=${"x".repeat(501)}`), code: "invalid_request" },
   {
-    name: "a folder that is not there",
+    name: "an unknown folder",
     ...list("folderId=fol_none"),
     code: "not_found",
     says: { details: [expect.objectContaining({ path: "folderId" })] },
@@ -113,13 +113,13 @@ const refusals: Refusal[] = [
     code: "invalid_request" as const,
   })),
   {
-    name: "a body of another type",
+    name: "a body of another content type",
     route: "POST /api/d",
     asked: { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
     code: "unsupported_media_type",
   },
   {
-    name: "a body of no type",
+    name: "a body without a content type",
     route: "POST /api/d",
     asked: { body: "{}", headers: { "content-type": "" } },
     code: "unsupported_media_type",
@@ -132,7 +132,7 @@ const refusals: Refusal[] = [
     says: { error: "The body must not be compressed.", hint: expect.stringContaining("content-encoding") },
   },
   {
-    name: "a body packed by what nobody knows",
+    name: "a body with an unknown content encoding",
     route: "PATCH /api/d/:id",
     asked: { body: {}, headers: { "content-encoding": "identity, zstd" } },
     code: "unsupported_media_type",
@@ -148,7 +148,7 @@ const refusals: Refusal[] = [
   },
   { name: "a body larger than 5 MiB", ...write({ markdown: "x".repeat(5 * MEBIBYTE) }), code: "too_large" },
   {
-    name: "a body said to be larger than 5 MiB",
+    name: "a body with a declared length above 5 MiB",
     route: "POST /api/d",
     asked: { body: "{}", headers: { "content-length": String(6 * MEBIBYTE) } },
     code: "too_large",
@@ -175,7 +175,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "settings that nest without end",
+    name: "settings that are nested too deeply",
     ...write(`{"settings":{"a":${nested(10_000, "[", "]")}}}`),
     code: "invalid_request",
   },
@@ -183,13 +183,13 @@ const refusals: Refusal[] = [
   { name: "a number that JSON cannot give back", ...write('{"settings":{"a":1e999}}'), code: "invalid_request" },
   { name: "settings larger than 16 kB", ...write({ settings: { a: "x".repeat(16 * 1024) } }), code: "invalid_request" },
   {
-    name: "a locale that is none",
+    name: "an invalid locale",
     ...write({ settings: { locale: "not a tongue" } }),
     code: "invalid_request",
     says: { details: [expect.objectContaining({ path: "settings.locale" })] },
   },
   {
-    name: "two styles that differ",
+    name: "two different styles",
     ...write({ citationStyle: "apa", settings: { citationStyle: "mla" } }),
     code: "invalid_request",
   },
@@ -274,13 +274,13 @@ const refusals: Refusal[] = [
   { name: "a node below the first", ...write({ nodeIndex: -1, markdown: "x" }), code: "invalid_request" },
   { name: "a node and nothing to write there", ...write({ nodeIndex: 0 }), code: "invalid_request" },
   {
-    name: "nothing beside a node",
+    name: "an empty insertion at a node",
     ...write({ nodeIndex: 0, placement: "after", markdown: " " }),
     code: "invalid_request",
   },
   { name: "a placement without a node", ...write({ placement: "after", markdown: "x" }), code: "invalid_request" },
   {
-    name: "a version that is yet to come as base",
+    name: "a future version as base",
     ...write({ markdown: "x", baseVersion: 99 }),
     code: "invalid_request",
   },
@@ -291,7 +291,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "a stale If-Match",
+    name: "an outdated If-Match",
     route: "PATCH /api/d/:id",
     asked: { body: { title: "x" }, headers: { "if-match": '"99"' } },
     code: "precondition_failed",
@@ -323,7 +323,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "a version that is not there",
+    name: "an unknown version",
     route: "GET /api/d/:id/versions/99",
     code: "not_found",
     says: { hint: "Its versions are 1 to 1." },

@@ -127,7 +127,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
   if (method === "DELETE") return { ...query, ...(await readBody(request)), ...parameters };
   const [misplaced] = Object.keys(query);
   if (misplaced) {
-    throw new AppError("unknown_field", `“${misplaced}” stands in the query, where this route takes nothing.`, {
+    throw new AppError("unknown_field", `“${misplaced}” is in the query, which this route does not accept.`, {
       details: [{ path: misplaced, message: "is not a query parameter of this operation" }],
       hint: "Send it in the JSON body.",
     });
@@ -135,7 +135,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
   const body = await readBody(request);
   const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
-  throw new AppError("unknown_field", `“${repeated}” stands in the URL, not in the body.`, {
+  throw new AppError("unknown_field", `“${repeated}” belongs in the URL, not in the body.`, {
     details: [{ path: repeated, message: "is a parameter of the path" }],
   });
 }

@@ -185,7 +185,7 @@ function ifMatch(headers: Headers): number[] | null {
   if (header === null || header.trim() === "*") return null;
   const tags = header.split(",").map((tag) => tag.trim());
   if (tags.every((tag) => /^(W\/)?"[^"]*"$/.test(tag))) return tags.flatMap(versionOf);
-  throw new AppError("invalid_request", "If-Match must be an ETag as an earlier answer gave it.", {
+  throw new AppError("invalid_request", "If-Match must be an ETag of an earlier response.", {
     details: [{ path: "If-Match", message: 'must look like "12"' }],
   });
 }

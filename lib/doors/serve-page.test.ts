@@ -214,7 +214,7 @@ Note[^1].
 [^1]: ${text}
 `;
 
-// What no write lets through, as if it stood in the store all the same.
+// Content that every write rejects, put into the store directly.
 const smuggled = (text: string) => ({
   type: "doc",
   content: [

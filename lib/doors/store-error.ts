@@ -17,7 +17,7 @@ const ANSWERS: Record<Trouble, { sentence: string; extras: ErrorExtras }> = {
   outcome_unknown: {
     sentence: "The connection to the store was lost while this was being saved, so it may or may not have been saved.",
     extras: {
-      hint: "Send it again with the same Idempotency-Key, and it is done once. If it had none, read first what is there.",
+      hint: "Send it again with the same Idempotency-Key, and it is executed once. Without a key, first read the current state.",
       headers: { "retry-after": "5" },
     },
   },

@@ -8,7 +8,7 @@ import { findDocument } from "#lib/documents/store";
 export const watchDocument = operation({
   name: "watch_document",
   route: "GET /api/d/[id]/watch",
-  summary: "Tells at which version a document is, and who wrote it.",
+  summary: "Returns the version of a document and its author.",
   scope: "read",
   role: "view",
   reach: "document",

@@ -8,7 +8,7 @@ import { citationId } from "#lib/library/shape";
 export const citationCollectionRemove = operation({
   name: "citation_collection_remove",
   route: "DELETE /api/d/citation-collections/[collectionId]/citations/[citationId]",
-  summary: "Takes a citation out of a collection; it stays in the library.",
+  summary: "Removes a citation from a collection; it stays in the library.",
   scope: "update",
   reach: "account",
   hints: { destructive: true },

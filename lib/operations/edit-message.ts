@@ -9,7 +9,7 @@ import { findDocumentWithContent } from "#lib/documents/store";
 export const editMessage = operation({
   name: "edit_message",
   route: "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]",
-  summary: "Changes the text of one's own message in a comment.",
+  summary: "Changes the text of the caller's own message in a comment.",
   scope: "suggest",
   role: "comment",
   reach: "document",

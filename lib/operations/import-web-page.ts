@@ -19,7 +19,7 @@ import { insertDocument } from "#lib/writing/commit";
 export const importWebPage = operation({
   name: "import_web_page",
   route: "POST /api/d/import-url",
-  summary: "Makes a document of the article at a web address, its pictures kept and the page itself cited.",
+  summary: "Creates a document from the article at a web address, stores its pictures and cites the page.",
   scope: "create",
   role: "edit",
   reach: "account",

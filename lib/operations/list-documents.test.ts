@@ -43,10 +43,10 @@ describe.each(stores)("listing documents on $name", (store) => {
     });
 
     test.each([
-      ["that is no text of ours", "nonsense"],
+      ["that is invalid", "nonsense"],
       ["of another list", cursorOf([7])],
-      ["with a moment that is none", cursorOf(["created.desc", "yesterday", "doc_x"])],
-      ["with a moment before all time", cursorOf(["created.desc", "0000-01-01T00:00:00.000Z", "doc_x"])],
+      ["with an invalid time", cursorOf(["created.desc", "yesterday", "doc_x"])],
+      ["with a time before year 1", cursorOf(["created.desc", "0000-01-01T00:00:00.000Z", "doc_x"])],
       ["with a NUL", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "doc_\0"])],
       ["with half a character", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "\ud800"])],
       ["of an object", cursorOf({ at: 1 })],
@@ -218,7 +218,7 @@ describe.each(stores)("listing documents on $name", (store) => {
 
     beforeAll(async () => {
       ({ key } = await workspace.makePerson());
-      // Titles that are alike, or that a collation may think so, and several of one moment.
+      // Titles that are equal, or equal in a collation, and several documents with one time.
       const titles = [
         "",
         "",

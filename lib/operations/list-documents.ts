@@ -26,7 +26,7 @@ export const listDocuments = operation({
       .max(500)
       .optional()
       .describe("Full text: words by their beginnings, “phrases”, -without."),
-    updatedSince: moment.optional().describe("Only documents changed at or after this moment."),
+    updatedSince: moment.optional().describe("Only documents changed at or after this time."),
     sort: z.enum(["created", "updated", "title"]).default("created"),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,

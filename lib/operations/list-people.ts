@@ -8,7 +8,7 @@ import { listPeople as list } from "#lib/sharing/store";
 export const listPeople = operation({
   name: "list_people",
   route: "GET /api/w/documents/[id]/people",
-  summary: "Lists who can read, comment on, edit or own a document, and by which share.",
+  summary: "Lists the people who can read, comment on, edit or own a document, and by which share.",
   scope: "read",
   role: "view",
   reach: "document",

@@ -20,7 +20,7 @@ export const listSuggestions = operation({
     status: z
       .enum(["pending", "accepted", "rejected", "all"])
       .default("pending")
-      .describe("pending includes those that have become stale."),
+      .describe("pending includes stale suggestions."),
     ...pagingFields,
   }),
   output: z.object({ suggestions: z.array(suggestionShape), nextCursor }),

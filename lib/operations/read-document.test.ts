@@ -4,7 +4,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/tes
 
 const TEXT = "# Tides\n\nThe sea.\n\n- one\n- two\n\n## Ebb\n\n| a |\n|---|\n| b |\n\n### Flow\n\n> A quote.\n";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 type Any = any;
 
 describe.each(stores)("reading a document on $name", (store) => {
@@ -19,7 +19,7 @@ describe.each(stores)("reading a document on $name", (store) => {
   const read = async (query = ""): Promise<Any> => (await workspace.ask(`GET /api/d/${id}${query}`)).body;
 
   test.each(["?from=1", "rejects a window of %s", "?format=outline&from=0"])(
-    "refuses a window of %s",
+    "rejects a window of %s",
     async (query) => {
       const { status, body } = await workspace.ask(`GET /api/d/${id}${query}`);
       expect([status, body.code]).toEqual([400, "invalid_request"]);

@@ -11,8 +11,8 @@ import { findLastEdits } from "#lib/versions/last-edits";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };
 const windowFields = {
-  total: z.number().int().describe("How many nodes the whole document has."),
-  nextFrom: z.number().int().nullable().describe("Where the next window begins; null at the end."),
+  total: z.number().int().describe("The number of nodes in the whole document."),
+  nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
 };
 
 const windowKeys = { total: true, nextFrom: true } as const;

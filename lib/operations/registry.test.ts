@@ -163,7 +163,7 @@ describe("by REST and as a tool", () => {
     return { isError: result.isError ?? false, body: toolBody(result) };
   }
 
-  /** The refusal of a tool, or of a name that is none. */
+  /** The error of a tool, or of an unknown tool. */
   const refusedTool = ({ session, isTool }: AnyOperation, code: string) => ({
     isError: true,
     body: { code: session || isTool === false ? "not_found" : code },
@@ -252,7 +252,7 @@ describe("by REST and as a tool", () => {
       return;
     }
     expect(rest.status).toBeLessThan(300);
-    // A page of the web belongs to nobody here.
+    // A web page has no owner here.
     const { page: _, ...own } = place;
     for (const id of Object.values(own)) expect(JSON.stringify([rest.body, tool.body])).not.toContain(id);
   });

@@ -8,7 +8,7 @@ import { uncite } from "#lib/writing/cite";
 export const removeCitation = operation({
   name: "remove_citation",
   route: "DELETE /api/d/[id]/cite/[cid]",
-  summary: "Removes a work from what a document cites, with its mentions in the text; earlier versions keep them.",
+  summary: "Removes a work from a document's citations, with its mentions in the text; earlier versions keep them.",
   scope: "update",
   role: "edit",
   reach: "document",

@@ -27,7 +27,7 @@ describe("searching the registries", () => {
       ["no words", {}, "q"],
       ["blank words", { q: " " }, "q"],
       ["501 characters", { q: "x".repeat(501) }, "q"],
-      ["a limit of none", { q: "tides", limit: "0" }, "limit"],
+      ["a limit of 0", { q: "tides", limit: "0" }, "limit"],
       ["a limit of 101", { q: "tides", limit: "101" }, "limit"],
     ])("%s", async (_what, query, path) => {
       const { status, body } = await search(query);

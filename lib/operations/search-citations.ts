@@ -8,7 +8,7 @@ import { areInLibrary } from "#lib/library/known";
 export const searchCitations = operation({
   name: "search_citations",
   route: "GET /api/d/cite/search",
-  summary: "Searches scholarly registries for works to cite, and says which of them answered.",
+  summary: "Searches scholarly registries for works to cite, and reports which of them responded.",
   scope: "read",
   reach: "free",
   hints: { openWorld: true },
@@ -26,13 +26,13 @@ export const searchCitations = operation({
         doi: z.string().nullable(),
         url: z.string().nullable(),
         csl: storedCsl,
-        source: z.string().describe("The registry that it is from."),
-        inLibrary: z.boolean().describe("Whether the library has it already; false for a key bound to a document."),
+        source: z.string().describe("The registry of the result."),
+        inLibrary: z.boolean().describe("Whether the library already has it; false for a key bound to a document."),
       }),
     ),
     sources: z
       .array(z.object({ name: z.string(), ok: z.boolean(), error: z.string().optional() }))
-      .describe("The registries that were asked."),
+      .describe("The registries that were queried."),
   }),
   prepare: (_context, { q, limit }) => searchWorks(q, limit),
   async handler({ db, caller }, _input, { results, sources }) {

@@ -8,7 +8,7 @@ import { removeShare } from "#lib/sharing/store";
 export const unshareDocument = operation({
   name: "unshare_document",
   route: "DELETE /api/w/documents/[id]/people",
-  summary: "Takes a role on a document away from a person, an e-mail address or everybody; one may give up one's own.",
+  summary: "Removes the role of a person, an e-mail address or everybody on a document; callers may give up their own.",
   scope: "update",
   // Callers may give up their own role, whatever it is.
   role: "view",

@@ -9,7 +9,7 @@ import { removeShare } from "#lib/sharing/store";
 export const unshareFolder = operation({
   name: "unshare_folder",
   route: "DELETE /api/w/folders/[folderId]/people",
-  summary: "Takes a role on a folder away from a person, an e-mail address or everybody; one may give up one's own.",
+  summary: "Removes the role of a person, an e-mail address or everybody on a folder; callers may give up their own.",
   scope: "update",
   // Callers may give up their own role, whatever it is.
   role: "view",

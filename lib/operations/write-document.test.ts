@@ -357,7 +357,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(told).toContainEqual(["Anna's.", "anna"]);
     expect(told).toContainEqual(["Bert's.", "bert"]);
     expect(told).toContainEqual(["> A quote.", "First key"]);
-    // The list holds what Bert wrote.
+    // The list contains Bert's change.
     expect(told.find(([markdown]) => markdown?.includes("three") && markdown.includes("Bert"))?.[1]).toBe("bert");
   });
 

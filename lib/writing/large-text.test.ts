@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
-// Longer than what is read inline.
+// Longer than a text that is read inline.
 const large = (word: string) =>
   Array.from({ length: 1_000 }, (_, at) => `The ${word} has the number ${at}.\n`).join("\n");
 

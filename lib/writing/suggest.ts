@@ -80,7 +80,7 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
 
 function requireChange({ placement, original, proposed }: Proposal): void {
   if (placement !== "replace" || !same(original, proposed)) return;
-  throw new AppError("invalid_request", "This proposes the text that is there already.", {
+  throw new AppError("invalid_request", "The proposal equals the current text.", {
     details: [{ path: "markdown", message: "is the same as the text" }],
   });
 }

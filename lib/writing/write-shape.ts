@@ -7,7 +7,7 @@ export const writeFields = {
   id: documentId,
   note: z.string().trim().min(1).max(500).optional().describe("Why: it becomes the summary of the version."),
   baseVersion: z.number().int().min(1).optional().describe("The version this change was made from."),
-  dryRun: z.boolean().optional().describe("Answer what would be written, and its diff, and write nothing."),
+  dryRun: z.boolean().optional().describe("Return the result and its diff without writing."),
 };
 
 /** The fields that select one node of a document, or a place next to it. */
@@ -28,9 +28,9 @@ export const warnings = z
 /** A document after a write. */
 export const writtenShape = documentShape.extend({
   warnings,
-  changed: z.boolean().describe("false when all was so already: then there is no new version."),
-  merged: z.literal(true).optional().describe("The write was merged with what came since its baseVersion."),
-  suggestions: z.array(suggestionShape).optional().describe("What overlapped, kept as suggestions."),
+  changed: z.boolean().describe("false when nothing changed: then there is no new version."),
+  merged: z.literal(true).optional().describe("The write was merged with the changes since its baseVersion."),
+  suggestions: z.array(suggestionShape).optional().describe("The conflicts, kept as suggestions."),
   dryRun: z.literal(true).optional(),
   diff: diff.optional(),
 });
