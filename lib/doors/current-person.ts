@@ -7,8 +7,8 @@ import { findSession } from "./find-session";
 export async function requirePerson() {
   // Called first: a build has no request, so it stops here. Otherwise it would open the store and use up the first
   // start's message.
-  const asker = await headers();
-  const found = await findSession(asker);
+  const requestHeaders = await headers();
+  const found = await findSession(requestHeaders);
   if (!found) redirect("/sign-in");
   const { id, name, email } = found.user;
   return { id, name, email, sessionId: found.session.id, sessionToken: found.session.token };

@@ -47,7 +47,7 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
   let end = () => {};
   return new ReadableStream({
     start(controller) {
-      let told = 0;
+      let sent = 0;
       let isOver = false;
       const send = (text: string) => {
         if (!isOver) controller.enqueue(encoder.encode(text));
@@ -55,9 +55,9 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
       const look = async () => {
         const found = await findLastEdit(store.db, access.documentId);
         if (!found) return end();
-        if (found.version <= told) return send(": still here\n\n");
-        told = found.version;
-        send(`event: version\nid: ${told}\ndata: ${JSON.stringify(found)}\n\n`);
+        if (found.version <= sent) return send(": still here\n\n");
+        sent = found.version;
+        send(`event: version\nid: ${sent}\ndata: ${JSON.stringify(found)}\n\n`);
       };
       const lookSafely = () => void look().catch(() => end());
       const onEvent = (event: DocumentEvent | null) => {

@@ -28,5 +28,7 @@ export const citationCollectionAdd = operation({
 
 const notOne = (citationId: string | undefined) =>
   new AppError("invalid_request", "Give either citationId or citationIds.", {
-    details: [{ path: "citationId", message: citationId === undefined ? "is missing" : "stands beside citationIds" }],
+    details: [
+      { path: "citationId", message: citationId === undefined ? "is missing" : "cannot be combined with citationIds" },
+    ],
   });

@@ -27,11 +27,11 @@ export const duplicateDocument = operation({
     const { row, content } = await findDocumentWithContent(context, id);
     const isOwn = row.access === "owner";
     const folder = wanted ? await lockFolderForUse({ ...context, role: "edit" }, wanted) : null;
-    const beside = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
+    const sameFolder = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
     const { settings, source } = row;
     const copy = {
       title: title ?? copyTitle(row.title),
-      folderId: folder?.id ?? beside,
+      folderId: folder?.id ?? sameFolder,
       ownerId: folder?.ownerId,
       settings,
       source,
