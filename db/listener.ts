@@ -1,5 +1,5 @@
 /** Callbacks of a subscription to a channel of the store; `gap` is called when messages may have been missed. */
-export type ChannelHandlers = { hear(payload: string): void; gap(): void };
+export type ChannelHandlers = { onEvent(payload: string): void; gap(): void };
 
 /** Subscribes to a channel; returns a function that unsubscribes. */
 export type Listen = (channel: string, handlers: ChannelHandlers) => Promise<() => Promise<void>>;
@@ -16,7 +16,7 @@ const RECONNECT_MS = 1_000;
 
 /** Subscribes over a dedicated connection, and reconnects when it is lost. */
 export function listenOver(makeClient: () => Client): Listen {
-  return async (channel, { hear, gap }) => {
+  return async (channel, { onEvent, gap }) => {
     let isClosed = false;
     let current: Client | null = null;
     let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export function listenOver(makeClient: () => Client): Listen {
       current = client;
       // Ignore events of a replaced connection.
       const lost = () => client === current && reconnect();
-      client.on("notification", ({ payload }) => hear(payload ?? ""));
+      client.on("notification", ({ payload }) => onEvent(payload ?? ""));
       client.on("error", lost);
       client.on("end", lost);
       await client.connect();

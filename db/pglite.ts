@@ -68,7 +68,7 @@ export function overPglite(client: PGlite): OpenDatabase {
     db,
     kind: "pglite",
     ping: () => pinged(() => client.query("select 1")),
-    listen: (channel, { hear }) => client.listen(channel, hear),
+    listen: (channel, { onEvent }) => client.listen(channel, onEvent),
     // PGlite runs in this process and executes one statement at a time.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => client.close(),

@@ -315,7 +315,7 @@ test("signs in with a passkey", async ({ browser }, testInfo) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: /^Remove / }).click();
   await dialog(page).getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "your only way in" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "your only way to sign in" })).toBeVisible();
   await context.close();
   server.process.kill("SIGTERM");
   await server.ended;

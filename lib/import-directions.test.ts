@@ -16,7 +16,7 @@ function isForTests(path: string): boolean {
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What a file imports; types vanish when it is compiled, and so do their directions. */
+/** The imports of a file; those of types do not exist at run time, so their direction does not matter. */
 function importsOf({ text }: SourceFile): Import[] {
   const still = [...text.matchAll(STATEMENT)].map(([, type, names = "", from = ""]) => ({
     from,
@@ -25,7 +25,7 @@ function importsOf({ text }: SourceFile): Import[] {
   return [...still, ...[...text.matchAll(DYNAMIC)].map(([, from = ""]) => ({ from, isType: false }))];
 }
 
-/** The file of the project that an import names, or null for a package. */
+/** The project file that an import names, or null for a package. */
 function resolve(from: string, importer: string): string | null {
   const [, root, rest] = /^#(lib|db|ui)\/(.+)$/.exec(from) ?? [];
   const base = rest
@@ -47,7 +47,7 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
     targetsOf(file, kind).flatMap((target) => (allowed(file.path, target) ? [] : `${file.path} → ${target}`)),
   );
 
-/** The folders of `lib` from the ground up: a value import goes to a lower floor, or stays in its folder. */
+/** The folders of `lib` from the lowest floor up: a value import goes to a lower floor, or stays in its folder. */
 const FLOORS = [
   ["base"],
   ["document"],
@@ -67,19 +67,19 @@ const floorOf = (path: string) => FLOORS.findIndex((folders) => folders.includes
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 
 describe("imports run one way", () => {
-  test("every import of the project is of a file that is there", () => {
+  test("every import of a project file names an existing file", () => {
     const missing = code.flatMap((file) => targetsOf(file).filter((target) => !existsSync(target)));
     expect(missing).toEqual([]);
   });
 
-  test("db knows neither lib nor app, but for the types of what its columns hold, and lib knows no app", () => {
+  test("db imports only types of lib and nothing of app, and lib imports nothing of app", () => {
     const isColumn = (path: string) => isIn("db/schema")(path);
     expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isIn("db")(target))).toEqual([]);
     expect(offences((path, target) => !isColumn(path) || isIn("db")(target), "values")).toEqual([]);
     expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
   });
 
-  test("app reaches the store through lib only", () => {
+  test("app reaches the store only through lib", () => {
     expect(offences((path, target) => !isIn("app")(path) || !isIn("db")(target), "values")).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("imports run one way", () => {
     ).toEqual([]);
   });
 
-  test("a route of /api/d is a line of the map: it knows rest and its operations", () => {
+  test("a route of /api/d imports only rest and its operations", () => {
     const known = (target: string) => target === "lib/doors/rest.ts" || isIn("lib/operations")(target);
     expect(offences((path, target) => !isIn("app/api/d")(path) || known(target))).toEqual([]);
   });
@@ -107,7 +107,7 @@ test("every server action goes through the gate", () => {
   const files = code.filter(({ text }) => /["']use server["']/.test(text));
   expect(files.length).toBeGreaterThan(20);
   const around = files.flatMap(({ path, text }) => {
-    // Within a function the words would make an action of it, which this cannot see through.
+    // Inside a function the directive would make it an action, which this check cannot see.
     const isWhole = /^["']use server["'];\n/.test(text) && text.match(/["']use server["']/g)?.length === 1;
     const isGated = text.includes('import { action } from "#lib/doors/action";');
     const other = [...text.matchAll(EXPORT)].filter(([, what = ""]) => !/^const \w+ = action\(\{$/.test(what));
@@ -116,15 +116,15 @@ test("every server action goes through the gate", () => {
   expect(around).toEqual([]);
 });
 
-// What SQL there is stands in these, besides a noun's store.ts.
-const KNOW_THE_DATABASE = new Set([
+// The files with SQL, in addition to every store.ts.
+const WITH_SQL = new Set([
   "lib/runtime.ts",
   "lib/doors/idempotency.ts",
   "lib/doors/check-store.ts",
   "lib/doors/store-error.ts",
   "lib/archive/read.ts",
   "lib/archive/tables.ts",
-  "lib/auth/known-keys.ts",
+  "lib/auth/key-cache.ts",
   "lib/base/lock-person.ts",
   "lib/auth/sessions.ts",
   "lib/library/known.ts",
@@ -140,20 +140,20 @@ const KNOW_THE_DATABASE = new Set([
   "lib/writing/commit.ts",
 ]);
 
-test("only stores know the database, and each says that it belongs to the server", () => {
-  const mayKnow = (path: string) =>
-    /^lib\/([\w-]+\/)+store\.ts$/.test(path) || KNOW_THE_DATABASE.has(path) || isIn("db")(path);
-  expect(offences((path, target) => mayKnow(path) || !isIn("db")(target), "values")).toEqual([]);
+test("only stores import the database, and each imports server-only", () => {
+  const mayImport = (path: string) =>
+    /^lib\/([\w-]+\/)+store\.ts$/.test(path) || WITH_SQL.has(path) || isIn("db")(path);
+  expect(offences((path, target) => mayImport(path) || !isIn("db")(target), "values")).toEqual([]);
   const stores = code.filter((file) => isIn("lib")(file.path) && targetsOf(file, "values").some(isIn("db")));
   expect(stores.filter(({ text }) => !text.includes('import "server-only"')).map(({ path }) => path)).toEqual([]);
 });
 
-describe("what runs in the browser", () => {
+describe("code in the browser", () => {
   const server = ["server-only", "next/headers", "next/cache"];
   const isServerOnly = (file: SourceFile) =>
     importsOf(file).some(({ from, isType }) => !isType && (server.includes(from) || from.startsWith("node:")));
 
-  /** All that a file brings along when it is bundled, by the way that leads there. */
+  /** All files in the bundle of a file, each with its import path. */
   function reached(start: SourceFile): Map<string, string[]> {
     const ways = new Map([[start.path, [start.path]]]);
     for (const [path, way] of ways) {
@@ -165,29 +165,29 @@ describe("what runs in the browser", () => {
     return ways;
   }
 
-  const waysToServer = (start: SourceFile) =>
+  const pathsToServer = (start: SourceFile) =>
     [...reached(start)].flatMap(([path, way]) => {
       const file = byPath.get(path);
       return file && isServerOnly(file) ? way.join(" → ") : [];
     });
 
-  test("the document model brings nothing of the server along", () => {
+  test("the document model imports nothing that belongs to the server", () => {
     const pure = code.filter((file) => isIn("lib/document")(file.path));
     expect(pure.length).toBeGreaterThan(30);
-    expect(pure.flatMap(waysToServer)).toEqual([]);
+    expect(pure.flatMap(pathsToServer)).toEqual([]);
   });
 
-  test("no client component brings anything of the server along, but for the actions it calls", () => {
+  test("a client component imports nothing that belongs to the server, except actions", () => {
     const isAction = ({ text }: SourceFile) => /^["']use server["']/.test(text);
     const clients = code.filter(({ text }) => /^["']use client["']/.test(text));
     expect(clients.length).toBeGreaterThan(10);
-    const ways = clients.flatMap(waysToServer);
+    const ways = clients.flatMap(pathsToServer);
     const actions = new Set(code.filter(isAction).map(({ path }) => path));
     expect(ways.filter((way) => !way.split(" → ").some((path) => actions.has(path)))).toEqual([]);
   });
 });
 
-test("no file is a barrel: one imports a thing from where it stands", () => {
+test("no file only re-exports others", () => {
   const barrels = code.filter(({ path, text }) => {
     const statements = text
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
@@ -204,13 +204,13 @@ test("no file is a barrel: one imports a thing from where it stands", () => {
   expect(code.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
 });
 
-test("no file is a drawer for odds and ends", () => {
+test("no file is a collection of unrelated helpers", () => {
   const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
   expect(drawers.map(({ path }) => path)).toEqual([]);
 });
 
-test("what a process holds once goes through perProcess", () => {
+test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
-  // It is a property of each store, not of the process.
+  // A property of each store, not of the process.
   expect(slots.map(({ path }) => path)).toEqual(["db/memory.ts"]);
 });

@@ -3,8 +3,8 @@ import { type Database, type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
 import { findReached } from "#lib/access/store";
+import { type KeyCache, openKeyCache } from "#lib/auth/key-cache";
 import { makeKey } from "#lib/auth/keys";
-import { type KnownKeys, knowKeys } from "#lib/auth/known-keys";
 import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
@@ -20,40 +20,40 @@ import { type Metrics, openMetrics } from "./limits/metrics";
 import { type Counters, openCounters } from "./limits/rate-limit-counters";
 import { type Attempts, countAttempts } from "./limits/rate-limit-failures";
 
-/** What the first start tells the person at the terminal, once. */
+/** The message that the first start prints at the terminal. */
 export type Announcement = { signInLink: string; firstKey: string };
 
-/** What a running workspace holds. */
+/** The parts of a running workspace. */
 export type Runtime = {
   env: Env;
   store: OpenDatabase;
   auth: Auth;
-  keys: KnownKeys;
-  /** Where requests are counted against their limits. */
+  keys: KeyCache;
+  /** The counters of the rate limits. */
   counters: Counters;
   attempts: Attempts;
   /** Null unless METRICS_TOKEN is set. */
   metrics: Metrics | null;
   announcement: Announcement | null;
-  /** The open editors of this process. */
+  /** The event streams of this process. */
   hub: Hub;
-  /** Says at `/api/health` that this instance is about to stop, so that proxies send no more requests. */
+  /** Makes `/api/health` report that this instance is stopping, so that proxies send no more requests. */
   leave(): void;
   isLeaving(): boolean;
-  /** Ends what would never end by itself, before the requests under way are waited for. */
+  /** Closes streams that never end by themselves, before the server waits for requests in progress. */
   drain(): void;
   close(): Promise<void>;
 };
 
 type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefined };
 
-// `bin/serve.mjs` reads it too.
+// `bin/serve.mjs` also reads this slot.
 const place = perProcess<Place>("runtime", () => ({ running: undefined, starting: undefined }));
 
-/** The running workspace; starts it when it does not run yet. */
+/** Returns the running workspace, and starts it if necessary. */
 export const runtime = async (): Promise<Runtime> => place.running ?? startRuntime();
 
-/** Opens and migrates the store and, when it is empty, makes the owner's account and first key. */
+/** Opens and migrates the store and, when it is empty, creates the owner's account and first key. */
 export function startRuntime(settings: Env = env()): Promise<Runtime> {
   place.starting ??= start(settings);
   return place.starting;
@@ -83,12 +83,12 @@ async function start(settings: Env): Promise<Runtime> {
   return running;
 }
 
-/** Makes this the workspace that the process runs; undefined when it runs none any more. */
+/** Sets the workspace of this process; undefined when it has stopped. */
 export function hold(running: Runtime | undefined): void {
   place.running = running;
 }
 
-/** Puts a workspace together over an open, migrated store. */
+/** Assembles a workspace over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
   const counters = await openCounters(settings);
   const auth = createAuth({ db: store.db, secret, env: settings, counters });
@@ -103,7 +103,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const leave = () => {
     isLeaving = true;
   };
-  const keys = knowKeys(store);
+  const keys = openKeyCache(store);
   const close = async () => {
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
@@ -126,7 +126,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
 }
 
-/** The accesses whose key or session is valid and whose person has the same role on the document. */
+/** Returns the accesses whose key or session is valid and whose person has the same role on the document. */
 async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
   const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),

@@ -7,12 +7,12 @@ const rows = readFileSync("docs/security.md", "utf8")
   .split("\n")
   .filter((line) => /^\| (?!Risk|Chapter)\w/.test(line));
 
-test("every attack that is listed names a test that exists", () => {
+test("every listed attack names an existing test", () => {
   expect(rows.length).toBeGreaterThan(50);
   for (const row of rows) {
     const [, file = "", title = ""] = CLAIM.exec(row) ?? [];
     expect(existsSync(file), row).toBe(true);
-    // A title is a text of the file, alone or at the end of a template.
+    // A title is a string in the file, or the end of a template string.
     const isThere = ['"', "`"].some((quote) => readFileSync(file, "utf8").includes(`${title}${quote}`));
     expect(isThere, `${file}: ${title}`).toBe(true);
   }

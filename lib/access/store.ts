@@ -6,13 +6,13 @@ import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { includes, type Role } from "#lib/base/role";
 
-/** Who asks for something, and the role that it needs. */
+/** The caller's person and the role that the request needs. */
 export type Access = { db: Executor; caller: Pick<Caller, "userId">; role: Role };
 
 /** A person's id, as a value or as a column of the query. */
 type Person = string | SQL;
 
-/** The condition that a share is held by this person, alone or as one of everybody. */
+/** SQL condition: the share belongs to this person, or to everybody. */
 export const isHeldBy = (by: Person): SQL => sql`(${share.userId} = ${by} or ${share.everyone})`;
 
 const strongest = (by: Person, reaches: SQL) => sql`(
@@ -22,12 +22,12 @@ const strongest = (by: Person, reaches: SQL) => sql`(
 // The cast makes it an array; `= any (select …)` would compare with each row.
 const pathOfDocument = sql`(select ${folder.path} from ${folder} where ${folder.id} = ${document.folderId})::text[]`;
 
-/** SQL for the role of a person on the row of `folder`; null without any. */
+/** SQL for a person's role on the row of `folder`; null without any role. */
 export const roleOnFolder = (by: Person): SQL<Role | null> =>
   sql<Role | null>`case when ${folder.userId} = ${by} then 'owner'
     else ${strongest(by, sql`${share.folderId} = any(${folder.path})`)} end`;
 
-/** SQL for the role of a person on the row of `document`, by a share of it or of a folder above it; null without any. */
+/** SQL for a person's role on the row of `document`, by a share of it or of a parent folder; null without any role. */
 export const roleOnDocument = (by: Person): SQL<Role | null> =>
   sql<Role | null>`case when ${document.userId} = ${by} then 'owner'
     else ${strongest(by, sql`(${share.documentId} = ${document.id} or ${share.folderId} = any(${pathOfDocument}))`)} end`;
@@ -37,7 +37,7 @@ export const seesFolder = (by: Person): SQL<boolean> =>
   sql<boolean>`(${document.userId} = ${by} or exists (
     select from ${share} where ${isHeldBy(by)} and ${share.folderId} = any(${pathOfDocument})))`;
 
-/** SQL for whether a person sees the folder that the row of `folder` is in. */
+/** SQL for whether a person sees the parent of the row of `folder`. */
 export const seesParent = (by: Person): SQL<boolean> =>
   sql<boolean>`(${folder.userId} = ${by} or exists (select from ${share} where ${isHeldBy(by)}
     and ${share.folderId} = any(${folder.path}) and ${share.folderId} <> ${folder.id}))`;
@@ -46,13 +46,13 @@ const sharedFolders = (by: Person) => sql`array(
   select ${folder.id} from ${folder} where ${folder.path} && array(
     select ${share.folderId} from ${share} where ${isHeldBy(by)} and ${share.folderId} is not null))`;
 
-/** The condition that a row of `document` is shared with a person, by its owner. */
+/** SQL condition: the owner shares this row of `document` with the person. */
 export const isSharedWith = (by: Person): SQL => sql`(${document.userId} <> ${by} and (
   ${document.id} = any(array(
     select ${share.documentId} from ${share} where ${isHeldBy(by)} and ${share.documentId} is not null))
   or ${document.folderId} = any(${sharedFolders(by)})))`;
 
-/** The condition that a row of `folder` is shared with a person, by its owner. */
+/** SQL condition: the owner shares this row of `folder` with the person. */
 export const isFolderSharedWith = (by: Person): SQL =>
   sql`(${folder.userId} <> ${by} and ${folder.id} = any(${sharedFolders(by)}))`;
 
@@ -67,7 +67,10 @@ const WHAT: Record<Role, string> = {
   owner: "do this; only its owner can",
 };
 
-/** Throws `notFound()` without any role, as for a thing that does not exist, and `insufficient_role` for one that does not include what is needed. */
+/**
+ * Throws `notFound()` without any role, as if the thing did not exist, and `insufficient_role` when the role is too
+ * weak.
+ */
 export function requireRole(held: Role | null, needed: Role, notFound: () => AppError): Role {
   if (held === null) throw notFound();
   if (includes(held, needed)) return held;
@@ -77,7 +80,7 @@ export function requireRole(held: Role | null, needed: Role, notFound: () => App
   });
 }
 
-/** The role of a person on a document that is not in the trash; null without any, and where there is no such document. */
+/** A person's role on a document outside the trash; null without any role or without such a document. */
 export async function findDocumentRole(db: Executor, userId: string, id: string): Promise<Role | null> {
   const [row] = await db
     .select({ role: roleOnDocument(userId) })
@@ -86,7 +89,7 @@ export async function findDocumentRole(db: Executor, userId: string, id: string)
   return row?.role ?? null;
 }
 
-/** The role of each person on the document they are paired with, by `person document`; a pair without any role is left out. */
+/** The role on each document by the `person document` key of its pair; pairs without any role are left out. */
 export async function findReached(
   db: Executor,
   pairs: readonly { userId: string; documentId: string }[],
@@ -100,7 +103,7 @@ export async function findReached(
   return new Map(rows.map(({ by, id, role }) => [`${by} ${id}`, role]));
 }
 
-/** The role of a person on a folder; null without any, and where there is no such folder. */
+/** A person's role on a folder; null without any role or without such a folder. */
 export async function findFolderRole(db: Executor, userId: string, id: string): Promise<Role | null> {
   const [row] = await db
     .select({ role: roleOnFolder(userId) })

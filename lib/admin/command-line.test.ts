@@ -4,7 +4,7 @@ import { parseCommandLine, USAGE, UsageError } from "./command-line";
 
 const parse = (line: string) => parseCommandLine(line.split(" ").filter(Boolean));
 
-describe("refuses, and says how it is used:", () => {
+describe("rejects with a usage error:", () => {
   test.each([
     "",
     "delete",
@@ -38,19 +38,19 @@ describe("refuses, and says how it is used:", () => {
       expect(() => parseCommandLine(["create", "--name", name])).toThrow(UsageError);
   });
 
-  test("in words that show all there is", () => {
+  test("prints a usage that lists every verb and option", () => {
     for (const word of ["create", "list", "revoke", ...SCOPES]) expect(USAGE).toContain(word);
   });
 });
 
-test("a key without more words has every scope, no end and no binding", () => {
+test("a key without options has all scopes, no expiry and no binding", () => {
   expect(parse("create")).toEqual({
     isJson: false,
     command: { verb: "create", name: "Key", scopes: [...SCOPES], documentId: null, isHuman: false, livesMs: null },
   });
 });
 
-test("every option is taken, in any order", () => {
+test("options are accepted in any order", () => {
   expect(parse("create --json --expires 90s --human --document doc_1 --scopes read,update,read --name ci")).toEqual({
     isJson: true,
     command: {
@@ -73,7 +73,7 @@ test.each([
   expect(parse(`create --expires ${expires}`).command).toMatchObject({ livesMs });
 });
 
-test("the other verbs", () => {
+test("parses the other verbs", () => {
   expect(parse("list").command).toEqual({ verb: "list" });
   expect(parse("revoke key_1 --json")).toEqual({ isJson: true, command: { verb: "revoke", id: "key_1" } });
   expect(parse("sign-in").command).toEqual({ verb: "sign-in" });

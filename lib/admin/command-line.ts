@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { SCOPES, scopeShape } from "#lib/base/caller";
 import type { Command } from "./commands";
 
-/** Wrong words on the command line; its message says how to mend them. */
+/** A wrong command line; the message says how to correct it. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** How the key command is used. */
+/** The usage text of the key command. */
 export const USAGE = `Usage:
   npm run key -- create [--name NAME] [--scopes read,update] [--document doc_…] [--expires 30d] [--human] [--json]
   npm run key -- list [--json]
@@ -18,10 +18,10 @@ const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d:
 
 const MAX_NAME = 200;
 
-/** How many words each verb takes with its own. */
+/** The number of arguments of each verb, including the verb. */
 const WORDS: Record<Command["verb"], number> = { create: 1, list: 1, revoke: 2, "sign-in": 1 };
 
-/** Reads the words after `npm run key --`; throws `UsageError`. */
+/** Parses the arguments after `npm run key --`; throws `UsageError`. */
 export function parseCommandLine(words: string[]): { command: Command; isJson: boolean } {
   const { values, positionals } = parsed(words);
   const { json: isJson = false, ...options } = values;

@@ -24,14 +24,14 @@ describe.each(stores)("commands on $name", (store) => {
   const run = (command: Command, now = new Date()) => runCommand(workspace.running, command, now);
   const statusFor = async (key = "") => (await workspace.ask("GET /api/d", { key })).status;
 
-  test("a key for a document that is not there is refused", async () => {
+  test("rejects a key for a document that does not exist", async () => {
     await expect(run({ ...create, documentId: "doc_none" })).rejects.toMatchObject({ code: "not_found" });
     const stranger = await workspace.makePerson();
     const { body } = await workspace.ask("POST /api/d", { key: stranger.key, body: {} });
     await expect(run({ ...create, documentId: body.id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a key that is not there, revoked already or another person's is not revoked", async () => {
+  test("does not revoke an unknown, revoked or another person's key", async () => {
     const stranger = await workspace.makePerson();
     const theirs = (await run({ verb: "list" })).keys?.map(({ id }) => id);
     expect(theirs).not.toContain(stranger.id);
@@ -39,7 +39,7 @@ describe.each(stores)("commands on $name", (store) => {
       await expect(run({ verb: "revoke", id })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a new key works at once, with its scopes only, and not once it is revoked", async () => {
+  test("a new key works at once with its scopes only, until it is revoked", async () => {
     const { key, keys = [] } = await run(create);
     expect(key).toMatch(/^ak_usr_[\w-]{43}$/);
     expect(await statusFor(key)).toBe(200);
@@ -49,20 +49,20 @@ describe.each(stores)("commands on $name", (store) => {
     await expect(run({ verb: "revoke", id: keys[0]?.id ?? "" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a key with an end works until then", async () => {
+  test("a key with an expiry works until then", async () => {
     const past = await run({ ...create, livesMs: 1_000 }, new Date(Date.now() - 2_000));
     const future = await run({ ...create, livesMs: 60_000 });
     expect([await statusFor(past.key), await statusFor(future.key)]).toEqual([401, 200]);
   });
 
-  test("a bound key reaches its document only", async () => {
+  test("a bound key reaches only its document", async () => {
     const { body } = await workspace.ask("POST /api/d", { body: { title: "Bound" } });
     const { key = "" } = await run({ ...create, documentId: body.id });
     expect((await workspace.ask(`GET /api/d/${body.id}`, { key })).status).toBe(200);
     expect((await workspace.ask("GET /api/d/doc_none", { key })).body.code).toBe("document_not_in_token");
   });
 
-  test("the list shows everything of a key but the key", async () => {
+  test("the list shows all fields of a key except the key", async () => {
     const { key = "" } = await run({ ...create, name: "shown", livesMs: 60_000 });
     const { keys = [] } = await run({ verb: "list" });
     expect(keys.find(({ name }) => name === "shown")).toMatchObject({
@@ -77,15 +77,15 @@ describe.each(stores)("commands on $name", (store) => {
     expect(JSON.stringify(keys)).not.toMatch(/hash/);
   });
 
-  test("a sign-in link leads to this workspace", async () => {
+  test("a sign-in link points to this workspace", async () => {
     expect((await run({ verb: "sign-in" })).link).toMatch(
       /^http:\/\/localhost:3000\/api\/auth\/magic-link\/verify\?token=/,
     );
   });
 
-  describe("through the door of the data directory", () => {
+  describe("over the data directory", () => {
     const secret = "the secret of the server";
-    const knock = (body: unknown, authorization: string | null = adminToken(secret)) =>
+    const send = (body: unknown, authorization: string | null = adminToken(secret)) =>
       answerAdmin(workspace.running, secret, { method: "POST", path: "/commands", body, authorization });
 
     test.each([
@@ -96,8 +96,8 @@ describe.each(stores)("commands on $name", (store) => {
       adminToken("another secret"),
       adminToken(secret).slice(0, -1),
       `${adminToken(secret)}x`,
-    ])("nobody comes in with %j", async (authorization) => {
-      expect(await knock({ verb: "list" }, authorization)).toMatchObject({
+    ])("rejects the authorization %j", async (authorization) => {
+      expect(await send({ verb: "list" }, authorization)).toMatchObject({
         status: 401,
         body: { error: expect.stringContaining("AUTH_SECRET") },
       });
@@ -115,13 +115,13 @@ describe.each(stores)("commands on $name", (store) => {
       { ...create, name: " " },
       { ...create, livesMs: -1 },
       { verb: "revoke" },
-    ])("%j is no command", async (body) => {
-      expect((await knock(body)).status).toBe(400);
+    ])("rejects the command %j", async (body) => {
+      expect((await send(body)).status).toBe(400);
     });
 
-    test("a command is carried out, and a refusal said in its words", async () => {
-      expect(await knock(create)).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^ak_usr_/) } });
-      expect(await knock({ verb: "revoke", id: "key_none" })).toEqual({
+    test("runs a command, and returns the message of an error", async () => {
+      expect(await send(create)).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^ak_usr_/) } });
+      expect(await send({ verb: "revoke", id: "key_none" })).toEqual({
         status: 404,
         body: { error: "There is no key key_none to revoke." },
       });

@@ -9,10 +9,10 @@ import { scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
 
-/** What a command works on. */
+/** The dependencies of a command. */
 export type Workspace = { store: OpenDatabase; auth: Auth };
 
-/** A command of `npm run key` and `npm run sign-in`, as it travels to the process that holds the store. */
+/** A command of `npm run key` and `npm run sign-in`, as sent to the process that holds the store. */
 export const commandShape = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("create"),
@@ -30,7 +30,7 @@ export const commandShape = z.discriminatedUnion("verb", [
 /** One command. */
 export type Command = z.output<typeof commandShape>;
 
-/** What commands answer: only the fields of the verb that was asked are there. */
+/** The result of a command: only the fields of its verb are present. */
 export const answerShape = z.object({
   key: z.string().optional(),
   keys: z.array(z.looseObject({ id: z.string() })).optional(),
@@ -38,7 +38,7 @@ export const answerShape = z.object({
   link: z.string().optional(),
 });
 
-/** Carries a command out for the owner of the workspace; throws `not_found` where there is nothing to revoke. */
+/** Runs a command for the owner of the workspace; throws `not_found` when there is nothing to revoke. */
 export async function runCommand(
   { store, auth }: Workspace,
   command: Command,
@@ -50,7 +50,7 @@ export async function runCommand(
   if (command.verb === "list") return { keys: (await listKeys(store.db, owner.id)).map(shown) };
   if (command.verb === "revoke") return { revoked: await revoke(store, owner.id, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;
-  // A key bound to a document that is not there would be refused everywhere, and nobody would know why.
+  // Check now: a key bound to a missing document would be refused everywhere, without a visible reason.
   if (rest.documentId !== null)
     await findDocument({ db: store.db, caller: { userId: owner.id }, role: "view" }, rest.documentId);
   const key = makeKey();

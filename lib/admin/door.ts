@@ -6,7 +6,7 @@ import { AppError } from "#lib/base/errors";
 
 const NOT_ALLOWED = "The running server has another secret. Run this with the AUTH_SECRET that it was started with.";
 
-/** Answers a command that another process of this machine sent through the data directory. */
+/** Handles a command that another process on this machine sends through the data directory. */
 export async function answerAdmin(workspace: Workspace, secret: string, request: AdminRequest): Promise<AdminAnswer> {
   if (!isAdminToken(secret, request.authorization)) return { status: 401, body: { error: NOT_ALLOWED } };
   const command = commandShape.safeParse(request.body);

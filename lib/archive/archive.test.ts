@@ -18,7 +18,7 @@ async function* each(lines: string[]): AsyncIterable<string> {
   yield* lines;
 }
 
-test("every table is either archived or known to be worth nothing on another day", () => {
+test("every table is either archived or listed as worthless on another day", () => {
   const placed = [...ARCHIVED.map(tableOf), ...EPHEMERAL];
   expect(new Set(placed)).toEqual(new Set(Object.values(schema)));
 });
@@ -31,7 +31,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     workspace = await openTestWorkspace(store);
     const outer = await workspace.ask("POST /api/d/folders", { body: { name: "Outer" } });
     const inner = await workspace.ask("POST /api/d/folders", { body: { name: "Inner", parentId: outer.body.id } });
-    // A parent whose id sorts behind its child's, so that order alone cannot restore the tree.
+    // The parent's id sorts after its child's, so that order alone cannot restore the tree.
     await workspace.ask(`PATCH /api/d/folders/${inner.body.id}`, { body: { parentId: null } });
     await workspace.ask(`PATCH /api/d/folders/${outer.body.id}`, { body: { parentId: inner.body.id } });
     for (let n = 0; n < 12; n += 1) {
@@ -47,7 +47,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  test("is refused by a store that is not empty", async () => {
+  test("is rejected by a store that is not empty", async () => {
     await expect(readArchive(workspace.store.db, each(lines))).rejects.toThrow("The store is not empty");
   });
 
@@ -56,7 +56,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     ["missing a row", (whole: string[]) => whole.toSpliced(5, 1)],
     ["changed in a row", (whole: string[]) => whole.map((line) => line.replace("Paper 1", "Paper l"))],
     ["something else", () => ["hello"]],
-  ])("that was %s is refused, and nothing of it is kept", async (_fault, spoil) => {
+  ])("that was %s is rejected, and the store remains empty", async (_fault, spoil) => {
     const target = await store.open();
     await expect(readArchive(target.db, each(spoil(lines)))).rejects.toThrow(/damaged|not an archive/);
     for (const name of ARCHIVED) expect(await target.db.select().from(tableOf(name))).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     await target.close();
   });
 
-  test.each(stores)("restored on $name it is the same workspace, to the byte", async (kind) => {
+  test.each(stores)("restores the same bytes on $name", async (kind) => {
     const target = await kind.open();
     const counts = await readArchive(target.db, each(lines));
     expect(counts).toMatchObject({ user: 1, folder: 2, document: 12, version: 49, slug: 1, apiKey: 1 });

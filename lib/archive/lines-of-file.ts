@@ -5,7 +5,10 @@ import { createGunzip } from "node:zlib";
 import { linesOf } from "./lines-of";
 import { ArchiveError, damaged } from "./read";
 
-/** The lines of a file that `npm run backup` wrote; throws `ArchiveError`, at once where there is no such file and later where it is damaged. */
+/**
+ * The lines of a file that `npm run backup` wrote; throws `ArchiveError`, at once for a missing file and later for a
+ * damaged one.
+ */
 export async function linesOfFile(path: string): Promise<AsyncIterable<string>> {
   const handle = await open(path).catch((cause) => {
     throw new ArchiveError(`${path} cannot be read (${cause.code}).`, { cause });

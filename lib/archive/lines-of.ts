@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The lines of a stream of text, without their ends; throws what the stream fails with, as `readline` would not. */
+/** The lines of a text stream, without line ends; throws the stream's error, which `readline` does not. */
 export async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
   stream.setEncoding("utf8");
   let begun = "";

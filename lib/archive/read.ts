@@ -15,12 +15,12 @@ const rowShape = z.object({ table: z.enum(ARCHIVED), row: z.record(z.string(), z
 const refusalShape = z.object({ cause: z.object({ code: z.string() }) });
 const endShape = z.object({ end: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** The archive cannot be taken in, in words for the person who tried; nothing was written. */
+/** An archive that cannot be restored; the message is for the person who tried, and nothing was written. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
 }
 
-/** Takes an archive into an empty, migrated store, wholly or not at all; throws `ArchiveError`. */
+/** Restores an archive into an empty, migrated store in one transaction; throws `ArchiveError`. */
 export function readArchive(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
@@ -57,7 +57,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
   });
 }
 
-/** What an archive is told to be that is not whole. */
+/** The message for an incomplete archive. */
 export const damaged = (cause?: unknown) =>
   new ArchiveError("This is not a whole archive of Colophon's: it is damaged or was cut off. Nothing was restored.", {
     cause,
@@ -99,7 +99,8 @@ async function insert(
   }
 }
 
-// A row that refers to one that is missing, or stands twice: PostgreSQL's classes 22 and 23. All else is no fault of the archive.
+// PostgreSQL's error classes 22 and 23: a row that is duplicate or refers to a missing one. The archive causes no other
+// class.
 function isOfContent(error: unknown): boolean {
   const { success, data } = refusalShape.safeParse(error);
   return success && /^2[23]/.test(data.cause.code);

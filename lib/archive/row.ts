@@ -4,11 +4,11 @@ import { z } from "zod";
 
 type Row = Record<string, unknown>;
 
-/** The columns of a table that are written; what the database generates is not. */
+/** The columns of a table that an archive contains: all but generated ones. */
 export const writtenColumns = (table: PgTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated));
 
-/** A row as JSON holds it: moments in RFC 3339, bytes in base64. */
+/** A row as JSON: timestamps in RFC 3339, bytes in base64. */
 export const encodeRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeValue(value)]));
 
@@ -21,7 +21,7 @@ function encodeValue(value: unknown): unknown {
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
 
-/** A row as the table takes it; throws for a column that the table has not. */
+/** Converts an archived row to values for the table; throws for an unknown column. */
 export function decodeRow(table: PgTable, row: Row): Row {
   const columns = getTableColumns(table);
   return Object.fromEntries(

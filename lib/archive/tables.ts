@@ -50,11 +50,11 @@ const archived = {
 /** The name of an archived table. */
 export type Archived = keyof typeof archived;
 
-/** What an archive holds, each table after those it refers to. */
+/** The tables of an archive, each after those it refers to. */
 export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
-/** What no archive holds: it is worth nothing on another day or machine. */
+/** The tables that no archive contains: their rows are worthless on another day or machine. */
 export const EPHEMERAL: readonly PgTable[] = [session, verification, idempotency];
 
-/** The table of that name. */
+/** The table with this name. */
 export const tableOf = (name: Archived): PgTable => archived[name];

@@ -9,10 +9,10 @@ import { ARCHIVED, tableOf } from "./tables";
 
 const BATCH = 100;
 
-/** The form of the archives that this version writes and reads. */
+/** The version of the archive format that this release reads and writes. */
 export const FORMAT = 1;
 
-/** Sends a workspace out as lines of JSON, as it was at one moment; answers how many rows there are of each table. */
+/** Writes a snapshot of a workspace as lines of JSON; returns the number of rows of each table. */
 export function writeArchive(db: Database, send: (line: string) => Promise<void>): Promise<Record<string, number>> {
   return db.transaction(
     async (tx) => {
@@ -61,7 +61,7 @@ const listed = (parts: (PgColumn | SQLWrapper)[]) =>
     sql`, `,
   );
 
-// Every table of ours is keyed by columns of text: by one, or by two that together are its key.
+// Every table has a primary key of one or two text columns.
 function primaryKeyOf(table: PgTable): [name: string, column: PgColumn][] {
   const [composite] = getTableConfig(table).primaryKeys;
   const names = new Set(composite?.columns.map((column) => column.name));

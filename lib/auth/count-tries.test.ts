@@ -6,7 +6,7 @@ import { withClientAddress } from "./with-client-address";
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => vi.useRealTimers());
 
-test("refuses the nineteenth try in a minute where three in ten seconds are the rule, and says when to come again", async () => {
+test("rejects the nineteenth attempt in a minute under a rule of three in ten seconds, and says when to retry", async () => {
   const { consume } = countTries(localCounters());
   const rule = { window: 10, max: 3 };
   for (let attempt = 0; attempt < 18; attempt++) {
@@ -16,7 +16,7 @@ test("refuses the nineteenth try in a minute where three in ten seconds are the 
   expect(await consume("192.0.2.2|/sign-in/email", rule)).toMatchObject({ allowed: true });
 });
 
-test("hands on the address that trusted proxies told, with the body as it came", async () => {
+test("passes on the address from trusted proxies, with an unchanged body", async () => {
   const request = new Request("http://localhost/api/auth/sign-in/email", {
     method: "POST",
     headers: { "x-colophon-address": "10.0.0.2", "x-forwarded-for": "192.0.2.9, 198.51.100.1" },

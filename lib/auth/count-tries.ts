@@ -2,7 +2,10 @@ import type { Counters } from "#lib/limits/rate-limit-counters";
 
 const MINUTE_S = 60;
 
-/** Lets better-auth count tries of passwords where every instance counts; its own rules (18 sign-ins a minute from an address) are kept as limits of a sliding minute. */
+/**
+ * Lets better-auth count password attempts in the shared counters; its own rules (18 sign-ins a minute from an address)
+ * become limits of a sliding minute.
+ */
 export const countTries = (counters: Counters) => ({
   async consume(key: string, { window, max }: { window: number; max: number }) {
     const { success, reset } = await counters.count(`auth:${key}`, Math.ceil((max * MINUTE_S) / window));

@@ -9,14 +9,17 @@ import { cookieOf } from "./cookie-of";
 const imageShape = z.looseObject({ image: z.url({ protocol: /^https?$/ }).nullish() });
 const sessionsShape = z.array(z.looseObject({ token: z.string() }));
 
-/** The refusal of an account to a person without an open invitation. */
+/** The error for a sign-up without an open invitation. */
 export const invitationNeeded = () =>
   new APIError("FORBIDDEN", {
     code: "INVITATION_NEEDED",
     message: "An account here needs an invitation. Ask somebody who has one for a link.",
   });
 
-/** Checks of better-auth's own routes: text must be storable, a sign-up without invitation is refused before the address is looked up, an image must be a web address, and a list of sessions leaves their tokens out. */
+/**
+ * Guards better-auth's own routes: rejects text that the store refuses, sign-ups without invitation (before the address
+ * is looked up) and images that are no web address; removes the tokens from a list of sessions.
+ */
 export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: boolean }) => ({
   before: createAuthMiddleware(async ({ path, body, query, headers }) => {
     const fault = unstorableIn("body", body) ?? unstorableIn("query", query);

@@ -4,13 +4,13 @@ import { perProcess } from "#lib/base/per-process";
 
 const listeners = perProcess("key-changes", () => new Set<() => void>());
 
-/** Has `hear` called as soon as a key is changed in this process; answers how to stop that. */
-export function onKeyChange(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+/** Calls `listener` whenever this process changes a key; returns a function that unsubscribes. */
+export function onKeyChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** Tells this process that a key was changed: it must not wait for the store to tell it back. */
+/** Notifies this process of a changed key, so that it need not wait for the store's notification. */
 export function keyChanged(): void {
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }

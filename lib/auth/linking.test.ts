@@ -12,7 +12,7 @@ const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "one", alg:
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What Google says of the person who signed in there. */
+/** Google's ID token for a person. */
 function vouched(email: string, sub: string = randomUUID()): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { iss: "https://accounts.google.com", aud: clientId, sub, email, email_verified: true, name: "Ada" };
@@ -20,7 +20,7 @@ function vouched(email: string, sub: string = randomUUID()): string {
   return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
 }
 
-describe.each(stores)("an account at a provider on $name", (store) => {
+describe.each(stores)("a provider's account on $name", (store) => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store, {
@@ -32,7 +32,7 @@ describe.each(stores)("an account at a provider on $name", (store) => {
   afterAll(() => workspace.close());
 
   beforeEach(() => {
-    // Google's keys are the one thing that is asked of the world.
+    // Only the request for Google's keys leaves the process.
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
       expect(String(url)).toBe("https://www.googleapis.com/oauth2/v3/certs");
       return Response.json(keys);
@@ -41,7 +41,7 @@ describe.each(stores)("an account at a provider on $name", (store) => {
   afterEach(() => vi.restoreAllMocks());
 
   const db = () => workspace.store.db;
-  // Tries are counted by address, so each comes from another.
+  // Attempts are counted by address, so each uses another one.
   let tries = 0;
   const post = (path: string, token: string, cookie?: string) =>
     workspace.running.auth.handler(
@@ -71,13 +71,13 @@ describe.each(stores)("an account at a provider on $name", (store) => {
     expect(await accountsOf(id)).toEqual([]);
   });
 
-  test("is not linked to a person whose address is verified either, without asking", async () => {
+  test("is not linked to a person with the same verified address without their request", async () => {
     const { id } = await workspace.makePerson();
     expect((await post("sign-in/social", vouched(`${id}@example.org`))).status).toBe(401);
     expect(await accountsOf(id)).toEqual([]);
   });
 
-  test("is linked by the person who is signed in, and signs them in from then on", async () => {
+  test("is linked by a signed-in person, and signs them in from then on", async () => {
     const { id } = await workspace.makePerson();
     const email = `${id}@example.org`;
     const token = vouched(email, "google's id of ada");
@@ -88,7 +88,7 @@ describe.each(stores)("an account at a provider on $name", (store) => {
     expect((await answer.json()).user).toMatchObject({ id });
   });
 
-  test("makes a person whose address is verified until they change it", async () => {
+  test("creates a person with a verified address, until they change it", async () => {
     const email = `${randomUUID()}@example.org`;
     const { id } = (await (await post("sign-in/social", vouched(email))).json()).user;
     await updatePerson(db(), id, { name: "Ada Ek", email }, new Date());
@@ -97,7 +97,7 @@ describe.each(stores)("an account at a provider on $name", (store) => {
     expect(await isVerified(id)).toBe(false);
   });
 
-  test("stays, as a password does, when its person follows a printed link with an address that is not verified", async () => {
+  test("remains, like a password, when its person follows a printed link with an unverified address", async () => {
     const email = `${randomUUID()}@example.org`;
     const { id } = (await (await post("sign-in/social", vouched(email))).json()).user;
     await updatePerson(db(), id, { name: "Ada", email: `${randomUUID()}@example.org` }, new Date());

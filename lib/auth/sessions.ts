@@ -8,7 +8,7 @@ import { account, passkey, session, user, verification } from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
@@ -16,7 +16,7 @@ import { countTries } from "./count-tries";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { signInLinks } from "./sign-in-link";
 
-/** The shortest password, in characters. */
+/** The minimum length of a password, in characters. */
 export const MIN_PASSWORD = 10;
 
 /** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
@@ -43,14 +43,14 @@ export function createAuth({
     },
     rateLimit: { customStorage: countTries(counters) },
     telemetry: { enabled: false },
-    // Without a sign-in at once, the answer to a sign-up is the same whether the address has an account or not.
+    // Without automatic sign-in, a sign-up gets the same response whether or not the address has an account.
     emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
     socialProviders: providersOf(env),
-    // A provider's account is linked by a person who is signed in, never because it has the same address.
+    // Only a signed-in person links a provider's account; an equal address is never enough.
     account: { accountLinking: { disableImplicitLinking: true } },
     hooks: guardRequests(db, env),
     databaseHooks: {
-      session: { delete: { after: ({ id }) => tell(db, { endedCredentialId: id }) } },
+      session: { delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) } },
       user: {
         create: {
           before: async (_person, context) => {
@@ -76,7 +76,7 @@ export function createAuth({
 const invitationOf = (context: { headers?: Headers | undefined } | null) =>
   cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
 
-/** The providers whose variables are set. */
+/** The sign-in providers whose variables are set. */
 export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Env) {
   return {
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -88,5 +88,5 @@ export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLI
   };
 }
 
-/** People and their sessions, as a running workspace holds them. */
+/** The better-auth instance of a running workspace. */
 export type Auth = ReturnType<typeof createAuth>;

@@ -12,8 +12,8 @@ const PATH = "/magic-link/verify";
 const identifierOf = (token: string) => `sign-in-link:${createHash("sha256").update(token).digest("base64url")}`;
 
 /**
- * The plugin of better-auth that lets a person in by a link. Its own magic links prove that who follows them reads the
- * mail of an address. Ours is printed where the server runs, so it proves nothing of an address and verifies none.
+ * The better-auth plugin for sign-in links. better-auth's own magic links prove that the person reads the mail of an
+ * address. Ours is printed where the server runs, so it verifies no address.
  */
 export const signInLinks = {
   id: "sign-in-link",
@@ -34,7 +34,7 @@ export const signInLinks = {
   rateLimit: [{ pathMatcher: (path: string) => path.startsWith(PATH), window: 60, max: 5 }],
 } satisfies BetterAuthPlugin;
 
-/** A link that signs this person in, once, within a day. */
+/** Makes a link that signs this person in once, within 24 hours. */
 export async function makeSignInLink(auth: Auth, userId: string): Promise<string> {
   const { baseURL, internalAdapter } = await auth.$context;
   const token = randomBytes(24).toString("base64url");

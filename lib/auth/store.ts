@@ -4,13 +4,13 @@ import type { Executor } from "#db/client";
 import { apiKey, session, user } from "#db/schema";
 import type { Scope } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
 
 const LAST_USED_EVERY_MS = 60_000;
 
-/** What a new key is given. */
+/** The values of a new key. */
 export type NewKey = {
   key: string;
   userId: string;
@@ -21,12 +21,12 @@ export type NewKey = {
   expiresAt: Date | null;
 };
 
-/** A key as lists show it. */
+/** A key without its hash. */
 export type KeyRow = Omit<typeof apiKey.$inferSelect, "hash">;
 
 const { hash: _kept, ...shown } = getTableColumns(apiKey);
 
-/** Keeps a new key's hash. */
+/** Inserts a new key, of which only the hash is stored. */
 export async function insertKey(db: Executor, { key, scopes, ...rest }: NewKey, now: Date): Promise<KeyRow> {
   const [row] = await db
     .insert(apiKey)
@@ -43,7 +43,7 @@ export async function insertKey(db: Executor, { key, scopes, ...rest }: NewKey, 
   return row;
 }
 
-/** The key with this hash, whatever has become of it. */
+/** Finds a key by its text, even when it is expired or revoked. */
 export async function findKey(db: Executor, key: string): Promise<KeyRow | null> {
   const [row] = await db
     .select(shown)
@@ -56,7 +56,7 @@ export async function findKey(db: Executor, key: string): Promise<KeyRow | null>
 export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
   db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
 
-/** Revokes a person's key from this moment on, in a transaction of its own; false when there is none to revoke. */
+/** Revokes a person's key from `now` on, in its own transaction; returns false when there is none to revoke. */
 export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {
   const isRevoked = await db.transaction(async (tx) => {
     const rows = await tx
@@ -65,15 +65,15 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
       .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
       .returning({ id: apiKey.id });
     await tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
-    await tell(tx, { endedCredentialId: id });
+    await notify(tx, { endedCredentialId: id });
     return rows.length > 0;
   });
-  // This process must not wait for the store to tell it back.
+  // Do not wait for the store's notification in this process.
   keyChanged();
   return isRevoked;
 }
 
-/** The ids among these of keys and sessions that are valid. */
+/** The ids among these that belong to valid keys or sessions. */
 export async function findValidCredentials(db: Executor, ids: readonly string[], now: Date): Promise<Set<string>> {
   const [keys, sessions] = await Promise.all([
     db
@@ -94,10 +94,10 @@ export async function findValidCredentials(db: Executor, ids: readonly string[],
   return new Set([...keys, ...sessions].map(({ id }) => id));
 }
 
-/** The channel on which every instance tells that keys were changed. */
+/** The channel on which every instance publishes changes of keys. */
 export const KEYS_CHANNEL = "colophon_keys";
 
-/** Remembers that a key was used, at most once a minute. */
+/** Records the use of a key, at most once a minute. */
 export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LAST_USED_EVERY_MS);
   if (row.lastUsedAt && row.lastUsedAt > before) return;
@@ -107,7 +107,7 @@ export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<vo
     .where(and(eq(apiKey.id, row.id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, before))));
 }
 
-/** The person who made this workspace: the first account. */
+/** The workspace's owner: the first account. */
 export async function findOwner(db: Executor): Promise<{ id: string; email: string } | null> {
   const [row] = await db
     .select({ id: user.id, email: user.email })
@@ -117,13 +117,16 @@ export async function findOwner(db: Executor): Promise<{ id: string; email: stri
   return row ?? null;
 }
 
-/** Makes the first account and its first key, or answers null when the store has an account; safe at simultaneous start. */
+/**
+ * Inserts the first account and its first key; returns null when the store has an account. Safe when instances start at
+ * the same time.
+ */
 export async function insertOwner(
   db: Executor,
   owner: { name: string; email: string; key: string; scopes: readonly Scope[] },
   now: Date,
 ) {
-  // Two instances may start on one empty store.
+  // Two instances may start at the same time on one empty store.
   await db.execute(sql`select pg_advisory_xact_lock(727275)`);
   if (await findOwner(db)) return null;
   const id = newId("usr");

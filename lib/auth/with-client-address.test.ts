@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import { withClientAddress } from "./with-client-address";
 
-/** As Next hands out its requests: members are read through the proxy, private ones cannot be. */
+/** A request as Next passes it: in a proxy, through which private members cannot be read. */
 const proxied = (request: Request) =>
   new Proxy(request, { get: (target, name) => Reflect.get(target, name, target) as unknown });
 
-test("has the address that came from the socket, whatever the client said of itself", () => {
+test("uses the address of the socket, and ignores the client's headers", () => {
   const headers = { [ADDRESS_HEADER]: "192.0.2.7", "x-forwarded-for": "198.51.100.1" };
   const request = new Request("http://localhost/api/auth/x", { headers });
   expect(withClientAddress(request, 0).headers.get(ADDRESS_HEADER)).toBe("192.0.2.7");
 });
 
-test("is the same request otherwise, also when it comes in a proxy", async () => {
+test("copies the rest of the request, also from a proxy", async () => {
   const headers = { cookie: "a=b", "content-type": "application/json" };
-  const asked = withClientAddress(
+  const copy = withClientAddress(
     proxied(new Request("http://localhost/api/auth/x?y=z", { method: "POST", headers, body: '{"ä":1}' })),
     0,
   );
-  expect([asked.method, asked.url]).toEqual(["POST", "http://localhost/api/auth/x?y=z"]);
-  expect(asked.headers.get("cookie")).toBe("a=b");
-  expect(await asked.json()).toEqual({ ä: 1 });
+  expect([copy.method, copy.url]).toEqual(["POST", "http://localhost/api/auth/x?y=z"]);
+  expect(copy.headers.get("cookie")).toBe("a=b");
+  expect(await copy.json()).toEqual({ ä: 1 });
   expect(withClientAddress(proxied(new Request("http://localhost/api/auth/x")), 0).body).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a key may be allowed to do. */
+/** The permissions that a key can have. */
 export const SCOPES = ["read", "create", "update", "delete", "publish", "suggest"] as const;
 
 /** One permission. */
@@ -9,24 +9,24 @@ export type Scope = (typeof SCOPES)[number];
 /** Parses one permission. */
 export const scopeShape = z.enum(SCOPES);
 
-/** Who is asking, as the credentials prove it: nobody can claim to be another. */
+/** The caller, as proved by its credentials. */
 export type Caller = {
   type: "user" | "key";
-  /** The person whose things are reached. */
+  /** The person whose things the caller reaches. */
   userId: string;
-  /** The session's person or the key: what provenance and limits are counted by. */
+  /** The session's person or the key, by which provenance and limits are counted. */
   id: string;
-  /** The session or the key: access ends with it. */
+  /** The session or the key; access ends with it. */
   credentialId: string;
   name: string;
   scopes: readonly Scope[];
-  /** The only document a bound key reaches. */
+  /** The only document that a bound key reaches. */
   documentId: string | null;
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;
 };
 
-/** Whether the caller may do what needs `scope`; `update` includes `suggest`. */
+/** Whether the caller has `scope`; `update` includes `suggest`. */
 export const allows = (caller: Pick<Caller, "scopes">, scope: Scope): boolean =>
   caller.scopes.includes(scope) || (scope === "suggest" && caller.scopes.includes("update"));

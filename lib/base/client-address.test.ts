@@ -4,22 +4,22 @@ import { clientAddress } from "./client-address";
 const from = (socket: string, forwarded?: string) =>
   new Headers({ "x-colophon-address": socket, ...(forwarded === undefined ? {} : { "x-forwarded-for": forwarded }) });
 
-test("believes no header of a client that no proxy stands before", () => {
+test("ignores a client's forwarded header when no proxy is trusted", () => {
   expect(clientAddress(from("192.0.2.7", "198.51.100.1"), 0)).toBe("192.0.2.7");
 });
 
-test("believes as many proxies as it is told, and nothing that the client wrote before them", () => {
+test("trusts exactly the configured number of proxies, and ignores what the client wrote before them", () => {
   const headers = from("10.0.0.2", "203.0.113.9, 198.51.100.1, 10.0.0.3");
   expect(clientAddress(headers, 1)).toBe("10.0.0.3");
   expect(clientAddress(headers, 2)).toBe("198.51.100.1");
 });
 
-test("takes the socket's address when the proxies forwarded fewer than they should", () => {
+test("uses the socket's address when the proxies forwarded fewer addresses than configured", () => {
   expect(clientAddress(from("10.0.0.2", "198.51.100.1"), 2)).toBe("10.0.0.2");
   expect(clientAddress(from("10.0.0.2"), 1)).toBe("10.0.0.2");
 });
 
-test("takes an IPv4 address in IPv6 clothes for what it is", () => {
+test("reads an IPv4-mapped IPv6 address as IPv4", () => {
   expect(clientAddress(from("::ffff:192.0.2.7"), 0)).toBe("192.0.2.7");
 });
 
@@ -31,7 +31,7 @@ test("counts a whole /64 network as one", () => {
   expect(clientAddress(from("::1"), 0)).toBe("0:0:0:0::");
 });
 
-test("knows no address where none is told, or what is told is none", () => {
+test("returns null without a valid address", () => {
   expect(clientAddress(new Headers(), 0)).toBeNull();
   expect(clientAddress(from("unknown"), 0)).toBeNull();
 });

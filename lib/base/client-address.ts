@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The header in which a request tells its address: `bin/serve.mjs` writes it over whatever a client sends. */
+/** The header with the client address, which `bin/serve.mjs` overwrites in every request. */
 export const ADDRESS_HEADER = "x-colophon-address";
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one, of which one person has
- * all the addresses. With `trustedProxies` in front the address is what the outermost of them saw; null when nobody says.
+ * The client address to count requests by: the IPv4 address, or the IPv6 /64 prefix (usually one subscriber). With
+ * `trustedProxies` it is the address that the outermost of them saw; null when unknown.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string | null {
   const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((address) => address.trim());

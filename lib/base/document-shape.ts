@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roleShape } from "./role";
 
-/** The longest title, in characters. */
+/** The maximum length of a title, in characters. */
 export const MAX_TITLE = 300;
 
 const MAX_SETTINGS_BYTES = 16 * 1024;
@@ -9,25 +9,25 @@ const MAX_SETTINGS_BYTES = 16 * 1024;
 /** A document's id in a path or body. */
 export const documentId = z.string().min(1).max(100).describe("The document's id, doc_…");
 
-/** A moment in RFC 3339, as answers give it. */
+/** An RFC 3339 timestamp in a response. */
 export const time = z.iso.datetime({ offset: true });
 
-/** The editor's JSON; `parseContent` looks into it. */
+/** The editor's JSON; `parseContent` validates it. */
 export const content = z.looseObject({ type: z.literal("doc") }).describe("The editor's JSON: a ProseMirror document.");
 
-/** The same in an answer: it comes from the store as it was checked, and is passed on, not copied. */
+/** The editor's JSON in a response: validated when stored, so it is passed on without a copy. */
 export const storedContent = z
   .custom<z.output<typeof content>>((value) => typeof value === "object" && value !== null)
   .meta({ type: "object", description: "The editor's JSON: a ProseMirror document." });
 
-/** A title as it is written. */
+/** The title in a request. */
 export const title = z
   .string()
   .trim()
   .max(MAX_TITLE)
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without control characters");
 
-/** A citation style by the name of its CSL file or a short id; whether there is such a style, `mergeSettings` knows. */
+/** A citation style by its CSL file name or a short id; `mergeSettings` checks that it exists. */
 export const citationStyle = z
   .string()
   .trim()
@@ -35,7 +35,7 @@ export const citationStyle = z
   .max(250)
   .describe("A citation style: apa, mla, chicago, harvard, ieee, ama, vancouver, or the name of any CSL file.");
 
-/** A language tag that dates and words are put in. */
+/** The language tag of dates and terms. */
 export const locale = z.string().refine((tag) => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -47,9 +47,9 @@ export const locale = z.string().refine((tag) => {
 const authors = z
   .array(title.min(1).max(200))
   .max(100)
-  .describe("Who is named as the authors of the published page; without it, its owner.");
+  .describe("The authors named on the published page; by default its owner.");
 
-/** The settings of a document: known keys are checked, others are kept. */
+/** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({
     citationStyle: citationStyle.optional(),
@@ -67,10 +67,10 @@ export const settings = z
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 
-/** The same, as the store keeps it: checked when it was written. */
+/** The stored settings, which were validated when written. */
 export type Settings = Record<string, unknown>;
 
-/** A change of settings: key by key, null removes. */
+/** A change of settings: each key is merged, null removes it. */
 export const settingsPatch = z
   .looseObject({
     citationStyle: nullable(citationStyle).optional(),
@@ -83,13 +83,13 @@ export const settingsPatch = z
   })
   .describe("Merged key by key; null removes a key.");
 
-/** Who did something: a person or a key. */
+/** The author of a change: a person or a key. */
 export const by = z.object({ type: z.enum(["user", "key"]), id: z.string(), name: z.string() });
 
-/** The same, as the store keeps it. */
+/** The stored author. */
 export type By = z.output<typeof by>;
 
-/** The person whose document or folder something is. */
+/** The owner of a document or folder. */
 export const owner = z.object({ id: z.string(), name: z.string() });
 
 /** The origin, model and author of a change. */
@@ -101,10 +101,10 @@ export const lastEdit = z.object({
   at: time,
 });
 
-/** The same, as the store keeps it. */
+/** The stored provenance. */
 export type LastEdit = z.output<typeof lastEdit>;
 
-/** Where an imported document came from. */
+/** The origin of an imported document. */
 export const source = z.object({
   url: z.string(),
   title: z.string().nullable(),
@@ -114,10 +114,10 @@ export const source = z.object({
   fetchedAt: time,
 });
 
-/** The same, as the store keeps it. */
+/** The stored origin. */
 export type Source = z.output<typeof source>;
 
-/** A document as lists show it. */
+/** A document in a list. */
 export const documentSummaryShape = z.object({
   id: z.string(),
   title: z.string(),
@@ -126,11 +126,11 @@ export const documentSummaryShape = z.object({
   status: z.enum(["draft", "published"]),
   slug: z.string().nullable(),
   url: z.string().nullable(),
-  seoTitle: z.string().nullable().describe("Of a published document what its page carries; else what was chosen."),
+  seoTitle: z.string().nullable().describe("For a published document the value on its page, otherwise the chosen one."),
   seoDescription: z
     .string()
     .nullable()
-    .describe("Of a published document what its page carries; else what was chosen."),
+    .describe("For a published document the value on its page, otherwise the chosen one."),
   isListed: z.boolean(),
   citationStyle: z.string(),
   settings: z.record(z.string(), z.unknown()),
@@ -145,10 +145,10 @@ export const documentSummaryShape = z.object({
   owner,
 });
 
-/** A whole document. */
+/** A document with its text. */
 export const documentShape = documentSummaryShape.extend({ content: storedContent });
 
-/** One step of a comparison, by words. */
+/** One step of a word-level diff. */
 export const diff = z.array(z.object({ op: z.enum(["equal", "insert", "delete"]), text: z.string() }));
 
 /** An addressable block, as `format=nodes` lists it. */

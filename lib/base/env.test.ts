@@ -3,20 +3,20 @@ import { parseEnv } from "./env";
 
 const AUTH_SECRET = "s".repeat(32);
 
-describe("the environment is refused in one sentence", () => {
+describe("rejects the environment in one sentence", () => {
   test.each([
     [
       "another database than PostgreSQL",
       { DATABASE_URL: "mysql://host/name" },
       "DATABASE_URL must begin with postgres",
     ],
-    ["a port that is no number", { DATABASE_URL: "postgres://host:port/name" }, "DATABASE_URL is not an address"],
+    ["a port that is not a number", { DATABASE_URL: "postgres://host:port/name" }, "DATABASE_URL is not an address"],
     ["a password with a bare #", { DATABASE_URL: "postgres://me:p#ss@host/name" }, "DATABASE_URL is not an address"],
     ["a PORT out of range", { PORT: "70000" }, "PORT "],
     ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must have 32 characters or more"],
     ["a first key that can be guessed", { BOOTSTRAP_API_KEY: "ak_usr_1" }, "BOOTSTRAP_API_KEY must be ak_usr_"],
-    ["an address of the web that is none", { APP_URL: "localhost:3000" }, "APP_URL "],
-    ["another store than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
+    ["an invalid web address", { APP_URL: "localhost:3000" }, "APP_URL "],
+    ["a store other than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
     ["a private host without its port", { ALLOW_PRIVATE_HOSTS: "intranet" }, "ALLOW_PRIVATE_HOSTS"],
     ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
   ])("for %s", (_fault, variables, words) => {
@@ -30,7 +30,7 @@ describe("the environment is refused in one sentence", () => {
     expect(() => parseEnv(variables)).not.toThrow(/hu#?sh/);
   });
 
-  test("where a database has no secret beside it", () => {
+  test("for a database without a secret", () => {
     expect(() => parseEnv({ DATABASE_URL: "postgres://host/name" })).toThrow(
       "AUTH_SECRET is required with DATABASE_URL",
     );
@@ -38,19 +38,19 @@ describe("the environment is refused in one sentence", () => {
 });
 
 describe("the environment", () => {
-  test("may be empty, and an empty value counts as none", () => {
+  test("may be empty, and an empty value counts as unset", () => {
     const settings = parseEnv({ PORT: "", DATABASE_URL: "", APP_URL: "", READS_PER_MINUTE: "" });
     expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: ".data", APP_URL: "http://localhost:3000" });
     expect(settings).toMatchObject({ DATABASE_URL: undefined, READS_PER_MINUTE: 120, WRITES_PER_MINUTE: 60 });
   });
 
-  test("takes private hosts by name or address, each with its port", () => {
+  test("accepts private hosts by name or address, each with its port", () => {
     expect(parseEnv({}).ALLOW_PRIVATE_HOSTS).toEqual([]);
     const settings = parseEnv({ ALLOW_PRIVATE_HOSTS: "Wiki.intranet:80, 10.0.0.1:8080,[::1]:443," });
     expect(settings.ALLOW_PRIVATE_HOSTS).toEqual(["wiki.intranet:80", "10.0.0.1:8080", "[::1]:443"]);
   });
 
-  test("takes any address of PostgreSQL, and its own without the last slash", () => {
+  test("accepts any PostgreSQL address, and removes the last slash of its own", () => {
     const DATABASE_URL = "postgresql://me:p%23ss@[::1]:5433/name?sslmode=require";
     const APP_URL = "https://documents.example.org/";
     const settings = parseEnv({ DATABASE_URL, AUTH_SECRET, APP_URL });

@@ -72,7 +72,7 @@ const environment = z
 /** The settings of this process, as `docs/environment.md` lists them. */
 export type Env = z.output<typeof environment>;
 
-/** Reads the settings out of `variables`, or throws one sentence naming each that is wrong. */
+/** Reads the settings from `variables`; throws one sentence that names each invalid one. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const result = environment.safeParse(variables);
   if (result.success) return result.data;

@@ -1,4 +1,4 @@
-/** Every code a client may meet, with the HTTP status it always comes with. */
+/** Every error code with its HTTP status. */
 export const STATUS_OF = {
   invalid_request: 400,
   address_not_allowed: 400,
@@ -35,13 +35,13 @@ export const STATUS_OF = {
   upstream_timeout: 504,
 } as const;
 
-/** A stable name of a failure, for programs. */
+/** A stable error code for programs. */
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** One thing wrong with an input: where (`content.0.attrs.level`) and what. */
+/** One fault of an input: its path (`content.0.attrs.level`) and a message. */
 export type ErrorDetail = { path: string; message: string };
 
-/** What may stand beside the sentence of an error. */
+/** The optional fields of an error. */
 export type ErrorExtras = {
   details?: ErrorDetail[];
   hint?: string;
@@ -49,7 +49,7 @@ export type ErrorExtras = {
   cause?: unknown;
 };
 
-/** The body of every error answer, at both doors. */
+/** The body of every error response, for REST and MCP. */
 export type ErrorBody = {
   error: string;
   code: ErrorCode;
@@ -58,7 +58,7 @@ export type ErrorBody = {
   requestId: string;
 };
 
-/** A failure the caller can do something about: a sentence for a person, a code for a program. */
+/** A failure that the caller can act on: a sentence for a person and a code for a program. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -89,7 +89,10 @@ export class AppError extends Error {
   }
 }
 
-/** The client closed its connection before its request was whole: status 499, which only the log and the measurements see. */
+/**
+ * The client closed the connection before its request was complete: status 499, visible only in the log and the
+ * metrics.
+ */
 export class ClientClosedRequest extends AppError {
   constructor(cause: unknown) {
     super("invalid_request", "The connection ended before the request did.", { cause });

@@ -19,7 +19,7 @@ function takeAll(given: readonly { person: string; job: number }[]) {
 const of = (person: string, all: readonly { person: string; job: number }[]) =>
   all.filter((each) => each.person === person).map(({ job }) => job);
 
-test("a busy person's jobs are not taken", () => {
+test("does not return a busy person's jobs", () => {
   const queue = fairQueue<{ number: number }>();
   queue.push("ann", { number: 1 });
   expect(queue.take(new Set(["ann"]))).toBeUndefined();
@@ -28,7 +28,7 @@ test("a busy person's jobs are not taken", () => {
   expect(queue.waiting("ann")).toBe(0);
 });
 
-test("each person's jobs are taken once, in their order", () => {
+test("returns each person's jobs once, in their order", () => {
   fc.assert(
     fc.property(jobs, (given) => {
       const taken = takeAll(given);
@@ -38,7 +38,7 @@ test("each person's jobs are taken once, in their order", () => {
   );
 });
 
-test("nobody gets a second turn while another waits for the first", () => {
+test("gives no person a second turn while another waits for a first", () => {
   fc.assert(
     fc.property(jobs, (given) => {
       const turns = takeAll(given).map(({ person }, at, all) =>

@@ -1,15 +1,15 @@
 /** Jobs of several people: people take turns, and each person's jobs keep their order. */
 export type FairQueue<Job extends object> = {
   push(person: string, job: Job): void;
-  /** Removes the next job of the first person in turn who is not `busy`, or answers undefined. */
+  /** Removes the next job of the first person in turn who is not `busy`; returns undefined without one. */
   take(busy: ReadonlySet<string>): { person: string; job: Job } | undefined;
-  /** How many jobs of a person wait. */
+  /** The number of jobs of a person that wait. */
   waiting(person: string): number;
 };
 
-/** An empty fair queue. */
+/** Creates an empty fair queue. */
 export function fairQueue<Job extends object>(): FairQueue<Job> {
-  // A Map keeps the order of insertion, so its first person is the one whose turn is next.
+  // A Map keeps insertion order, so its first key is the person whose turn is next.
   const jobs = new Map<string, Job[]>();
   return {
     push(person, job) {

@@ -1,6 +1,6 @@
 import { typeid } from "typeid-js";
 
-/** The prefixes of ids, one a noun. */
+/** The prefixes of ids, one per kind of thing. */
 export type IdPrefix =
   | "doc"
   | "fol"
@@ -19,5 +19,5 @@ export type IdPrefix =
   | "msg"
   | "req";
 
-/** A new TypeID, sortable by its time of birth (https://github.com/jetify-com/typeid). */
+/** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */
 export const newId = (prefix: IdPrefix): string => typeid(prefix).toString();

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { user } from "#db/schema";
 
-/** Lets one transaction at a time change what must hold over all of a person's things; others wait for it to end. */
+/** Locks a person's row until the transaction ends, for rules that hold over all of a person's things. */
 export async function lockPerson(tx: Executor, userId: string): Promise<void> {
-  // Not `for update`: rows that merely refer to the person are still inserted meanwhile.
+  // Not `for update`: that would also block inserts of rows that refer to the person.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
 }

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const line = () => z.record(z.string(), z.unknown()).parse(JSON.parse(lines[0] ?? ""));
 
-test("never repeats a key, wherever it stood", () => {
+test("never repeats a key, in any field", () => {
   const key = `ak_usr_${"k".repeat(43)}`;
   log("warn", "odd", { url: `/api/d?key=${key}`, error: new Error(`bad header ${key}`) });
   expect(lines.join()).not.toContain("kkk");
@@ -25,7 +25,7 @@ test("never repeats the parameters of a failed query, which may be the text of a
   expect(line()).toMatchObject({ error: "relation does not exist", event: "failed" });
 });
 
-test("keeps quiet below LOG_LEVEL, which is warn here", () => {
+test("writes nothing below LOG_LEVEL, which is warn here", () => {
   log("info", "request", { requestId: "req_1" });
   expect(lines).toEqual([]);
 });

@@ -5,14 +5,16 @@ type Level = "info" | "warn" | "error";
 
 let logger: pino.Logger | undefined;
 
-/** Writes one line of JSON to standard error, unless LOG_LEVEL is above; never give it a secret or the text of a document. */
+/**
+ * Writes one line of JSON to standard error unless LOG_LEVEL is higher; never pass a secret or the text of a document.
+ */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const { error, ...rest } = fields;
   logger ??= open();
   logger[level]({ ...rest, ...(error ? described(error) : {}) }, event);
 }
 
-// Standard output belongs to what commands answer: a key, a link.
+// Standard output is for the results of commands, such as a key or a link.
 function open(): pino.Logger {
   const options = {
     level: env().LOG_LEVEL,
@@ -24,12 +26,12 @@ function open(): pino.Logger {
   return pino(options, { write: (line: string) => void process.stderr.write(withoutKeys(line)) });
 }
 
-// What others put into their errors is not ours to know, and a key must not be read in a log.
+// Errors of libraries may contain anything, and a log must not contain a key.
 const withoutKeys = (line: string) => (line.includes("ak_usr_") ? line.replace(/ak_usr_[\w-]+/g, "ak_usr_…") : line);
 
 function described(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  // A failed query's own message repeats its parameters, which may be the text of a document; its cause does not.
+  // The message of a failed query repeats its parameters, which may be the text of a document; its cause does not.
   const { message } = error.cause instanceof Error ? error.cause : error;
   const at = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return { error: message, at };

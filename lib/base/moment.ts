@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A moment of a request, in RFC 3339 with an offset, that the store can hold: within the years 1 to 9999 of UTC. */
+/** Parses a timestamp in RFC 3339 with an offset that the store accepts: in the years 1 to 9999 UTC. */
 export const moment = z.iso
   .datetime({
     offset: true,

@@ -1,7 +1,7 @@
 import { AppError } from "./errors";
 
-/** What a key bound to one document is told of everything else, whether or not it exists. */
+/** The error for a key bound to one document on any other document, existing or not. */
 export const notInToken = (documentId: string): AppError =>
-  new AppError("document_not_in_token", "This key is bound to one document, and this is not within it.", {
+  new AppError("document_not_in_token", "This key is bound to one document and cannot access this.", {
     hint: `The key reaches ${documentId} only.`,
   });

@@ -3,40 +3,40 @@ import type { Executor } from "#db/client";
 import type { Caller, Scope } from "./caller";
 import type { Role } from "./role";
 
-/** What a handler is given besides its input. */
+/** The context of a handler, besides its input. */
 export type Context = {
-  /** The store; inside a write, its one transaction. */
+  /** The store; in a write, its transaction. */
   db: Executor;
   caller: Caller;
   now: Date;
-  /** The role that the operation needs on the document or folder that it names. */
+  /** The role that the operation needs on the document or folder in its path. */
   role: Role;
-  /** The versions that `If-Match` insists on; `null` when the header is absent. */
+  /** The versions that `If-Match` names; `null` without the header. */
   ifMatch: readonly number[] | null;
 };
 
 /**
- * What a key bound to one document reaches of an operation: `document` only with that document's id, `listing` itself
- * filtered by it, `free` because no stored object is touched, `account` not at all.
+ * What a key bound to one document may use: `document` only with that document's id, `listing` filtered to it, `free`
+ * because no stored object is involved, `account` not at all.
  */
 export type Reach = "document" | "listing" | "free" | "account";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** `METHOD /path/[parameter]`, as the folders of `app` spell it. */
+/** `METHOD /path/[parameter]`, as the folders of `app` are named. */
 export type RouteName = `${Method} /api/${"d" | "w"}${string}`;
 
-/** Another representation of an answer, asked for by `Accept`. */
+/** Another representation of a response, selected by `Accept`. */
 export type Representation<O> = {
-  /** Input fields that this media type stands for. */
+  /** The input fields that this media type sets. */
   input: Record<string, unknown>;
-  /** The name of the file that a browser saves it as. */
+  /** The file name under which a browser saves it. */
   filename?: string;
-  /** The output as text, or null when it is not in this form. */
+  /** The output as text, or null when this form does not exist for it. */
   render(output: O): string | null;
 };
 
-/** One verb, declared once: both doors, the description and the typed client are read from it. */
+/** One operation, declared once: REST, MCP, the API description and the typed client are derived from it. */
 export type Operation<
   Name extends string = string,
   Route extends RouteName = RouteName,
@@ -49,38 +49,38 @@ export type Operation<
   /** One sentence for people and agents. */
   summary: string;
   scope: Scope;
-  /** What a person must be allowed on the document or folder in the path; `owner` where it names none, for one's own things. */
+  /** The role needed on the document or folder in the path; `owner` when the path names none. */
   role: Role;
-  /** Whether only a signed-in person may do it, and no key. */
+  /** Whether it needs a signed-in person, so that keys are refused. */
   session?: boolean;
-  /** Whether agents have it as a tool; so they do, unless it says otherwise or needs a session. */
+  /** Whether agents get it as a tool; by default all do that need no session. */
   isTool?: boolean;
   reach: Reach;
   rate: "read" | "write";
   input: Input;
   output: Output;
-  /** The path of what was made, given the one that was asked: its answer is 201 with `Location`. */
+  /** The path of the created thing, given the request's path: the response is 201 with `Location`. */
   location?(output: z.output<Output>, asked: string): string;
-  /** Whether a write answered 200 because the thing was there already. */
+  /** Whether a write found the thing already present and responds 200. */
   existed?(output: z.output<Output>): boolean;
-  /** Where several operations share a route: whether these fields mean this one. */
+  /** For several operations on one route: whether these fields select this one. */
   chosenBy?(fields: Record<string, unknown>): boolean;
   representations?: Record<string, Representation<z.output<Output>>>;
-  /** A note for the hints of tools: `destructive` takes something away, `openWorld` asks services outside. */
+  /** Hints for MCP tools: `destructive` removes something, `openWorld` calls outside services. */
   hints?: { destructive?: boolean; openWorld?: boolean };
-  /** What must be asked of services outside, before the transaction of a write begins; its `db` is for reading. */
+  /** Calls outside services before a write's transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
 };
 
-/** Any operation, its types forgotten. */
+/** Any operation, without its types. */
 // biome-ignore lint/suspicious/noExplicitAny: handlers are contravariant in their input, so no narrower type holds all.
 export type AnyOperation = Operation<string, any, any, any, any>;
 
-/** What the gate needs of an operation; no public door leads to one that has no route. */
+/** The part of an operation that the gate needs; an operation without a route has no public door. */
 export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "hints"> & {
   route?: RouteName;
-  /** The handler of a write commits by itself: the gate opens no transaction around it. */
+  /** The handler of the write commits by itself, so the gate opens no transaction. */
   commitsItself?: boolean;
 };
 
@@ -103,7 +103,7 @@ type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST
   ? z.ZodObject<I["shape"] & typeof writerFields, z.core.$strict>
   : I;
 
-/** Declares an operation; unless it says otherwise, GET is counted as a read and all else as a write, and only the owner may do it. */
+/** Declares an operation; by default GET counts as a read, other methods as writes, and only the owner may call it. */
 export function operation<
   N extends string,
   const R extends RouteName,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { perProcess } from "./per-process";
 
-test("makes a value once for every copy of the module", async () => {
+test("creates a value once for every copy of the module", async () => {
   const first = perProcess("a test of one value", () => new Set());
   vi.resetModules();
   const again = await import("./per-process");
@@ -9,7 +9,7 @@ test("makes a value once for every copy of the module", async () => {
   expect(again.perProcess("a test of one value", () => new Set())).toBe(first);
 });
 
-test("keeps different names apart, and a value that is null", () => {
+test("separates names, and keeps a null value", () => {
   const make = vi.fn(() => null);
   perProcess("a test of null", make);
   perProcess("a test of null", make);

@@ -1,6 +1,6 @@
 /**
- * The one value of this name in the process, made on first use. Next evaluates a module once for its instrumentation and
- * again for its routes, so a module's variable would exist twice.
+ * The process-wide value of this name, created on first use. Next evaluates a module once for instrumentation and once
+ * for routes, so a module's variable would exist twice.
  */
 export function perProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`colophon.${name}`);

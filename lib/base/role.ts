@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a person may do with a document or folder, weakest first. */
+/** The roles on a document or folder, weakest first. */
 export const ROLES = ["view", "comment", "edit", "owner"] as const;
 
 /** One role. */
@@ -9,5 +9,5 @@ export type Role = (typeof ROLES)[number];
 /** Parses one role. */
 export const roleShape = z.enum(ROLES);
 
-/** Whether a role includes what another may do. */
+/** Whether a role includes another one. */
 export const includes = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);

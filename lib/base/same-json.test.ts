@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { same } from "./same-json";
 
-describe("same", () => {
-  it("tells apart what is not equal", () => {
+describe("sameJson", () => {
+  test("distinguishes different values", () => {
     for (const [a, b] of [
       [1, 2],
       [null, {}],
@@ -18,11 +18,11 @@ describe("same", () => {
     }
   });
 
-  it("takes members in any order, and undefined for absent", () => {
+  test("ignores the order of members, and treats undefined as absent", () => {
     expect(same({ a: 1, b: [2], c: undefined }, { b: [2], a: 1 })).toBe(true);
   });
 
-  it("takes dates of one moment for equal, and no others", () => {
+  test("compares dates by time", () => {
     expect(same({ at: new Date(1) }, { at: new Date(1) })).toBe(true);
     expect([same(new Date(1), new Date(2)), same(new Date(1), {}), same({}, new Date(1))]).toEqual([
       false,
@@ -31,7 +31,7 @@ describe("same", () => {
     ]);
   });
 
-  it("agrees with canonical JSON", () => {
+  test("agrees with canonical JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }), (a, b) => {
         expect(same(a, structuredClone(a))).toBe(true);

@@ -1,6 +1,9 @@
 type Members = { readonly [name: string]: unknown };
 
-/** Whether two JSON values are equal; members come in any order, one that is undefined counts as absent, and a date is its moment. */
+/**
+ * Whether two JSON values are equal: order of members is ignored, undefined members count as absent, and dates compare
+ * by time.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a instanceof Date || b instanceof Date) return a instanceof Date && b instanceof Date && +a === +b;
@@ -17,7 +20,7 @@ function holdsAll(a: Members, b: Members, compare: (a: unknown, b: unknown) => b
   return true;
 }
 
-/** Values were compared the first time round; what only one of them has is found the second time. */
+/** The first pass compares the values; the second finds members that only one side has. */
 function isThere(a: unknown, b: unknown): boolean {
   return (a === undefined) === (b === undefined);
 }

@@ -15,7 +15,7 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a slug of any title, with any number, is one that can be chosen", () => {
+test("the slug of any title, with any number, is valid", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), fc.integer({ min: 1, max: 1_000_000 }), (title, n) => {
       const slug = numbered(slugOf(title), n);
@@ -25,7 +25,7 @@ test("a slug of any title, with any number, is one that can be chosen", () => {
   );
 });
 
-test("a title without end is cut between words", () => {
+test("a very long title is cut between words", () => {
   expect(slugOf("word ".repeat(40))).toBe("word-".repeat(16).slice(0, -1));
   expect(slugOf("x".repeat(200))).toHaveLength(MAX_SLUG);
   expect(numbered(slugOf("x".repeat(200)), 12)).toBe(`${"x".repeat(77)}-12`);

@@ -1,14 +1,14 @@
 import slugify from "@sindresorhus/slugify";
 
-/** The longest slug, in characters. */
+/** The maximum length of a slug, in characters. */
 export const MAX_SLUG = 80;
 
-/** What a slug looks like: words of a–z and 0–9 with hyphens between. */
+/** The pattern of a slug: words of a–z and 0–9 with hyphens between. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const NAMELESS = "page";
 
-/** The slug that a title stands for; a title without a letter that Latin has becomes “page”. */
+/** The slug of a title; “page” for a title without Latin letters. */
 export function slugOf(title: string): string {
   const whole = slugify(title, { decamelize: false });
   const cut =
@@ -21,7 +21,7 @@ export function slugOf(title: string): string {
   return SLUG.test(cut) ? cut : NAMELESS;
 }
 
-/** The nth choice for a slug that is taken: `title`, `title-2`, `title-3` … */
+/** The nth alternative to a taken slug: `title`, `title-2`, `title-3` … */
 export function numbered(slug: string, n: number): string {
   if (n === 1) return slug;
   const suffix = `-${n}`;

@@ -1,15 +1,18 @@
 import type { ErrorDetail } from "./errors";
 
-// JSON.stringify and zod recurse: what they are given must end.
+// JSON.stringify and zod recurse, so the depth of their input must be limited.
 const MAX_DEPTH = 100;
-// A server action may name one part many times over, and the tree that results has no bound.
+// A server action may refer to one part many times, so the size of the resulting tree has no bound.
 const MAX_PARTS = 250_000;
-// Outside of a document's text, an object has a member for each of its kinds of values.
+// Outside the text of a document, an object has one member per kind of value.
 const MAX_MEMBERS = 1_000;
 
 type Place = { value: unknown; path: string; depth: number };
 
-/** What neither JSON nor the store can give back as it came, or null; iterative, because input may nest without end. */
+/**
+ * Finds a value that neither JSON nor the store can return unchanged, or null; iterative, because the depth of the
+ * input has no limit.
+ */
 export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
   const pending: Place[] = [{ value: given, path: name, depth: 0 }];
   let parts = 0;
@@ -25,7 +28,7 @@ export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
     if (members > most) return { path: path.slice(0, 200), message: `has more than ${most} parts` };
     for (const [key, inner] of Object.entries(value)) {
       if (!isList && (isBroken(key) || key === "__proto__")) {
-        return { path: path.slice(0, 200), message: "has a name that cannot be kept" };
+        return { path: path.slice(0, 200), message: "has a name that cannot be stored" };
       }
       pending.push({ value: inner, path: `${path}.${key}`, depth: depth + 1 });
     }

@@ -1,4 +1,4 @@
 import colophon from "../../package.json" with { type: "json" };
 
-/** The version of Colophon that runs. */
+/** The running version of Colophon. */
 export const { version } = colophon;

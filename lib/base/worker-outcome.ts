@@ -7,10 +7,10 @@ type Refusal = {
   details: ErrorDetail[] | undefined;
 };
 
-/** A value, or the AppError that there is in its place: an error loses its class on the way between threads. */
+/** A value or an AppError; an error loses its class when it is sent between threads. */
 export type Outcome<Value> = { value: Value } | { refusal: Refusal };
 
-/** What `work` returns or refuses by an AppError; throws what else it throws. */
+/** Runs `work` and returns its value or AppError; other errors are thrown. */
 export function outcomeOf<Value>(work: () => Value): Outcome<Value> {
   try {
     return { value: work() };
@@ -19,7 +19,7 @@ export function outcomeOf<Value>(work: () => Value): Outcome<Value> {
   }
 }
 
-/** The same of work that takes a while. */
+/** The same for asynchronous work. */
 export async function outcomeOfAsync<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     const value = await work();

@@ -6,7 +6,7 @@ import { AppError } from "./errors";
 import { newId } from "./ids";
 import { workerPool } from "./worker-pool";
 
-// A task waits until its gate is opened, never ends, fills the heap, fails or is refused, as it says.
+// A task waits for its gate, never ends, fills the heap, fails or is rejected, depending on its kind.
 const WORKER = `
 export default ({ does, gate, words }) => {
   if (gate) Atomics.wait(gate, 0, 0);
@@ -49,8 +49,8 @@ function open(gate: Int32Array): void {
   Atomics.notify(gate, 0);
 }
 
-describe("what is refused", () => {
-  test("a job past its deadline is refused, and only that one: another's deadline begins with its own work", async () => {
+describe("errors of a pool", () => {
+  test("rejects only the job past its deadline, which starts with the job's own run", async () => {
     const pool = poolWith({ deadlineMs: 3_000 });
     const [endless, other] = await Promise.allSettled([
       pool.run("ann", { does: "spin" }),
@@ -60,13 +60,13 @@ describe("what is refused", () => {
     expect(other).toEqual({ status: "fulfilled", value: "after" });
   });
 
-  test("a job that needs too much memory is refused, and the next one runs", async () => {
+  test("rejects a job that needs too much memory, and runs the next one", async () => {
     const pool = poolWith();
     await expect(pool.run("ann", { does: "fill" })).rejects.toMatchObject({ code: "too_large" });
     expect(await pool.run("ann", { words: "next" })).toBe("next");
   });
 
-  test("a person with too many jobs waiting is refused, and another person is not", async () => {
+  test("rejects a person with too many waiting jobs, and accepts another person's", async () => {
     const pool = poolWith({ maxWaiting: 2 });
     const first = gate();
     const running = pool.run("ann", { gate: first, words: "1" });
@@ -77,20 +77,20 @@ describe("what is refused", () => {
     expect(await Promise.all([running, ...waiting, other])).toEqual(["1", "2", "3", "5"]);
   });
 
-  test("a refusal keeps its code, sentence and hint on the way between threads", async () => {
+  test("an AppError keeps its code, message and hint between threads", async () => {
     const refused = poolWith().run("ann", { does: "refuse" });
     await expect(refused).rejects.toThrow(AppError);
     await expect(refused).rejects.toMatchObject({ code: "invalid_content", message: "Not this.", hint: "That." });
   });
 
-  test("an error that nobody expects reaches the caller as it is", async () => {
+  test("an unexpected error reaches the caller unchanged", async () => {
     const failed = poolWith().run("ann", { does: "fail" });
     await expect(failed).rejects.toThrow("The work failed.");
     await expect(failed).rejects.not.toThrow(AppError);
   });
 });
 
-describe("whose turn it is", () => {
+describe("order of jobs", () => {
   async function orderOf(pool: ReturnType<typeof poolWith>, jobs: [person: string, words: string][]) {
     const first = gate();
     const done: string[] = [];
@@ -102,7 +102,7 @@ describe("whose turn it is", () => {
     return done;
   }
 
-  test("people take turns, whoever asked for more", async () => {
+  test("people take turns, however many jobs each has", async () => {
     const order = await orderOf(poolWith(), [
       ["ann", "ann 1"],
       ["ann", "ann 2"],
@@ -113,7 +113,7 @@ describe("whose turn it is", () => {
     expect(order).toEqual(["first", "ann 1", "bob 1", "cy 1", "ann 2", "bob 2"]);
   });
 
-  test("one person's long job leaves the other thread to the others", async () => {
+  test("one person's long job leaves the other thread free", async () => {
     const pool = poolWith({ threads: 2 });
     const long = gate();
     const held = [pool.run("ann", { gate: long, words: "long" }), pool.run("ann", { words: "after it" })];

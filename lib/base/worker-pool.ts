@@ -6,21 +6,21 @@ import { log } from "./log";
 import { perProcess } from "./per-process";
 import { type Outcome, unwrap } from "./worker-outcome";
 
-/** What a pool runs, how much it may take, and how it refuses what takes more. */
+/** The worker, limits and errors of a pool. */
 export type PoolOptions = {
-  /** Its name in the process. */
+  /** The pool's name in the process. */
   name: string;
   /** The compiled module whose default export takes a task and returns an `Outcome`. */
   file: string;
   threads: number;
-  /** How long one job may run, its time in the queue aside. */
+  /** The time limit of one job in milliseconds, without its time in the queue. */
   deadlineMs: number;
   maxHeapMb: number;
-  /** How many jobs of one person may wait. */
+  /** The number of jobs of one person that may wait. */
   maxWaiting: number;
-  /** The error for a job that takes too long or too much memory. */
+  /** The error for a job that exceeds the time or memory limit. */
   tooLarge(): AppError;
-  /** The error for a job when too many of the same person wait. */
+  /** The error for a job when too many jobs of the same person wait. */
   tooMany(): AppError;
 };
 
@@ -36,7 +36,7 @@ export type WorkerPool<Task, Value> = {
 type Job = { task: unknown; resolve(value: unknown): void; reject(reason: unknown): void };
 type Running = { threads: Piscina<unknown, Outcome<unknown>>; queue: FairQueue<Job>; busy: Set<string> };
 
-// A thread keeps what it has loaded, up to some hundred megabytes, only while there is work.
+// An idle thread would keep its modules in memory, up to a few hundred megabytes.
 const IDLE_MS = 60_000;
 
 const pools = perProcess("workers", () => new Map<string, Running>());
@@ -45,14 +45,14 @@ const pools = perProcess("workers", () => new Map<string, Running>());
 export const workerFile = (name: string): string =>
   join(/* turbopackIgnore: true */ process.cwd(), ".generated", "workers", `${name}.mjs`);
 
-/** A pool of worker threads, which start with the first job and end when idle. */
+/** Creates a pool of worker threads, which start with the first job and end when idle. */
 export function workerPool<Task, Value>(options: PoolOptions): WorkerPool<Task, Value> {
   return {
     run(person, task) {
       const running = runningOf(options);
       if (running.queue.waiting(person) >= options.maxWaiting) return Promise.reject(options.tooMany());
       return new Promise<Value>((resolve, reject) => {
-        // The worker's module decides what comes back; its pool and its callers are typed together.
+        // The worker's module defines the type of the result; the pool and its callers are typed together.
         running.queue.push(person, { task, resolve: resolve as Job["resolve"], reject });
         startNext(options, running);
       });
@@ -69,18 +69,18 @@ function runningOf(options: PoolOptions): Running {
     maxThreads: options.threads,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb },
-    // The loader of TypeScript that this process may have been started with is not for compiled files.
+    // Compiled files do not need the TypeScript loader with which this process may have started.
     execArgv: [],
     recordTiming: false,
   });
-  // An idle thread that fails is replaced by the next job; without a listener it would end the process.
+  // The next job replaces an idle thread that fails; without a listener its error would end the process.
   threads.on("error", (error: unknown) => log("error", "worker_failed", { pool: options.name, error }));
   const running: Running = { threads, queue: fairQueue(), busy: new Set() };
   pools.set(options.name, running);
   return running;
 }
 
-// Piscina's own queue is not used: it applies neither its limit nor its order to tasks that can be aborted.
+// Piscina's own queue is not used: it applies neither its limit nor its order to abortable tasks.
 function startNext(options: PoolOptions, running: Running): void {
   if (running.busy.size >= options.threads) return;
   const next = running.queue.take(running.busy);

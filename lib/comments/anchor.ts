@@ -3,25 +3,31 @@ import type { DocumentJson } from "#lib/document/document";
 import { placedBlocks } from "#lib/document/nodes";
 import { nodeText } from "#lib/document/text";
 
-/** Words of a block with those before and after them, as the W3C's text quote selector names a passage (https://www.w3.org/TR/annotation-model/#text-quote-selector). */
+/**
+ * Words of a block with the text before and after, as in the W3C's text quote selector
+ * (https://www.w3.org/TR/annotation-model/#text-quote-selector).
+ */
 export type Quote = { exact: string; prefix: string; suffix: string };
 
-/** What a comment is about: the whole document, a block, or words. */
+/** The target of a comment: the whole document, a block or words. */
 export type Anchor = { nodeId: string | null; quote: Quote | null };
 
-/** Where an anchor is in a text: the block's index in reading order and the offset of the words in it; null where they are gone. */
+/**
+ * The place of an anchor in a text: the block's index in reading order and the words' offset in it; null when they are
+ * gone.
+ */
 export type Place = { nodeId: string | null; index: number; from: number };
 
 const AROUND = 32;
 
-/** The blocks of a text with their words, for finding many anchors at once. */
+/** The blocks of a text with their words, for finding many anchors. */
 export type AnchorText = { id: string; index: number; text: string }[];
 
-/** The blocks of a document as anchors are found in them. */
+/** Indexes the blocks of a document for finding anchors. */
 export const anchorText = (doc: DocumentJson): AnchorText =>
   placedBlocks(doc).map(({ node, index }) => ({ id: textAttribute(node, "id"), index, text: nodeText(node) }));
 
-/** The quote of words at their first place in a block; null where the block does not have them. */
+/** The quote of the first occurrence of the words in a block; null without one. */
 export function quoteIn(text: string, exact: string): Quote | null {
   const from = text.indexOf(exact);
   if (from < 0) return null;
@@ -29,7 +35,7 @@ export function quoteIn(text: string, exact: string): Quote | null {
   return { exact, prefix: text.slice(Math.max(0, from - AROUND), from), suffix: text.slice(to, to + AROUND) };
 }
 
-/** Finds what a comment is about: in its own block first, else, for words that moved to another block, where most of what surrounds them is the same. */
+/** Finds the target of a comment: first in its own block, then in the block whose text around the words agrees most. */
 export function findAnchor(blocks: AnchorText, { nodeId, quote }: Anchor): Place | null {
   if (nodeId === null) return { nodeId: null, index: -1, from: 0 };
   const own = blocks.find(({ id }) => id === nodeId);
@@ -46,7 +52,9 @@ export function findAnchor(blocks: AnchorText, { nodeId, quote }: Anchor): Place
 
 const MOST_PLACES = 1_000;
 
-/** The place of a quote in a text where most of the characters around it agree; a short common word counts only with its surroundings. */
+/**
+ * Finds a quote where most of the characters around it agree; a short common word counts only with its surroundings.
+ */
 function bestPlace(text: string, { exact, prefix, suffix }: Quote): { from: number; score: number } | null {
   let best: { from: number; score: number } | null = null;
   let from = text.indexOf(exact);

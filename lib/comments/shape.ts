@@ -7,7 +7,7 @@ export const commentId = z.string().min(1).max(100).describe("The comment's id, 
 /** A message's id in a path. */
 export const messageId = z.string().min(1).max(100).describe("The message's id, msg_…");
 
-/** The text of a message as it is written: markdown without HTML. */
+/** The text of a message in a request: markdown without HTML. */
 export const messageBody = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const messageShape = z.object({
   editedAt: time.nullable(),
 });
 
-/** A comment with its messages, the oldest first. */
+/** A comment with its messages, oldest first. */
 export const commentShape = z.object({
   id: z.string(),
   documentId: z.string(),

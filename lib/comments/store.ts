@@ -6,9 +6,9 @@ import { comment, message } from "#db/schema";
 import { by as byShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
-import { tell } from "#lib/base/tell";
 import type { DocumentJson } from "#lib/document/document";
 import { authorOf } from "#lib/versions/author";
 import { type Anchor, type AnchorText, anchorText, findAnchor, quoteIn } from "./anchor";
@@ -21,7 +21,10 @@ type Shown = z.input<typeof commentShape>;
 const MOST_COMMENTS = 20_000;
 const MOST_MESSAGES = 500;
 
-/** The anchor that a request names in a text; throws `not_found` for an unknown block and `text_not_found` for words that it does not have. */
+/**
+ * The anchor that a request names; throws `not_found` for an unknown block and `text_not_found` for words that the text
+ * lacks.
+ */
 export function anchorOf(doc: DocumentJson, nodeId: string | undefined, exact: string | undefined): Anchor {
   if (nodeId === undefined) {
     if (exact === undefined) return { nodeId: null, quote: null };
@@ -64,7 +67,7 @@ export async function insertComment(context: Context, documentId: string, anchor
   return row;
 }
 
-/** Adds a message to a comment; throws `invalid_request` past 500 of them. */
+/** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
 export async function insertMessage(
   { db, caller, now }: Context,
   { id, documentId }: Row,
@@ -80,7 +83,7 @@ export async function insertMessage(
     });
   }
   await db.insert(message).values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
-  await tell(db, { id: documentId, comment: id });
+  await notify(db, { id: documentId, comment: id });
 }
 
 /** Finds a comment of a document and locks it until the transaction ends; throws `not_found`. */
@@ -96,7 +99,7 @@ export async function lockComment(tx: Executor, documentId: string, id: string):
   });
 }
 
-/** Resolves a comment or opens it again. */
+/** Resolves or reopens a comment. */
 export async function setStatus({ db, caller, now }: Context, row: Row, status: Row["status"]): Promise<Row> {
   if (row.status === status) return row;
   const resolved =
@@ -108,11 +111,14 @@ export async function setStatus({ db, caller, now }: Context, row: Row, status: 
     .set({ status, ...resolved })
     .where(eq(comment.id, row.id))
     .returning();
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
   return changed ?? row;
 }
 
-/** Finds a message of a comment that the caller wrote, or, to delete it, that the document's owner may delete; throws `not_found` and `insufficient_role`. */
+/**
+ * Finds a message that the caller may change, or delete as the document's owner; throws `not_found` and
+ * `insufficient_role`.
+ */
 export async function lockMessage(
   { db, caller }: Pick<Context, "db" | "caller">,
   row: Row,
@@ -130,27 +136,30 @@ export async function lockMessage(
     });
   }
   if (mayBeAnothers || byShape.parse(found.by).id === caller.id) return found;
-  throw new AppError("insufficient_role", "This message is another's. One changes one's own.", {
-    details: [{ path: "messageId", message: "was written by somebody else" }],
+  throw new AppError("insufficient_role", "Someone else wrote this message. You can change only your own.", {
+    details: [{ path: "messageId", message: "was written by someone else" }],
   });
 }
 
 /** Changes the text of a message. */
 export async function editMessage({ db, now }: Context, row: Row, id: string, body: string): Promise<void> {
   await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
 }
 
-/** Deletes a message, and with the last one the comment; answers whether the comment is still there. */
+/** Deletes a message, and the comment with its last message; returns whether the comment still exists. */
 export async function deleteMessage({ db }: Context, row: Row, id: string): Promise<boolean> {
   await db.delete(message).where(eq(message.id, id));
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
   if (!left) await db.delete(comment).where(eq(comment.id, row.id));
-  await tell(db, { id: row.documentId, comment: row.id });
+  await notify(db, { id: row.documentId, comment: row.id });
   return left !== undefined;
 }
 
-/** A page of a document's comments in reading order, those of the whole document first and those whose text is gone last. */
+/**
+ * A page of a document's comments in reading order; comments on the whole document come first, those whose text is gone
+ * last.
+ */
 export async function listComments(
   db: Executor,
   documentId: string,
@@ -187,7 +196,7 @@ export async function listComments(
 
 const orderOf = (place: { index: number } | null) => place?.index ?? Number.MAX_SAFE_INTEGER;
 
-/** One comment with its messages, over the text as it is now. */
+/** One comment with its messages and its place in the current text. */
 export async function presentComment(db: Executor, row: Row, doc: DocumentJson): Promise<Shown> {
   const [shown] = await present(db, [row], anchorText(doc));
   if (!shown) throw new Error("The comment was not presented.");

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { decodeCursor } from "#lib/base/paging";
 
-/** The rest of a list in order of appearance after the one that a cursor names, found again where it stands now; throws `invalid_request`. */
+/**
+ * The rest of a list after the item that a cursor names, in the current order of appearance; throws `invalid_request`.
+ */
 export function afterCursor<Item extends { id: string }>(all: readonly Item[], cursor: string | undefined): Item[] {
   const place = decodeCursor(cursor, z.tuple([z.int().min(0), z.string()]));
   if (!place) return [...all];

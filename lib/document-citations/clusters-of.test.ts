@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { citationItems, citationNodes } from "#lib/document/citation-items";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { clustersOf } from "./clusters-of";
@@ -10,7 +10,7 @@ const known = () => ({
   unknown: new Set<string>(),
 });
 
-/** The citations in order as `key note`, with their addresses checked. */
+/** The citations in order as `key note`; also checks their addresses. */
 function read(markdown: string, inNotes: boolean): string[] {
   const document = parseMarkdown(markdown, known());
   const nodes = citationNodes(document);
@@ -21,16 +21,16 @@ function read(markdown: string, inNotes: boolean): string[] {
 }
 
 describe("the citations of a document", () => {
-  it("are none where there are none", () => {
+  test("are empty for a text without citations", () => {
     expect(read("Text[^1].\n\n[^1]: Note.", true)).toEqual([]);
   });
 
-  it("come in the order of the text, a footnote's where it is mentioned", () => {
+  test("come in the order of the text, those of a footnote at its reference", () => {
     const text = "[^1]: Note [@b].\n\nOne [@a] two[^1] three [@c; @d].";
     expect(read(text, false)).toEqual(["a 0", "b 1", "c+d 0"]);
   });
 
-  it("become notes of their own in a note style, numbered with the document's", () => {
+  test("become notes in a note style, numbered with the document's", () => {
     expect(read("One [@a] two[^1] three @c.\n\n[^1]: Note [@b], again [@d].", true)).toEqual([
       "a 1",
       "b 2",
@@ -39,16 +39,16 @@ describe("the citations of a document", () => {
     ]);
   });
 
-  it("stand in the note that is mentioned first, though it is mentioned twice", () => {
+  test("belong to the first reference of a note that is referenced twice", () => {
     expect(read("One[^1] two[^1] [@a].\n\n[^1]: Note [@b].", true)).toEqual(["b 1", "a 2"]);
   });
 
-  it("of notes that only notes mention come after the text, those of unmentioned notes last", () => {
+  test("of notes that only notes refer to follow the text, and those of unreferenced notes are last", () => {
     const text = "One[^1] two [@a].\n\n[^1]: See[^2] [@b].\n\n[^2]: Deep [@c].\n\n[^3]: Alone [@d].";
     expect(read(text, true)).toEqual(["b 1", "a 2", "c 3", "d 4"]);
   });
 
-  it("are found in lists, quotes and tables", () => {
+  test("are found in lists, quotes and tables", () => {
     expect(read("- [@a]\n\n> [@b]\n\n| [@c] |\n| - |\n| @d |\n\n# On [@e]", false)).toEqual([
       "a 0",
       "b 0",

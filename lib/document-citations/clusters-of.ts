@@ -5,7 +5,9 @@ import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { footnotesOf } from "#lib/document/footnotes-of";
 import type { CitationItem } from "#lib/document/kinds/citation";
 
-/** A citation of a text: `address` is its place among all citations of the document, from 0, in the order of `citationNodes`. */
+/**
+ * A citation of a text: `address` is its index among all citations of the document, in the order of `citationNodes`.
+ */
 export type AddressedCluster = Omit<Cluster, "items"> & { items: CitationItem[]; address: number };
 
 type Walk = {
@@ -16,13 +18,13 @@ type Walk = {
   /** The numbers of the document's footnotes. */
   notes: Map<string, number>;
   count: number;
-  /** Footnotes that only other footnotes mention, to be read after the text. */
+  /** Footnotes that only other footnotes refer to; they follow the text. */
   waiting: string[];
 };
 
 /**
- * The citations of a document in the order in which they are read: those of a footnote where it is first mentioned. In a
- * note style (`inNotes`) one in running text becomes a note of its own, numbered together with the document's.
+ * The citations of a document in reading order; those of a footnote come at its first reference. In a note style
+ * (`inNotes`) a citation in running text becomes a note and is numbered with the document's own.
  */
 export function clustersOf(document: DocumentJson, { inNotes }: { inNotes: boolean }): AddressedCluster[] {
   const addresses = new Map(citationNodes(document).map((node, address) => [node, address]));
@@ -38,7 +40,7 @@ export function clustersOf(document: DocumentJson, { inNotes }: { inNotes: boole
   return walk.clusters;
 }
 
-/** Reads text of a note, or running text where `noteIndex` is 0. */
+/** Collects the citations of a note, or of running text when `noteIndex` is 0. */
 function read(walk: Walk, node: NodeJson, noteIndex: number): void {
   if (node.type === "citation") add(walk, node, noteIndex);
   if (node.type === "footnoteRef") {

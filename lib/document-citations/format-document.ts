@@ -10,13 +10,13 @@ import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { type AddressedCluster, clustersOf } from "./clusters-of";
 import { type DocumentCitation, findDocumentCitations } from "./store";
 
-/** A document with its citations as its style writes them. */
+/** The formatted citations of a document. */
 export type FormattedDocument = FormattedCitations & {
-  /** What the document cites: what its text mentions in order of appearance, then the rest in the order it was added. */
+  /** The cited works: those that the text mentions in order of appearance, then the others in the order of adding. */
   citations: readonly DocumentCitation[];
-  /** How often the text mentions each, by its id. */
+  /** The number of mentions in the text, by citation id. */
   mentions: ReadonlyMap<string, number>;
-  /** The entries of all of them by their ids; null where the style has no bibliography. */
+  /** The bibliography entries by citation id; null for a style without bibliography. */
   entries: ReadonlyMap<string, Words> | null;
 };
 
@@ -24,10 +24,10 @@ type Place = { id: string; userId: string; version: number; settings: Settings }
 
 const CACHED_DOCUMENTS = 200;
 
-// What a document cites and how is fixed by its version, so what was formatted once is right on every instance.
+// A version fixes the citations of a document, so a cached result is valid on every instance.
 const formatted = new LRUCache<string, FormattedDocument>({ max: CACHED_DOCUMENTS });
 
-/** Formats what a committed version of a document cites; throws `unknown_style`. */
+/** Formats the citations of a committed version; throws `unknown_style`. */
 export async function formatDocument(db: Executor, row: Place, content: DocumentJson): Promise<FormattedDocument> {
   const key = `${row.id}:${row.version}`;
   const known = formatted.get(key);
@@ -37,7 +37,7 @@ export async function formatDocument(db: Executor, row: Place, content: Document
   return made;
 }
 
-/** `formatDocument` of a version that is being written: it may not come to be, so nothing of it is kept. */
+/** Formats the citations of a version that is not committed, so nothing is cached. */
 export async function formatAnew(
   db: Executor,
   { id, userId, settings }: Pick<Place, "id" | "userId" | "settings">,
@@ -46,7 +46,7 @@ export async function formatAnew(
   return formatCited(await findDocumentCitations(db, id), { userId, settings }, content);
 }
 
-/** Formats a text that cites these works, in the order in which they were added; throws `unknown_style`. */
+/** Formats a text that cites these works, given in the order of adding; throws `unknown_style`. */
 export async function formatCited(
   cited: readonly DocumentCitation[],
   { userId, settings }: Pick<Place, "userId" | "settings">,
@@ -100,7 +100,7 @@ const CITES_NOTHING: FormattedDocument = {
 
 const NOTHING = { text: "", html: "", author: null };
 
-/** How often each work is mentioned, in order of appearance. */
+/** The number of mentions of each work, in order of appearance. */
 function mentionsIn(clusters: readonly AddressedCluster[]): Map<string, number> {
   const mentions = new Map<string, number>();
   for (const { cid } of clusters.flatMap(({ items }) => items)) mentions.set(cid, (mentions.get(cid) ?? 0) + 1);

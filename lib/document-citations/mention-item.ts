@@ -5,7 +5,7 @@ import type { DocumentJson } from "#lib/document/document";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { withMention } from "./mention";
 
-/** What a request says of a mention. */
+/** The fields of a mention in a request. */
 export type MentionFields = {
   nodeId?: string | undefined;
   locator?: string | undefined;
@@ -17,7 +17,7 @@ export type MentionFields = {
 
 const SAID = ["locator", "label", "prefix", "suffix", "suppressAuthor"] as const;
 
-/** The item that the fields mention a citation by, in canonical form, or null without a block to put it in; throws `invalid_request`. */
+/** The canonical citation item of the fields, or null when they name no block; throws `invalid_request`. */
 export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "key"> | null {
   const said = SAID.filter((name) => fields[name] !== undefined);
   if (fields.nodeId === undefined && said.length > 0) throw nowhere(said);
@@ -30,7 +30,9 @@ export function mentionItem(fields: MentionFields): Omit<CitationItem, "cid" | "
   return rest;
 }
 
-/** A document with the mention of a citation that the fields ask for, or null where they ask for none; throws as `withMention` does. */
+/**
+ * The document with the mention that the fields request, or null when they request none; throws as `withMention` does.
+ */
 export function withMentionOf(
   content: DocumentJson,
   fields: MentionFields,
@@ -42,14 +44,14 @@ export function withMentionOf(
 }
 
 const nowhere = (said: readonly string[]) =>
-  new AppError("invalid_request", "Say with nodeId where the citation is mentioned.", {
-    details: said.map((path) => ({ path, message: "belongs to a mention, and no nodeId says where" })),
+  new AppError("invalid_request", "A mention needs the nodeId of its block.", {
+    details: said.map((path) => ({ path, message: "needs a nodeId" })),
     hint: "Give the id of a block, as format=nodes lists it, or leave these fields out.",
   });
 
 function notRight(issue: { message: string; path: PropertyKey[] } | undefined): AppError {
   const message = issue?.message ?? "is not right";
-  return new AppError("invalid_request", `The mention is not right: ${message}`, {
+  return new AppError("invalid_request", `The mention is invalid: ${message}`, {
     details: [{ path: String(issue?.path[2] ?? "locator"), message }],
   });
 }

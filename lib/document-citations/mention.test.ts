@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AppError } from "#lib/base/errors";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
@@ -41,22 +41,22 @@ function codeOf(action: () => unknown): string | undefined {
 }
 
 describe("mentioning a work in a block", () => {
-  it.each([
+  test.each([
     ["codeBlock", "```\na\n```"],
     ["horizontalRule", "---"],
     ["bulletList", "- a"],
     ["table", "| a |\n| - |\n| b |"],
     ["blockMath", "$$\na\n$$"],
     ["bibliography", "::: {#refs}\n:::"],
-  ])("is refused in a %s", (type, markdown) => {
+  ])("is rejected in a %s", (type, markdown) => {
     expect(codeOf(() => mentioned(markdown, type))).toBe("invalid_request");
   });
 
-  it("is refused where there is no such block", () => {
+  test("is rejected in an unknown block", () => {
     expect(codeOf(() => withMention(read("a"), "nowhere", item("doe")))).toBe("not_found");
   });
 
-  it.each([
+  test.each([
     ["paragraph", "It rises.", "It rises [@doe].\n"],
     ["paragraph", "It rises", "It rises [@doe]\n"],
     ["paragraph", "Does it **rise?**", "Does it **rise** [@doe]**?**\n"],
@@ -68,11 +68,11 @@ describe("mentioning a work in a block", () => {
     ["taskItem", "- [ ] one.", "- [ ] one [@doe].\n"],
     ["blockquote", "> a\n>\n> b.", "> a\n>\n> b [@doe].\n"],
     ["footnoteDef", "a[^1]\n\n[^1]: See.", "a[^1]\n\n[^1]: See [@doe].\n"],
-  ])("puts it at the end of a %s: %j", (type, markdown, expected) => {
+  ])("adds it at the end of a %s: %j", (type, markdown, expected) => {
     expect(mentioned(markdown, type)).toBe(expected);
   });
 
-  it("reaches a paragraph in a table's cell by its id", () => {
+  test("finds a paragraph in a table cell by its id", () => {
     const document = read("| a |\n| - |\n| b |");
     const ids: string[] = [];
     const visit = (node: NodeJson): void => {
@@ -86,7 +86,7 @@ describe("mentioning a work in a block", () => {
 });
 
 describe("removing the mentions of a work", () => {
-  it.each([
+  test.each([
     ["It rises [@doe].", "It rises.\n"],
     ["It [@doe] rises.", "It rises.\n"],
     ["[@doe] It rises.", "It rises.\n"],
@@ -96,7 +96,7 @@ describe("removing the mentions of a work", () => {
     ["- a [@doe]\n\n> **b [@doe]**\n\n| c [@doe] |\n| - |", "- a\n\n> **b**\n\n| c |\n| - |\n"],
     ["It rises.[^1]\n\n[^1]: [@doe] and [@roe].", "It rises.[^1]\n\n[^1]: and [@roe].\n"],
     ["Nothing here [@roe].", "Nothing here [@roe].\n"],
-  ])("makes of %j", (markdown, expected) => {
+  ])("changes %j", (markdown, expected) => {
     expect(removed(markdown)).toBe(expected);
   });
 });

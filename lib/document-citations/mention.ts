@@ -11,9 +11,9 @@ const HOLDS_BLOCKS = new Set([...ITEMS, "blockquote", "footnoteDef"]);
 const SENTENCE_END = /[.!?…。！？]+["'”’»)\]]*\s*$/u;
 
 /**
- * The document with a mention at the end of a block's text, before the stop of its last sentence; one that a citation ends
- * already joins that one. Of an item, a quote or a footnote the last paragraph is meant.
- * @throws AppError not_found for a block that is not there, invalid_request for one that holds no text.
+ * Adds a mention at the end of a block's text, before the stop of its last sentence; a citation that is already there
+ * gets it. For an item, quote or footnote this is its last paragraph. Throws `not_found` for an unknown block,
+ * `invalid_request` for one without text.
  */
 export function withMention(document: DocumentJson, nodeId: string, item: CitationItem): DocumentJson {
   const block = textBlockOf(findNode(document, { nodeId }).node);
@@ -29,7 +29,7 @@ function textBlockOf(block: NodeJson): NodeJson | null {
 }
 
 const holdsNoText = (nodeId: string) =>
-  new AppError("invalid_request", "This block holds no text that a citation could stand in.", {
+  new AppError("invalid_request", "This block has no text that a citation could be added to.", {
     details: [{ path: "nodeId", message: `${nodeId.slice(0, 60)} is no paragraph, heading, item, quote or footnote` }],
     hint: "Name a paragraph or a heading, as format=nodes lists them.",
   });
@@ -53,7 +53,7 @@ function mention(content: readonly NodeJson[], item: CitationItem): NodeJson[] {
   return joinTexts([...before, ...space, node("citation", { items: [item], narrative: false }), ...end]);
 }
 
-/** The content before and from the stop of its last sentence. */
+/** Splits content before the stop of its last sentence. */
 function cutAtEnd(content: readonly NodeJson[]): { before: NodeJson[]; end: NodeJson[] } {
   const last = content.at(-1);
   const stop = last?.text === undefined ? null : SENTENCE_END.exec(last.text);
@@ -63,7 +63,7 @@ function cutAtEnd(content: readonly NodeJson[]): { before: NodeJson[]; end: Node
   return { before: words === "" ? rest : [...rest, { ...last, text: words }], end: [{ ...last, text: stop[0] }] };
 }
 
-/** The document without the mentions of a work, nor the citations and spaces that were there for it alone. */
+/** Removes the mentions of a work, and the citations and spaces that only served them. */
 export function withoutMentions(document: DocumentJson, cid: string): DocumentJson {
   return { ...document, content: document.content.map((block) => without(block, cid)) };
 }
@@ -85,7 +85,7 @@ function without(block: NodeJson, cid: string): NodeJson {
   return joined.length > 0 ? { ...shell, content: joined } : shell;
 }
 
-/** The node without the space that parted it from a citation at the beginning of the line. */
+/** Removes the space that followed a citation at the beginning of the line. */
 function withoutLead(node: NodeJson): NodeJson | null {
   if (node.text === undefined) return node;
   const words = node.text.trimStart();
@@ -97,12 +97,12 @@ function withoutItem(citation: NodeJson, cid: string): NodeJson | null {
   const items = all.filter((item) => item.cid !== cid);
   if (items.length === all.length) return citation;
   if (items.length === 0) return null;
-  // The sentence had the author of the first.
+  // The removed first citation was narrative: the sentence used its author.
   const narrative = citation.attrs?.narrative === true && all[0]?.cid !== cid;
   return { ...citation, attrs: { ...citation.attrs, items, narrative } };
 }
 
-/** Takes the space away that parted a citation from the words before it, unless words follow right behind. */
+/** Removes the space before a removed citation, unless a word follows directly. */
 function closeGap(kept: NodeJson[], next: NodeJson | undefined): void {
   const last = kept.at(-1);
   if (last?.text === undefined || (next !== undefined && !/^[\s\p{P}]/u.test(next.text ?? "x"))) return;

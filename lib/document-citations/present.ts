@@ -5,7 +5,7 @@ import type { DocumentCitation } from "./store";
 
 const NOTHING = { text: "", html: "" };
 
-/** A work that a document cites, as the world sees it. */
+/** The response for a work that a document cites. */
 export function presentCitation(
   { id, key, csl, libraryId, identifier, checks, createdAt }: DocumentCitation,
   { citations, mentions, inText, entries }: FormattedDocument,

@@ -10,15 +10,12 @@ const words = z.string().trim().min(1).max(1000);
 
 const label = z.enum(Object.keys(LOCATOR_LABELS));
 
-/** A work as citing it left it. */
+/** A work after citing it. */
 export const addedCitationShape = documentCitationShape.extend({
-  duplicate: z
-    .literal(true)
-    .optional()
-    .describe("The document cited this work before; a mention was added all the same."),
+  duplicate: z.literal(true).optional().describe("The document already cited this work; the mention was added."),
 });
 
-/** The fields of a mention: the block that it is put into, and what stands with it. */
+/** The fields of a mention: its block, locator, prefix and suffix. */
 export const mentionFields = {
   id: documentId,
   nodeId: z
@@ -31,5 +28,5 @@ export const mentionFields = {
   label: label.optional().describe("What the locator counts; without it, pages."),
   prefix: words.optional().describe("Words before it, such as “see”."),
   suffix: words.optional().describe("Words after it."),
-  suppressAuthor: z.boolean().optional().describe("Leave the author out, who is named in the sentence."),
+  suppressAuthor: z.boolean().optional().describe("Omit the author, whom the sentence names."),
 };

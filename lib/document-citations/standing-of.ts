@@ -2,17 +2,17 @@ import type { Executor } from "#db/client";
 import { findSameWork } from "#lib/citations/work-identity";
 import { type DocumentCitation, findAllCitations, type NewDocumentCitation } from "./store";
 
-/** How a work stands to what a document cites. */
+/** The relation of a work to a document's citations. */
 type Standing = {
   cited: DocumentCitation[];
-  /** The citation of the same work, and the one that was removed. */
+  /** The citation of the same work, and a removed one. */
   there: DocumentCitation | undefined;
   removed: DocumentCitation | undefined;
-  /** The keys of all that the document ever cited. */
+  /** The keys of all citations, including removed ones. */
   keys: ReadonlySet<string>;
 };
 
-/** Finds whether a document cites a work, or did once. */
+/** Finds a document's citation of a work, current or removed. */
 export async function standingOf(db: Executor, documentId: string, work: NewDocumentCitation): Promise<Standing> {
   const all = await findAllCitations(db, documentId);
   const cited = all.filter(({ removedAt }) => removedAt === null);

@@ -16,16 +16,16 @@ export type DocumentCitation = Pick<Row, "id" | "key" | "libraryId" | "createdAt
   identifier: Identifier | null;
 };
 
-/** A work on its way into a document. */
+/** A work that will be added to a document. */
 export type NewDocumentCitation = Pick<DocumentCitation, "csl" | "identifier" | "checks" | "libraryId">;
 
-/** What a document cites, in the order in which it was added; what was removed is left out. */
+/** The citations of a document in the order of adding, without removed ones. */
 export async function findDocumentCitations(db: Executor, documentId: string): Promise<DocumentCitation[]> {
   const rows = await select(db, and(eq(documentCitation.documentId, documentId), isNull(documentCitation.removedAt)));
   return rows.map(citationOf);
 }
 
-/** What a document cites and ever cited, with when it was removed. */
+/** All citations of a document with the time of their removal. */
 export async function findAllCitations(
   db: Executor,
   documentId: string,
@@ -34,7 +34,7 @@ export async function findAllCitations(
   return rows.map((row) => ({ ...citationOf(row), removedAt: row.removedAt }));
 }
 
-/** One of the works that a document cites; throws `not_found`, also for one that was removed. */
+/** Finds a citation of a document; throws `not_found`, also for a removed one. */
 export async function findDocumentCitation(db: Executor, documentId: string, id: string): Promise<DocumentCitation> {
   const isThis = and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id));
   const [row] = await select(db, and(isThis, isNull(documentCitation.removedAt)));
@@ -58,7 +58,9 @@ const citationOf = ({ identifierType: type, identifierValue: value, ...row }: Ro
   identifier: type && value ? { type, value } : null,
 });
 
-/** The ids and keys of all that a document cites or ever cited, if these fields hold a text that could mention them. */
+/**
+ * The ids and keys of all citations, including removed ones, if these fields contain a text that could mention them.
+ */
 export async function findNamedCitations(
   db: Executor,
   documentId: string,
@@ -69,7 +71,7 @@ export async function findNamedCitations(
   return db.select({ id, key, removedAt }).from(documentCitation).where(eq(documentCitation.documentId, documentId));
 }
 
-/** Adds a work to what a document cites, under a key that it never used; the caller holds the document. */
+/** Adds a work to a document's citations, under a key that the document never used; the caller locks the document. */
 export async function insertDocumentCitation(
   db: Executor,
   documentId: string,
@@ -87,7 +89,7 @@ export async function insertDocumentCitation(
   return citationOf(row);
 }
 
-/** Brings a removed citation back as what is known of its work now, under its id and key. */
+/** Restores a removed citation with the work's current data, under its id and key. */
 export async function renewDocumentCitation(
   db: Executor,
   documentId: string,
@@ -112,19 +114,19 @@ const columnsOf = ({ csl, identifier, checks, libraryId }: NewDocumentCitation) 
   checks,
 });
 
-/** A work's variables in the order in which the store will give them back. */
+/** Sorts a work's variables into the order in which the store returns them. */
 export async function inStoredOrder(db: Executor, csl: CslItem): Promise<CslItem> {
   const { rows } = await db.execute<{ csl: CslItem }>(sql`select ${JSON.stringify(csl)}::jsonb as csl`);
   return rows[0]?.csl ?? csl;
 }
 
-/** Gives one document all that another cites, under the same ids and keys. */
+/** Copies all citations of one document to another, with the same ids and keys. */
 export async function copyDocumentCitations(db: Executor, from: string, to: string): Promise<void> {
   const rows = await db.select().from(documentCitation).where(eq(documentCitation.documentId, from));
   if (rows.length > 0) await db.insert(documentCitation).values(rows.map((row) => ({ ...row, documentId: to })));
 }
 
-/** Marks a citation as removed; its row and key stay for the versions that mention it. */
+/** Marks a citation as removed; its row and key remain for the versions that mention it. */
 export async function removeDocumentCitation(db: Executor, documentId: string, id: string, now: Date): Promise<void> {
   await db
     .update(documentCitation)
@@ -132,7 +134,7 @@ export async function removeDocumentCitation(db: Executor, documentId: string, i
     .where(and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id)));
 }
 
-/** Brings back what a text mentions again after it was removed. */
+/** Restores removed citations that a text mentions again. */
 export async function reviveCitations(db: Executor, documentId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const isAmong = and(eq(documentCitation.documentId, documentId), inArray(documentCitation.id, [...ids]));

@@ -10,13 +10,13 @@ import { decodeCursor, page } from "#lib/base/paging";
 import { searchQuery } from "#lib/document/search-text";
 import { asRow, type DocumentRow, documentColumns, standingColumns } from "./store";
 
-/** Which of the documents that a person reaches to list, and how. */
+/** The filters and the order of a list of documents. */
 export type Listing = {
   userId: string;
   access?: "owned" | "shared" | undefined;
-  /** The only document a bound key sees. */
+  /** The only document that a bound key reads. */
   onlyId: string | null;
-  /** `null` for documents in no folder; left out for all. */
+  /** `null` selects documents outside folders; undefined selects all. */
   folderId?: string | null | undefined;
   status?: "draft" | "published" | undefined;
   q?: string | undefined;
@@ -29,10 +29,10 @@ export type Listing = {
 
 type Sorting = {
   by: SQL;
-  /** The column of the answer that holds what is sorted by. */
+  /** The response field that contains the sort value. */
   column: string;
   textOf(row: DocumentRow & { sortedTitle: string }): string;
-  /** The value as a cursor carries it. */
+  /** The sort value in a cursor. */
   place: z.ZodType<string>;
   cast: SQL;
 };
@@ -61,7 +61,7 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
   },
 };
 
-/** A page of documents in keyset order, stable while others are added: one's own, those shared with one, or both. */
+/** A page of documents in keyset order, stable while others are added: own, shared or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
   const { by, column, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
@@ -75,7 +75,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     ...standingColumns(listing.userId),
     sortedTitle: sql<string>`lower(${document.title})`.as("sorted_title"),
   };
-  // Each scan stops at its own index's first rows; one condition for both would read them all.
+  // Each scan stops at the first rows of its own index; one combined condition would read all rows.
   const scan = (whose: SQL | undefined) =>
     db
       .select(columns)
@@ -105,7 +105,7 @@ function inFolder({ folderId }: Listing): SQL | undefined {
   return folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId);
 }
 
-// A shared document whose folder is not shared too shows in no folder.
+// A shared document whose folder is not shared appears in no folder.
 function inSharedFolder({ folderId, userId }: Listing): SQL | undefined {
   if (folderId === undefined) return undefined;
   return folderId === null ? sql`not ${seesFolder(userId)}` : eq(document.folderId, folderId);

@@ -7,7 +7,10 @@ import type { DocumentJson } from "#lib/document/document";
 import { DEFAULT_STYLE } from "./settings";
 import type { DocumentRow } from "./store";
 
-/** What the page of a published document tells search engines, derived where nobody chose it; of a draft only what was chosen. */
+/**
+ * The search-engine metadata of a document: derived where the author chose none, but for a draft only what the author
+ * chose.
+ */
 function seoOf(row: DocumentRow): { seoTitle: string | null; seoDescription: string | null } {
   const derived = row.isPublished ? derivedSeo(row) : { seoTitle: null, seoDescription: null };
   return {
@@ -16,14 +19,14 @@ function seoOf(row: DocumentRow): { seoTitle: string | null; seoDescription: str
   };
 }
 
-/** A document without its text, as the world sees it. */
+/** The response for a document without its text. */
 export function presentSummary(row: DocumentRow): z.input<typeof documentSummaryShape> {
   const style = row.settings.citationStyle;
   return {
     id: row.id,
     title: row.title,
     excerpt: row.excerpt,
-    // Where the owner keeps it is nobody's business who only sees the document.
+    // The owner's folder is private to people who can see it.
     folderId: row.seesFolder ? row.folderId : null,
     status: row.isPublished ? "published" : "draft",
     slug: row.slug,
@@ -44,5 +47,5 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
   };
 }
 
-/** A whole document, as the world sees it. */
+/** The response for a document with its text. */
 export const presentDocument = (row: DocumentRow, text: DocumentJson) => ({ ...presentSummary(row), content: text });

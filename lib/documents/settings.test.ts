@@ -15,16 +15,20 @@ test.each([
   expect(() => mergeSettings({}, { settings })).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });
 
-test("refuses two styles that differ, and takes two that do not", () => {
-  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: "mla" } })).toThrow("twice");
-  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: null } })).toThrow("twice");
+test("rejects two different styles, and accepts two equal ones", () => {
+  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: "mla" } })).toThrow(
+    "two different citation styles",
+  );
+  expect(() => mergeSettings({}, { citationStyle: "apa", settings: { citationStyle: null } })).toThrow(
+    "two different citation styles",
+  );
   expect(mergeSettings({}, { citationStyle: "mla", settings: { citationStyle: "mla" } })).toEqual({
     citationStyle: "mla",
   });
 });
 
 test.each(["", "../apa", "apa7", "Chicago Manual of Style", "__proto__", "constructor"])(
-  "refuses the style %j and names the nearest",
+  "rejects the style %j and suggests the nearest",
   (citationStyle) => {
     for (const change of [{ citationStyle }, { settings: { citationStyle } }]) {
       expect(() => mergeSettings({}, change)).toThrow(
@@ -34,7 +38,7 @@ test.each(["", "../apa", "apa7", "Chicago Manual of Style", "__proto__", "constr
   },
 );
 
-test("keeps the name of a style as it was given, but for case and ending", () => {
+test("keeps the name of a style as given, except for case and file extension", () => {
   const styleOf = (citationStyle: string) => mergeSettings({}, { citationStyle }).citationStyle;
   expect(["MLA", "apa.csl", "Nature", "chicago-notes-bibliography"].map(styleOf)).toEqual([
     "mla",
@@ -44,14 +48,14 @@ test("keeps the name of a style as it was given, but for case and ending", () =>
   ]);
 });
 
-test("settings whose style is no longer known can still be changed otherwise", () => {
+test("settings with a style that no longer exists accept other changes", () => {
   expect(mergeSettings({ citationStyle: "gone" }, { settings: { toc: true } })).toEqual({
     citationStyle: "gone",
     toc: true,
   });
 });
 
-test("16 kB is counted in bytes of the whole, after the merge", () => {
+test("counts 16 kB in bytes of all settings, after the merge", () => {
   const before = mergeSettings({}, { settings: { a: "x".repeat(15_000) } });
   expect(() => mergeSettings(before, { settings: { b: "x".repeat(2_000) } })).toThrow();
   expect(mergeSettings(before, { settings: { a: null, b: "x".repeat(2_000) } })).toEqual({
@@ -60,7 +64,7 @@ test("16 kB is counted in bytes of the whole, after the merge", () => {
   });
 });
 
-test("merging is key by key: what is named is taken or removed, all else stays", () => {
+test("merges key by key: sets or removes named keys, and keeps all others", () => {
   const free = fc.dictionary(
     fc.string({ minLength: 1, maxLength: 5 }).map((name) => `x${name}`),
     fc.oneof(fc.integer(), fc.string(), fc.array(fc.boolean())),

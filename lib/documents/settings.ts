@@ -3,17 +3,20 @@ import { type Settings, settings as settingsShape } from "#lib/base/document-sha
 import { AppError } from "#lib/base/errors";
 import { findStyle, styleName } from "#lib/citations/styles/catalogue";
 
-/** A change of settings as a request gives it; `citationStyle` may stand beside them or among them. */
+/** A change of settings in a request; `citationStyle` is a field of its own or one of the settings. */
 export type SettingsFields = { citationStyle?: string | undefined; settings?: Settings | undefined };
 
-/** The style of a document that names none. */
+/** The default citation style. */
 export const DEFAULT_STYLE = "apa";
 
-/** Merges a change into settings key by key, null removing; throws `unknown_style`, and `invalid_request` for two different styles or more than 16 kB. */
+/**
+ * Merges a change into settings, key by key; null removes a key. Throws `unknown_style`, and `invalid_request` for two
+ * different styles or more than 16 kB.
+ */
 export function mergeSettings(before: Settings, { citationStyle, settings = {} }: SettingsFields): Settings {
   const named = settings.citationStyle;
   if (citationStyle !== undefined && named !== undefined && kept(named) !== kept(citationStyle)) {
-    throw new AppError("invalid_request", "The citation style is given twice, and differently.", {
+    throw new AppError("invalid_request", "The request has two different citation styles.", {
       details: [{ path: "settings.citationStyle", message: `is not “${citationStyle}”` }],
     });
   }
@@ -24,7 +27,7 @@ export function mergeSettings(before: Settings, { citationStyle, settings = {} }
   const result = settingsShape.safeParse({ citationStyle: DEFAULT_STYLE, ...merged });
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({ path: ["settings", ...path].join("."), message }));
-  throw new AppError("invalid_request", "These settings cannot be kept.", { details });
+  throw new AppError("invalid_request", "These settings cannot be stored.", { details });
 }
 
 const kept = (style: unknown) => (typeof style === "string" ? styleName(style) : style);

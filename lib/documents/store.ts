@@ -21,51 +21,54 @@ const withText = { ...described, content: document.content, blockVersions: versi
 /** A document's row without its text. */
 export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions"> & Standing;
 
-/** What a document is to the person who asks: their role, whose it is, and whether they see the folder it is in. */
+/** The caller's view of a document: role, owner, and whether the folder is visible. */
 export type Standing = { access: Role; ownerName: string; seesFolder: boolean };
 
-/** A document's row with its text, held for the writer's transaction where it says so. */
+/** A document's row with its text, locked for the writer's transaction by functions that say so. */
 export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
 
-/** The columns of a row without its text, for queries of a store. */
+/** The columns of a row without its text. */
 export const documentColumns = described;
 
 const isAlive = (id: string) => and(eq(document.id, id), isNull(document.deletedAt));
 
-/** The columns that say what a document is to a person. */
+/** The columns that depend on the caller. */
 export const standingColumns = (userId: string) => ({
   access: roleOnDocument(userId),
   ownerName: ownerName(document.userId),
   seesFolder: seesFolder(userId),
 });
 
-/** Finds a document without its text; throws `not_found` without any role on it and for one in the trash, `insufficient_role` for too low a role. */
+/**
+ * Finds a document without its text; throws `not_found` for one in the trash or without any role, `insufficient_role`
+ * for a role that is too weak.
+ */
 export async function findDocument({ db, caller, role }: Access, id: string): Promise<DocumentRow> {
   const columns = { ...described, ...standingColumns(caller.userId) };
   const [row] = await db.select(columns).from(document).where(isAlive(id));
   return asRow(row, id, role);
 }
 
-/** A document as readers need it, with the keys of what it cites. */
+/** A document with its text and its citation keys. */
 type Read = Omit<DocumentWithContent, "blockVersions"> & { citationKeys: readonly string[] };
 
-// The text of a document at a version never changes, so what was read once is right for ever, on every instance.
+// The text of a version never changes, so a cached copy is valid on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
 type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof Standing>;
 
-const asker = sql`asked.by`;
-// Built once: building this statement anew would cost more than the server takes to answer it.
+const callerId = sql`asked.by`;
+// Built once: building this statement takes longer than PostgreSQL takes to run it.
 const currentColumns = sql`${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
-  ${document.version}, ${roleOnDocument(asker)} as access, ${ownerName(document.userId)} as "ownerName",
-  ${seesFolder(asker)} as "seesFolder"`;
+  ${document.version}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
+  ${seesFolder(callerId)} as "seesFolder"`;
 
-// What a version does not fix: whose the document is, where, and what the person who asks may do with it.
+// The values that a version does not fix: owner, folder and the caller's role.
 const current = together(async (db, asked) => {
   const pairs = asked.map((pair) => pair.split(" "));
   const [people, ids] = [pairs.map(([by]) => by), pairs.map(([, id]) => id)];
   const { rows } = await db.execute<Current & { by: string }>(sql`
-    select ${currentColumns}, ${asker} as by
+    select ${currentColumns}, ${callerId} as by
     from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`);
   const found = new Map(rows.map(({ by, ...row }) => [`${by} ${row.id}`, row]));
@@ -87,27 +90,27 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     return found;
   });
 
-/** The keys of what a document cites: text that looks like one of them must be escaped in its markdown. */
+/** The citation keys of a document: text that looks like one of them must be escaped in its markdown. */
 export async function findCitationKeys(db: Executor, documentId: string): Promise<string[]> {
   const isCited = and(eq(documentCitation.documentId, documentId), isNull(documentCitation.removedAt));
   const rows = await db.select({ key: documentCitation.key }).from(documentCitation).where(isCited);
   return rows.map(({ key }) => key);
 }
 
-/** For each block of a document, the version that last changed it. */
+/** The version that last changed each block of a document. */
 export async function findBlockVersions(db: Executor, id: string): Promise<BlockVersions> {
   const [row] = await db.select({ versions: versionsColumn }).from(document).where(eq(document.id, id));
   return row?.versions ?? {};
 }
 
-/** Finds a document as `findDocument` does and locks its row until the transaction ends, so that no other write comes between. */
+/** Finds a document as `findDocument` does and locks its row until the transaction ends, which blocks other writes. */
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isAlive(id)).for("update", { of: document });
   return withContent(full, id, role);
 }
 
-/** Like `lockDocument`, of the caller's own document that was moved to the trash after `since`. */
+/** Locks the caller's own document that was moved to the trash after `since`; throws as `lockDocument` does. */
 export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: string, since: Date) {
   const isTrashed = and(eq(document.id, id), eq(document.userId, caller.userId), gt(document.deletedAt, since));
   const columns = { ...withText, ...standingColumns(caller.userId) };
@@ -125,13 +128,13 @@ function withContent(full: Omit<Full, "search"> | undefined, id: string, needed:
   return { row: asRow(row, id, needed), content: parseCanonical(json), blockVersions };
 }
 
-/** A row as the store gives it to a person whose role must be at least `needed`; throws as `findDocument` does. */
+/** Checks that the caller's role on the row is at least `needed`; throws as `findDocument` does. */
 export function asRow(row: StoredRow | undefined, id: string, needed: Role): DocumentRow {
   const access = requireRole(row?.access ?? null, needed, () => notFound(id));
   if (!row) throw notFound(id);
   return { ...row, access, ownerName: row.ownerName ?? "", seesFolder: row.seesFolder === true };
 }
 
-/** The refusal of a document that is not there, or that the caller may not know of. */
+/** The error for a document that does not exist or that the caller may not see. */
 export const notFound = (id: string) =>
   new AppError("not_found", "There is no such document.", { details: [{ path: "id", message: id.slice(0, 100) }] });

@@ -6,7 +6,7 @@ import { countPending } from "#lib/suggestions/store";
 import { action } from "./action";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
-// Next answers these from the request that it handles, and here it handles none.
+// Next reads these from the current request, which does not exist here.
 const request = vi.hoisted(() => ({ headers: new Headers(), refreshed: 0 }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 vi.mock("next/navigation", () => ({
@@ -69,7 +69,7 @@ describe.each(stores)("a server action on $name", (store) => {
     await expect(echo({ name: "a" })).rejects.toThrow("redirected to /sign-in");
   });
 
-  test("takes no API key, which may have fewer scopes than a person", async () => {
+  test("rejects API keys, which may have fewer scopes than a person", async () => {
     request.headers = new Headers({ "x-api-key": workspace.firstKey });
     await expect(echo({ name: "a" })).rejects.toThrow("redirected to /sign-in");
   });
@@ -77,8 +77,8 @@ describe.each(stores)("a server action on $name", (store) => {
   test.each([
     ["a NUL character", { name: "a\0" }, "name"],
     ["half of a surrogate pair", { name: "a\ud800" }, "name"],
-    ["either in a part of a field, whatever its name", { name: "a", content: [{ deep: "\ud800" }] }, "content"],
-  ])("refuses %s", async (_what, given, field) => {
+    ["either in a part of any field", { name: "a", content: [{ deep: "\ud800" }] }, "content"],
+  ])("rejects %s", async (_what, given, field) => {
     signedIn();
     expect(await echo(given)).toEqual({
       ok: false,
@@ -88,7 +88,7 @@ describe.each(stores)("a server action on $name", (store) => {
     });
   });
 
-  test("refuses parts that refer to each other so that they never end, or are too many", async () => {
+  test("rejects parts that refer to each other endlessly, or are too many", async () => {
     signedIn();
     const ring: Record<string, unknown> = {};
     ring.again = ring;
@@ -98,16 +98,13 @@ describe.each(stores)("a server action on $name", (store) => {
     expect(await echo({ name: "a", content: tree })).toMatchObject({ ok: false, field: "content" });
   });
 
-  test.each([undefined, null, "text", 1, [], new Map(), () => 1])(
-    "refuses %s in the place of fields",
-    async (given) => {
-      signedIn();
-      const untyped: (given: unknown) => Promise<unknown> = (value) => Reflect.apply(echo, undefined, [value]);
-      expect(await untyped(given)).toMatchObject({ ok: false, field: "name" });
-    },
-  );
+  test.each([undefined, null, "text", 1, [], new Map(), () => 1])("rejects %s instead of fields", async (given) => {
+    signedIn();
+    const untyped: (given: unknown) => Promise<unknown> = (value) => Reflect.apply(echo, undefined, [value]);
+    expect(await untyped(given)).toMatchObject({ ok: false, field: "name" });
+  });
 
-  test("names the field of what is wrong, as a sentence", async () => {
+  test("returns an error as a sentence with its field", async () => {
     signedIn();
     expect(await echo({ name: "" })).toMatchObject({ ok: false, error: "Name must not be empty.", field: "name" });
     expect(await write({ fail: "foreseen" })).toMatchObject({
@@ -118,13 +115,13 @@ describe.each(stores)("a server action on $name", (store) => {
     expect(request.refreshed).toBe(0);
   });
 
-  test("answers only what its output declares, and has the page rendered again", async () => {
+  test("returns only the declared output, and renders the page again", async () => {
     signedIn();
     expect(await echo({ name: "a" })).toEqual({ ok: true, value: { name: "a", caller: workspace.owner.id } });
     expect(request.refreshed).toBe(1);
   });
 
-  test("answers a failure with the id of the request, and logs no parameter", async () => {
+  test("returns an unexpected error with the id of the request, and logs no parameter", async () => {
     signedIn();
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((line) => Boolean(lines.push(String(line))));

@@ -13,9 +13,9 @@ import { run } from "./run";
 type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate" | "commitsItself"> & {
   input: I;
   output: O;
-  /** The role that it needs on the document or folder that it is about; the owner's, unless it says otherwise. */
+  /** The role that it needs on its document or folder; by default the owner's. */
   role?: Role;
-  /** The page stays as it is: what it shows does not change, or is not asked for again. */
+  /** The page is not rendered again: its content does not change, or the client updates it. */
   keepsPage?: boolean;
   handler(context: Context, input: z.output<I>): Promise<z.input<O>>;
 };
@@ -23,9 +23,8 @@ type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name
 const RULES: InputRules = { checkedLater: new Set(), wording: sentence };
 
 /**
- * Makes a server action: it passes the same gate as every door, as the
- * signed-in person, and then the page is rendered again. A refusal is answered, never thrown, but for a session that
- * has ended: that redirects to the sign-in page.
+ * Creates a server action, which passes the gate as the signed-in person and then renders the page again. Errors are
+ * returned, not thrown, except for an ended session, which redirects to the sign-in page.
  */
 export function action<I extends z.ZodObject, O extends z.ZodType>(
   declaration: Declaration<I, O>,
@@ -47,11 +46,12 @@ export function action<I extends z.ZodObject, O extends z.ZodType>(
   };
 }
 
-// The browser may send anything in its place. What has no fields is refused for those that are missing.
+// The browser may send any value. One that is no object fails for its missing fields.
 const fieldsOf = (given: unknown): Record<string, unknown> =>
   typeof given === "object" && given !== null ? { ...given } : {};
 
-// Shapes that the API has too say only what is wrong ("must not be empty"), because there the path is told with it.
+// Messages of shapes shared with the API omit the field's name ("must not be empty"), because the API sends it in the
+// path.
 function sentence({ path, message }: ErrorDetail): string {
   if (/^\p{Lu}/u.test(message)) return message;
   const field = fieldOf(path) || "this";

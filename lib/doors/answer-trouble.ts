@@ -5,7 +5,10 @@ import { storeError } from "./store-error";
 
 type Serve<A extends unknown[]> = (...given: A) => Promise<Response>;
 
-/** The same answers outside the API, but 503 with `Retry-After` while the store is in trouble or the work too much. */
+/**
+ * Runs a handler outside the API; responds 503 with `Retry-After` when the store is unavailable or the work is too
+ * much.
+ */
 export const answeringTrouble =
   <A extends unknown[]>(
     serve: Serve<A>,
@@ -20,7 +23,7 @@ export const answeringTrouble =
       return new Response(page.text, { status: error.status, headers: { ...headers, "content-type": page.type } });
     });
 
-/** What is said where no page can be shown. */
+/** The text of a response that has no page. */
 export const PLAIN_TROUBLE = {
   type: "text/plain; charset=utf-8",
   text: "This cannot be shown just now. Try again in a moment.\n",

@@ -23,29 +23,29 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     workspace.ask(route, { key: null, headers, ...(body === undefined ? {} : { body }) });
 
   test.each<[string, Record<string, string>]>([
-    ["without a word of where it comes from", {}],
+    ["without a header that names its origin", {}],
     ["from another site", { "sec-fetch-site": "cross-site" }],
-    ["from a neighbour of this site", { "sec-fetch-site": "same-site" }],
+    ["from a sibling domain", { "sec-fetch-site": "same-site" }],
     ["typed into the address bar", { "sec-fetch-site": "none" }],
     ["from another origin", { origin: "https://evil.example", host: "localhost:3000" }],
-    ["from no origin", { origin: "null", host: "localhost:3000" }],
+    ["with the origin null", { origin: "null", host: "localhost:3000" }],
     [
-      "that lies in Origin where the browser says otherwise",
+      "with an Origin that contradicts the browser",
       { "sec-fetch-site": "cross-site", origin: "http://localhost:3000", host: "localhost:3000" },
     ],
-  ])("is not taken at the word of a request %s", async (_name, headers) => {
+  ])("is not authenticated for a request %s", async (_name, headers) => {
     const { status, body } = await ask({ cookie, ...headers });
     expect([status, body.code]).toEqual([401, "missing_api_key"]);
   });
 
   test.each(["", "better-auth.session_token=forged", "better-auth.session_token=a.b; theme=dark"])(
-    "is not who brings the cookie %j",
+    "is not authenticated by the cookie %j",
     async (forged) => {
       expect((await ask({ cookie: forged, "sec-fetch-site": "same-origin" })).status).toBe(401);
     },
   );
 
-  test("is let in from this origin", async () => {
+  test("is authenticated from this origin", async () => {
     expect((await ask({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
     expect((await ask({ cookie, origin: "http://localhost:3000", host: "localhost:3000" })).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect((await ask(headers, "POST /api/d", {})).headers.get("ratelimit-limit")).toBe("300");
   });
 
-  test("writes as a human, under their own name", async () => {
+  test("writes as a human, with their own name", async () => {
     const { body } = await ask({ cookie, "sec-fetch-site": "same-origin" }, "POST /api/d", { title: "Mine" });
     expect(body.lastEdit).toMatchObject({
       origin: "human",
@@ -66,7 +66,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     });
   });
 
-  test("is not asked for where a key is sent: a wrong key is refused", async () => {
+  test("is ignored when a key is sent: an invalid key is rejected", async () => {
     expect((await ask({ cookie, "sec-fetch-site": "same-origin", "x-api-key": "wrong" })).body.code).toBe(
       "invalid_api_key",
     );
@@ -78,7 +78,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect(cookiesOf(await follow(link))).not.toContain("session_token=");
   });
 
-  test.each(["a\0", "a\ud800"])("what is no text is refused also where people sign in", async (name) => {
+  test.each(["a\0", "a\ud800"])("invalid text is also rejected on the sign-in routes", async (name) => {
     const request = new Request("http://localhost:3000/api/auth/update-user", {
       method: "POST",
       headers: { "content-type": "application/json", origin: "http://localhost:3000", cookie },
@@ -88,7 +88,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect([answer.status, (await answer.json()).code]).toEqual([400, "INVALID_TEXT"]);
   });
 
-  test("reads the list of its sessions without the tokens that prove them", async () => {
+  test("reads the list of their sessions without tokens", async () => {
     const listed = await workspace.running.auth.handler(
       new Request("http://localhost:3000/api/auth/list-sessions", { headers: { cookie } }),
     );
@@ -98,7 +98,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     for (const one of [session, ...others]) expect(one).not.toHaveProperty("token");
   });
 
-  test("keeps its image when it would become a script", async () => {
+  test("keeps their image when the new one is a script", async () => {
     const change = (image: string) =>
       workspace.running.auth.handler(
         new Request("http://localhost:3000/api/auth/update-user", {
@@ -111,7 +111,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
     expect((await change("https://example.org/me.png")).status).toBe(200);
   });
 
-  test("nobody gets a link by asking for one, nor an account", async () => {
+  test("a request cannot create a sign-in link or an account", async () => {
     const post = (path: string, body: unknown) =>
       workspace.running.auth.handler(
         new Request(`http://localhost:3000/api/auth/${path}`, {
@@ -131,7 +131,7 @@ describe.each(stores)("a signed-in person on $name", (store) => {
   });
 });
 
-test("a sign-in with a body past 5 MiB is refused, and one that ends early is no error of the server", async () => {
+test("rejects a sign-in with a body above 5 MiB, and logs no server error for one that ends early", async () => {
   const workspace = await openTestWorkspace(stores[0]);
   const send = (body: ReadableStream<Uint8Array> | string) => {
     const headers = { "content-type": "application/json", origin: "http://localhost:3000" };

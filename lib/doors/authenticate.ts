@@ -12,7 +12,7 @@ type Credentials = { door: Door; headers: Headers; agent?: string | null };
 
 const MAX_NAME = 200;
 
-/** Finds out who is asking; throws `missing_api_key` or `invalid_api_key`, which never says what is wrong with it. */
+/** Finds the caller; throws `missing_api_key` or `invalid_api_key`, which does not reveal the reason. */
 export async function authenticate(credentials: Credentials): Promise<Caller> {
   const key = keyOf(credentials);
   const caller = key === null ? await fromSession(credentials) : await fromKey(key);
@@ -21,7 +21,7 @@ export async function authenticate(credentials: Credentials): Promise<Caller> {
 }
 
 function keyOf({ door, headers }: Credentials): string | null {
-  // Actions are for people: what they do is in no scope of a key.
+  // Actions are for people: no scope of a key covers them.
   if (door === "action") return null;
   const key = headers.get("x-api-key");
   if (key !== null) return key;
@@ -40,7 +40,7 @@ async function fromKey(key: string): Promise<Proven | null> {
   return callerOf(row);
 }
 
-// When a key was last used is worth no refusal: a store that is full can still be read.
+// A failure to record the last use must not fail the request: a full store can still be read.
 function ignoreTrouble(error: unknown): void {
   if (!storeError(error)) throw error;
 }
@@ -75,7 +75,7 @@ async function fromSession(credentials: Credentials): Promise<Proven | null> {
   };
 }
 
-// A browser adds its cookie to whatever any page asks for, and tells in these headers which page asked.
+// A browser adds its cookie to requests of any page; these headers identify the page.
 function isSameOrigin({ door, headers }: Credentials): boolean {
   // Next compares the origins of actions.
   if (door === "page" || door === "action") return true;
@@ -87,7 +87,7 @@ function isSameOrigin({ door, headers }: Credentials): boolean {
 
 const header = ({ headers }: Credentials, name: string): string | null => headers.get(name)?.trim() || null;
 
-/** Throws `invalid_request` for a model's or agent's name that is too long; asked after the request is counted. */
+/** Throws `invalid_request` for a model's or agent's name that is too long; called after the request is counted. */
 export function checkWriterHeaders(headers: Headers): void {
   for (const name of ["x-agent-model", "x-agent-name"]) {
     if ((headers.get(name) ?? "").trim().length <= MAX_NAME) continue;
@@ -100,7 +100,7 @@ export function checkWriterHeaders(headers: Headers): void {
 const agentOf = (credentials: Credentials) =>
   header(credentials, "x-agent-name") ?? (clientName(credentials.agent ?? "") || null);
 
-// A client names itself as it likes; what no text may hold is left out, and the end is not cut within a character.
+// A client chooses its own name: invalid characters are removed, and it is not cut within a character.
 const clientName = (name: string) =>
   name
     .toWellFormed()
@@ -117,6 +117,6 @@ const missing = () =>
 
 const invalid = () =>
   new AppError("invalid_api_key", "This API key is not valid.", {
-    hint: "Check that it is whole, or make another.",
+    hint: "Check that it is complete, or create a new one.",
     headers: { "www-authenticate": 'Bearer realm="colophon", error="invalid_token"' },
   });

@@ -7,7 +7,10 @@ const CHECKED_FOR_MS = 5_000;
 
 const checks = new WeakMap<OpenDatabase, { at: number; done: Promise<void> }>();
 
-/** Throws `StoreTrouble` or what tells it when the store cannot be read or written; asks at most every five seconds. */
+/**
+ * Throws `StoreTrouble` or the store's error when the store cannot be read or written; checks at most every five
+ * seconds.
+ */
 export function checkStore(store: OpenDatabase): Promise<void> {
   const last = checks.get(store);
   if (last && performance.now() - last.at < CHECKED_FOR_MS) return last.done;
@@ -18,7 +21,7 @@ export function checkStore(store: OpenDatabase): Promise<void> {
 
 class Undo extends Error {}
 
-// A table of its own takes new room on the disk, which a row in an old one may not, and is gone with the transaction.
+// A new table always allocates space on the disk, unlike a row in an existing table; the rollback removes it.
 async function check({ db, ping }: OpenDatabase): Promise<void> {
   await ping();
   try {
@@ -27,7 +30,7 @@ async function check({ db, ping }: OpenDatabase): Promise<void> {
       throw new Undo();
     });
   } catch (error) {
-    // A server may let nobody make tables, and still take rows.
+    // Some servers forbid creating tables but still accept rows.
     if (classify(error)) throw error;
   }
 }

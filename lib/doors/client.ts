@@ -5,13 +5,13 @@ import type { OperationTypes } from "#lib/operations/registry";
 type Route = OperationTypes["route"];
 type At<R extends Route> = Extract<OperationTypes, { route: R }>;
 
-/** What a route takes: path, query and body fields together. */
+/** The input of a route: path, query and body fields together. */
 export type Input<R extends Route> = z.input<At<R>["input"]>;
 
-/** What a route answers. */
+/** The response of a route. */
 export type Output<R extends Route> = z.output<At<R>["output"]>;
 
-/** The server refused, in its own words; `status` 0 means that it was not reached. */
+/** An error response of the server, with its message; `status` 0 means that the server was unreachable. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -25,7 +25,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls a route by its name, `call("POST /api/d/[id]/publish", { id })`, as the signed-in person; rejects with `ApiError`. */
+/**
+ * Calls a route by its name, `call("POST /api/d/[id]/publish", { id })`, as the signed-in person; rejects with
+ * `ApiError`.
+ */
 export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
   const response = await fetch(...request(route, { ...input })).catch((cause: unknown) => {
     throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));

@@ -3,11 +3,12 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { findSession } from "./find-session";
 
-/** The signed-in person of a page or server action, and the session they came with; redirects to the sign-in page when there is none. */
+/** The signed-in person of a page or server action, with the session; redirects to the sign-in page without one. */
 export async function requirePerson() {
-  // Asked first: it keeps a build, which has no request, from opening the store and using up its first words.
-  const asker = await headers();
-  const found = await findSession(asker);
+  // Called first: a build has no request, so it stops here. Otherwise it would open the store and use up the first
+  // start's message.
+  const requestHeaders = await headers();
+  const found = await findSession(requestHeaders);
   if (!found) redirect("/sign-in");
   const { id, name, email } = found.user;
   return { id, name, email, sessionId: found.session.id, sessionToken: found.session.token };

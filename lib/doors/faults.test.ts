@@ -80,7 +80,7 @@ const seen = ({ status, headers, body }: Answered) => ({
 const write = (body: object, headers: Record<string, string> = {}) =>
   workspace.ask(`PATCH /api/d/${documentId}`, { body, headers });
 
-/** What every door that needs the store answers. */
+/** The responses of every door that needs the store. */
 async function everyDoor(): Promise<[door: string, status: number, retryAfter: string | null][]> {
   const ask = (path: string, headers: Record<string, string> = {}) => new Request(`${site}${path}`, { headers });
   const key = { "x-api-key": workspace.firstKey };
@@ -131,7 +131,7 @@ const signIn = () =>
   });
 
 describe("PostgreSQL stopped", () => {
-  test("makes every door answer 503 with Retry-After, and start brings every door back", async () => {
+  test("makes every door respond 503 with Retry-After, and recovers after a restart", async () => {
     const client = await workspace.connect();
     await server.down();
     const answers = await everyDoor();
@@ -146,7 +146,7 @@ describe("PostgreSQL stopped", () => {
     await client.close().catch(() => {});
   });
 
-  test("more often than there are connections leaves none of them lent", async () => {
+  test("more often than there are connections leaks no connection", async () => {
     for (let n = 0; n < 12; n += 1) {
       const waiting = Array.from({ length: 10 }, () => write({ title: `Title ${n}` }));
       await onServer("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'colophon'");
@@ -158,7 +158,7 @@ describe("PostgreSQL stopped", () => {
 });
 
 describe("a session that the server ends", () => {
-  test("within a write is 503, and the write is undone", async () => {
+  test("during a write is 503, and the write is rolled back", async () => {
     const holder = new pg.Client({ connectionString: server.url });
     await holder.connect();
     await holder.query("begin");
@@ -174,7 +174,7 @@ describe("a session that the server ends", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "%s COMMIT is done says that nobody knows, and the same Idempotency-Key does it once",
+    "%s COMMIT completes reports an unknown result, and a retry with the same Idempotency-Key writes once",
     async (when) => {
       const asked = { body: { title: "Once" }, headers: { "idempotency-key": randomUUID() } };
       proxy.cutAtCommit(when);
@@ -191,7 +191,7 @@ describe("a session that the server ends", () => {
   );
 });
 
-test("a server that is frozen makes a write wait for as long as agreed, then 503, and goes on when it thaws", async () => {
+test("a frozen server makes a write wait up to the limit, then 503, and the next write succeeds after it resumes", async () => {
   const holder = new pg.Client({ connectionString: server.url });
   holder.on("error", () => {});
   await holder.connect();
@@ -207,11 +207,11 @@ test("a server that is frozen makes a write wait for as long as agreed, then 503
   expect(seen(await write({ title: "Thawed" }))).toMatchObject({ status: 200 });
 });
 
-test("a long statement of a server that answers is waited for", async () => {
+test("waits for a long statement of a server that responds", async () => {
   await workspace.store.db.execute(sql`select pg_sleep(1.2)`);
 });
 
-test("a store that only reads answers reads, refuses writes with 503, and is not healthy", async () => {
+test("a read-only store serves reads, rejects writes with 503, and is unhealthy", async () => {
   await onServer("alter system set default_transaction_read_only = on");
   await onServer("select pg_reload_conf()");
   await vi.waitFor(async () => expect(seen(await write({ title: randomUUID() }))).toEqual(unavailable));
@@ -221,7 +221,7 @@ test("a store that only reads answers reads, refuses writes with 503, and is not
   await onServer("select pg_reload_conf()");
 });
 
-test("writers whose server is killed under them lose no acknowledged write, and repeat none under its key", async () => {
+test("writers of a server that is killed lose no acknowledged write, and repeat none with its key", async () => {
   const rounds = process.env.COLOPHON_TEST_LONG ? 20 : 1;
   const acknowledged = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
@@ -232,7 +232,7 @@ test("writers whose server is killed under them lose no acknowledged write, and 
       if (answer.status === 201) acknowledged.add(key);
     };
     const making = Promise.all(keys.map(make));
-    // The one moment that no test can choose is the server's: some are done, some at work, some wait.
+    // The test cannot choose the server's state: some writes are done, some are running, some wait.
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(round * 30));
     await server.die();
     await making;
@@ -246,10 +246,10 @@ test("writers whose server is killed under them lose no acknowledged write, and 
   expect(titles).toHaveLength(rounds * 30);
 });
 
-describe("a clock that goes back an hour", () => {
+describe("a clock that is set back an hour", () => {
   afterEach(() => void vi.useRealTimers());
 
-  test("keeps the order of a history, a key, a replay and the limits", async () => {
+  test("keeps the order of a history, a key, a stored response and the limits", async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now });
     const key = { "idempotency-key": randomUUID() };

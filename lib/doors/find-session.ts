@@ -3,7 +3,7 @@ import { isAPIError } from "better-auth/api";
 import { runtime } from "#lib/runtime";
 import { checkStore } from "./check-store";
 
-/** The session that a request brings, or null; throws what tells the store's trouble where better-auth only says that it failed. */
+/** The session of a request, or null; throws the store's own error, which better-auth hides. */
 export async function findSession(headers: Headers) {
   const { auth, store } = await runtime();
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-test("an instance is well until it is about to stop, and answers all else until it does", async () => {
+test("an instance is healthy until it begins to stop, and serves all other requests until then", async () => {
   const well = await health();
   expect([well.status, await well.json()]).toEqual([200, { status: "ok", version }]);
   workspace.running.leave();

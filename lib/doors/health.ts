@@ -9,7 +9,7 @@ import { storeError } from "./store-error";
 
 const headers = { "cache-control": "no-store" };
 
-/** 200 when the store can be read and written and requests are welcome, 503 otherwise. */
+/** Returns 200 when the store can be read and written and the instance accepts requests, otherwise 503. */
 export async function health(): Promise<Response> {
   try {
     const running = await runtime();

@@ -4,7 +4,7 @@ import { fingerprint } from "./idempotency-fingerprint";
 
 const hex = (value: unknown) => Buffer.from(fingerprint(value)).toString("hex");
 
-test("tells values apart that only look alike when written without marks", () => {
+test("distinguishes values that look alike without delimiters", () => {
   const values = [
     "1",
     1,
@@ -24,13 +24,13 @@ test("tells values apart that only look alike when written without marks", () =>
   expect(new Set(values.map(hex)).size).toBe(values.length);
 });
 
-test("walks a value that is nested 100,000 deep", () => {
+test("hashes a value that is nested 100,000 levels deep", () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
   expect(hex(deep)).toHaveLength(64);
 });
 
-test("is the same for a value that has been written and read, with its members turned round", () => {
+test("is equal for a value that was stored and read, with its members reordered", () => {
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
     if (typeof value !== "object" || value === null) return value;
@@ -44,7 +44,7 @@ test("is the same for a value that has been written and read, with its members t
   );
 });
 
-test("differs for values that differ", () => {
+test("differs for different values", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       fc.pre(JSON.stringify(one) !== JSON.stringify(other));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The SHA-256 of a JSON value, the same for equal values whatever the order of their members; any depth is walked. */
+/** The SHA-256 of a JSON value of any depth, independent of the order of members. */
 export function fingerprint(value: unknown): Uint8Array {
   const tokens: string[] = [];
-  // Not by recursion: the nesting of what comes in is not yet bounded.
+  // Not recursive: the depth of the input is not limited yet.
   const pending: ({ value: unknown } | string)[] = [{ value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === "string") tokens.push(next);

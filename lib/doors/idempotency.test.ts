@@ -14,7 +14,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace({ open });
-    // More writes than a minute allows one key.
+    // More writes than one key may make in a minute.
     workspace.running.env.WRITES_PER_MINUTE = 0;
     workspace.running.env.READS_PER_MINUTE = 0;
   });
@@ -26,25 +26,28 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     return body.documents.filter((document: { title: string }) => document.title === title);
   };
 
-  test.each([" ", "two words", "ü", "a".repeat(256)])("is refused when the key is %j", async (key) => {
-    // The letter goes over the wire as the byte of Latin-1 that the header's type allows.
-    const { status, body } = await workspace.ask(create, once(key, { title: "never" }));
-    expect({ status, code: body.code, path: body.details[0].path }).toEqual({
-      status: 400,
-      code: "invalid_request",
-      path: "Idempotency-Key",
-    });
-    expect(await documents("never")).toEqual([]);
-  });
+  test.each([" ", "is rejected with the key %j", "ü", "a".repeat(256)])(
+    "is refused when the key is %j",
+    async (key) => {
+      // The letter is sent as its Latin-1 byte, which the header's type allows.
+      const { status, body } = await workspace.ask(create, once(key, { title: "never" }));
+      expect({ status, code: body.code, path: body.details[0].path }).toEqual({
+        status: 400,
+        code: "invalid_request",
+        path: "Idempotency-Key",
+      });
+      expect(await documents("never")).toEqual([]);
+    },
+  );
 
-  test("is refused when the key came with another request", async () => {
+  test("is rejected when the key was used for another request", async () => {
     await workspace.ask(create, once("reused", { title: "one" }));
     const other = await workspace.ask(create, once("reused", { title: "two" }));
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
     expect(await documents("two")).toEqual([]);
   });
 
-  test("is refused when only its If-Match differs", async () => {
+  test("is rejected when only its If-Match differs", async () => {
     const { body } = await workspace.ask(create, { body: { title: "matched" } });
     const at = (tag: string) =>
       workspace.ask(`PATCH /api/d/${body.id}`, once("matched", { title: "again" }, { "if-match": tag }));
@@ -52,7 +55,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await at('"2"')).status).toBe(422);
   });
 
-  test("is answered again as it was, to the byte, and done once", async () => {
+  test("returns the same bytes again, and is executed once", async () => {
     const request = once("twice", { title: "twice", markdown: "# A\n\nText with é and \\u0000." });
     const first = await workspace.ask(create, request);
     const second = await workspace.ask(create, request);
@@ -66,7 +69,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect(await documents("twice")).toHaveLength(1);
   });
 
-  test("is answered with what was true then, whatever happened since", async () => {
+  test("returns the stored response after later changes", async () => {
     const { body } = await workspace.ask(create, { body: { title: "then", markdown: "one" } });
     const write = () => workspace.ask(`PATCH /api/d/${body.id}`, once("then", { markdown: "two" }));
     const first = await write();
@@ -76,20 +79,20 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect(now.body).toBe("three\n");
   });
 
-  test("takes the members of an object in any order for the same request", async () => {
+  test("is the same request with object members in any order", async () => {
     await workspace.ask(create, once("order", { title: "order", markdown: "text" }));
     const again = await workspace.ask(create, once("order", { markdown: "text", title: "order" }));
     expect(again.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("knows its key from the same key of another caller", async () => {
+  test("is independent of the same key of another caller", async () => {
     const key = await workspace.makeKey();
     await workspace.ask(create, once("shared", { title: "shared" }));
     const other = await workspace.ask(create, { ...once("shared", { title: "shared by another" }), key });
     expect(other.status).toBe(201);
   });
 
-  test("has a refusal that looked at the store kept, and nothing of what it did", async () => {
+  test("stores an error that depends on the store, and rolls back its changes", async () => {
     const { body } = await workspace.ask(create, { body: { title: "stale" } });
     const stale = once("stale", { title: "newer" }, { "if-match": '"7"' });
     const first = await workspace.ask(`PATCH /api/d/${body.id}`, stale);
@@ -101,10 +104,10 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   });
 
   test.each([
-    ["a body that is wrong", 400, { titel: "mended" }, {}],
-    ["a text that is no document", 400, { content: { type: "nonsense" } }, {}],
+    ["an invalid body", 400, { titel: "mended" }, {}],
+    ["an invalid document", 400, { content: { type: "nonsense" } }, {}],
     ["a key without the scope", 403, { title: "mended" }, { scopes: ["read"] as const }],
-  ])("may be mended and sent again under the same key after %s", async (what, status, body, given) => {
+  ])("may be corrected and sent again with the same key after %s", async (what, status, body, given) => {
     const name = what.replaceAll(" ", "-");
     const key = await workspace.makeKey(given);
     const first = await workspace.ask(create, { ...once(name, body), key });
@@ -113,7 +116,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await workspace.ask(create, once(name, { title: "mended" }))).status).toBe(201);
   });
 
-  test("leaves nothing done when its answer cannot be kept", async () => {
+  test("changes nothing when its response cannot be stored", async () => {
     const { body } = await workspace.ask(create, { body: { title: "failing" } });
     const { db } = workspace.store;
     await db.execute("alter table idempotency add constraint broken check (key <> 'fails')");
@@ -126,7 +129,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await workspace.ask(`PATCH /api/d/${body.id}`, once("fails", { title: "done" }))).status).toBe(200);
   });
 
-  test("is done once however many come at the same moment", async () => {
+  test("is executed once for many simultaneous requests", async () => {
     const request = once("race", { title: "race" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => workspace.ask(create, request)));
     const done = answers.filter(({ status }) => status === 201);
@@ -141,7 +144,7 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await workspace.ask(create, request)).status).toBe(201);
   });
 
-  test("is done anew after a day, and what is older is taken away", async () => {
+  test("is executed again after a day, and older responses are purged", async () => {
     const request = once("old", { title: "old" });
     await workspace.ask(create, request);
     const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1);
@@ -152,14 +155,14 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect(await workspace.store.db.select().from(idempotency)).toHaveLength(1);
   });
 
-  test("does nothing on what may be repeated anyway", async () => {
+  test("has no effect on requests that are safe to repeat", async () => {
     const { body } = await workspace.ask(create, { body: { title: "read" } });
     const headers = { "idempotency-key": "two words" };
     expect((await workspace.ask(`GET /api/d/${body.id}`, { headers })).status).toBe(200);
     expect((await workspace.ask(`DELETE /api/d/${body.id}`, { headers })).status).toBe(200);
   });
 
-  test.each(["2025-11-25", "2026-07-28"])("counts for the tool that an MCP request of %s calls", async (protocol) => {
+  test.each(["2025-11-25", "2026-07-28"])("applies to the tool that an MCP request of %s calls", async (protocol) => {
     const call = (title: string) => callTool(workspace.firstKey, protocol, title);
     const first = await call("by tool");
     const second = await call("by tool");
@@ -170,9 +173,9 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
   });
 });
 
-// The embedded store does one transaction after the other: there a second request waits for the first.
+// The embedded store serializes transactions, so a second request waits for the first.
 describe.each(stores.filter(({ name }) => name !== "pglite"))(
-  "two requests under one Idempotency-Key on $name",
+  "two requests with one Idempotency-Key on $name",
   ({ open }) => {
     let workspace: TestWorkspace;
     beforeAll(async () => {
@@ -180,12 +183,12 @@ describe.each(stores.filter(({ name }) => name !== "pglite"))(
     });
     afterAll(() => workspace.close());
 
-    test("the second is told to come again while the first still runs", async () => {
+    test("the second is told to retry while the first is running", async () => {
       const { body } = await workspace.ask(create, { body: { title: "slow" } });
       const write = () => workspace.ask(`PATCH /api/d/${body.id}`, once("slow", { title: "slower" }));
       const { both } = await workspace.store.db.transaction(async (tx) => {
         await tx.execute(`select 1 from document where id = '${body.id}' for update`);
-        // One of them waits for the row that is held here, so the other's answer comes first.
+        // One request waits for the row that is locked here, so the other responds first.
         const both = [write(), write()];
         expect(await Promise.race(both)).toMatchObject({ status: 409, body: { code: "request_in_progress" } });
         return { both };

@@ -9,18 +9,19 @@ import { fingerprint } from "./idempotency-fingerprint";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
-// Each new answer takes a few old ones away, so no clock has to.
+// Expired rows are purged on insert instead of by a timer.
 const PURGED_AT_ONCE = 20;
-// What was found by looking at what is stored. A request that was wrong in itself, or came too early, may be mended and sent again.
+// Errors that depend on stored data. A request that is invalid in itself, or too early, may be corrected and sent
+// again.
 const KEPT_REFUSALS = new Set([404, 409, 412, 422]);
 
-/** What is kept of an answer: its status and the body, of which the headers are made again. */
+/** The stored part of a response: its status and body, from which the headers are rebuilt. */
 export type Result = { ok: true; output: unknown; status: number } | { ok: false; error: ErrorBody; status: number };
 
-/** A request that may be repeated: who sends it under which key, and what it asks for. */
+/** A repeatable request: its caller, key and content. */
 export type Repeatable = { caller: Caller; key: string; asks: Uint8Array; now: Date; requestId: string };
 
-/** The request as its Idempotency-Key tells it, or null when it brings none or its method needs none; throws `invalid_request`. */
+/** The idempotency key of a request, or null without one or for a method that needs none; throws `invalid_request`. */
 export function repeatable(
   { name, route }: Gated,
   headers: Headers,
@@ -32,15 +33,15 @@ export function repeatable(
   if (!KEY.test(key)) {
     throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 visible ASCII characters.", {
       details: [{ path: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],
-      hint: "A random UUID is a good one.",
+      hint: "Use a random UUID.",
     });
   }
   return { ...asked, key, asks: fingerprint([name, fields, headers.get("if-match")]) };
 }
 
 /**
- * Does the work and keeps its answer in the same transaction, or answers again what was answered within a day; throws
- * `request_in_progress` while another transaction works under the key, `idempotency_key_reused` when it asked for something else.
+ * Runs the work and stores its response in the same transaction, or returns the response stored within a day. Throws
+ * `request_in_progress` while another transaction uses the key, `idempotency_key_reused` for a different request.
  */
 export async function answerOnce(
   tx: Transaction,
@@ -55,19 +56,19 @@ export async function answerOnce(
   return { ...result, isReplayed: false };
 }
 
-// A lock of the transaction, unlike a row that says "running", cannot outlive a crash.
+// A transaction's lock cannot outlive a crash, unlike a row with the state "running".
 async function takeTurn(tx: Transaction, { caller, key }: Repeatable): Promise<void> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller.id} ${key}`}, 0)) as taken`,
   );
   if (rows[0]?.taken) return;
   throw new AppError("request_in_progress", "A request with this Idempotency-Key is still running.", {
-    hint: "Send it again in a moment to get its answer.",
+    hint: "Send it again in a moment to get its response.",
     headers: { "retry-after": "1" },
   });
 }
 
-/** What was answered to the request within a day, or null; throws `idempotency_key_reused` when it asked for something else. */
+/** The response stored within a day, or null; throws `idempotency_key_reused` for a different request. */
 export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repeatable): Promise<Result | null> {
   const alive = gt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS));
   const [row] = await db
@@ -76,7 +77,7 @@ export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repe
     .where(and(eq(idempotency.callerId, caller.id), eq(idempotency.key, key), alive));
   if (!row) return null;
   if (Buffer.compare(row.fingerprint, asks) !== 0) {
-    throw new AppError("idempotency_key_reused", "This Idempotency-Key came with another request before.", {
+    throw new AppError("idempotency_key_reused", "This Idempotency-Key was used for another request.", {
       hint: "Use a new key for a new request.",
     });
   }
@@ -86,7 +87,7 @@ export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repe
     : { ok: false, error: body, status: row.status };
 }
 
-/** Does the work in a savepoint, so that a refusal worth keeping can be kept while what led to it is undone. */
+/** Runs the work in a savepoint, so that an error response can be stored while its changes are rolled back. */
 async function settle(
   tx: Transaction,
   { requestId }: Repeatable,

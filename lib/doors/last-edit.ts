@@ -4,7 +4,9 @@ import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { lastEdit } from "#lib/base/document-shape";
 
-/** At which version a document is and who wrote it; null when it is no longer there. Only for those whom the gate let through. */
+/**
+ * The version and last author of a document, or null when it no longer exists; the caller must have passed the gate.
+ */
 export async function findLastEdit(db: Executor, id: string) {
   const [row] = await db
     .select({ version: document.version, lastEdit: document.lastEdit })

@@ -51,7 +51,7 @@ describe.each(stores)("the events of a document on $name", (store) => {
 
   const made = async (): Promise<string> => (await workspace.ask("POST /api/d", { body: { markdown: "one" } })).body.id;
 
-  test("are refused to a key that may not read, and of a document that is not there", async () => {
+  test("are rejected for a key without read access and for an unknown document", async () => {
     const writer = await workspace.makeKey({ scopes: ["create"] });
     const { response } = await open(id, writer);
     expect([response.status, (await response.json()).code]).toEqual([403, "insufficient_scope"]);
@@ -59,7 +59,7 @@ describe.each(stores)("the events of a document on $name", (store) => {
     expect((await open(id, "ak_usr_wrong")).response.status).toBe(401);
   });
 
-  test("say what one may do and where it stands, then every write and suggestion, by whomever", async () => {
+  test("begin with the role and the version, followed by every write and suggestion of any author", async () => {
     const { access, next, leave } = await open(id, workspace.firstKey);
     expect(access).toBe("owner");
     expect(await next()).toMatchObject({ event: "version", data: { version: 1 } });
@@ -109,7 +109,7 @@ describe.each(stores)("the events of a document on $name", (store) => {
       },
     ],
     [
-      "its key is revoked or expires, and nothing tells of it",
+      "its key is revoked or expires without a notification",
       async () => {
         const by = await workspace.makeKey();
         const end = async () =>
@@ -154,7 +154,7 @@ describe.each(stores)("the events of a document on $name", (store) => {
         return { by, end };
       },
     ],
-  ])("end for a client when %s, and go on for others", async (_what, prepare) => {
+  ])("end for a client when %s, and continue for others", async (_what, prepare) => {
     const { by, end } = await prepare();
     const ending = await open(id, by);
     const other = await open(id, workspace.firstKey);
@@ -187,7 +187,7 @@ describe.each(stores)("the events of a document on $name", (store) => {
     editor.leave();
   });
 
-  test("end when the document is deleted, and nothing tells of it", async () => {
+  test("end when the document is deleted without a notification", async () => {
     const doomed = await made();
     const { next } = await open(doomed, workspace.firstKey);
     await next();

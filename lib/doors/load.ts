@@ -7,7 +7,10 @@ import type { AnyOperation } from "#lib/base/operation";
 import { pathParameters } from "#lib/base/operation";
 import { run } from "./run";
 
-/** Runs an operation for a page, through the same gate: without a session it redirects to the sign-in page, and what is not there is the not-found page. */
+/**
+ * Runs an operation for a page through the gate: redirects to the sign-in page without a session, and shows the
+ * not-found page for a missing object.
+ */
 export async function load<Op extends AnyOperation>(
   operation: Op,
   input: z.input<Op["input"]>,

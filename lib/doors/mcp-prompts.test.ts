@@ -16,13 +16,13 @@ describe("prompts through the Model Context Protocol", () => {
   });
   afterAll(() => workspace.close());
 
-  test("are not shown to a key that may not read, nor given to it", async () => {
+  test("are neither listed nor returned for a key without read access", async () => {
     const client = await workspace.connect(await workspace.makeKey({ scopes: ["create"] }));
     expect((await client.listPrompts()).prompts).toEqual([]);
     await expect(client.getPrompt({ name: "tighten" })).rejects.toMatchObject({ data: { code: "insufficient_scope" } });
   });
 
-  test("refuse a name that is none, and a cursor that nobody gave, in the shape of all errors", async () => {
+  test("reject an unknown name and an invented cursor, in the form of all errors", async () => {
     const client = await workspace.connect();
     await expect(client.getPrompt({ name: "nonsense" })).rejects.toMatchObject({
       code: -32602,
@@ -34,7 +34,7 @@ describe("prompts through the Model Context Protocol", () => {
     });
   });
 
-  test("refuse arguments that are missing or unknown, each by its name", async () => {
+  test("reject missing and unknown arguments by name", async () => {
     const client = await workspace.connect();
     const refused = client.getPrompt({ name: "weekly-report", arguments: { week: "12", redaer: "all" } });
     await expect(refused).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe("prompts through the Model Context Protocol", () => {
     });
   });
 
-  test("are the saved ones and the shared ones, by slug, with their arguments", async () => {
+  test("are the personal and the system prompts, by slug, with their arguments", async () => {
     const client = await workspace.connect();
     const { prompts, nextCursor } = await client.listPrompts();
     expect(nextCursor).toBeUndefined();
@@ -67,7 +67,7 @@ describe("prompts through the Model Context Protocol", () => {
     ]);
   });
 
-  test("come filled, as one message of the person", async () => {
+  test("are returned filled, as one message of the user", async () => {
     const client = await workspace.connect();
     const values = { week: "{{reader}}", reader: "everybody" };
     const { id } = (await workspace.ask("GET /api/d/prompts/weekly-report")).body;
@@ -78,7 +78,7 @@ describe("prompts through the Model Context Protocol", () => {
     }
   });
 
-  test("a key that is bound to one document has the shared ones only", async () => {
+  test("a key bound to one document gets only the system prompts", async () => {
     const client = await workspace.connect(await workspace.makeKey({ documentId: "doc_some" }));
     expect((await client.listPrompts()).prompts).toHaveLength(systemPrompts.length);
     await expect(client.getPrompt({ name: "weekly-report" })).rejects.toMatchObject({

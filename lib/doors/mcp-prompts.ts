@@ -14,10 +14,13 @@ import { explainVariable } from "#lib/prompts/system-prompts";
 import { fillIn } from "#lib/prompts/variables";
 import type { Answer } from "./run";
 
-/** Runs the operation of this name through the gate for the client that asks. */
+/** Runs the operation of this name through the gate for the client. */
 export type Gate = (name: string, fields: Record<string, unknown>) => Promise<Answer>;
 
-/** Answers `prompts/list`: saved prompts by their slugs, and none to a key that may not read; throws ProtocolError for a wrong cursor. */
+/**
+ * Handles `prompts/list`: saved prompts by slug, and none for a key without read access; throws ProtocolError for an
+ * invalid cursor.
+ */
 export async function listMcpPrompts(gate: Gate, cursor: string | undefined): Promise<ListPromptsResult> {
   const answer = await gate("list_user_prompts", { limit: 100, ...(cursor === undefined ? {} : { cursor }) });
   if (!answer.ok && answer.error.code === "insufficient_scope") return { prompts: [] };
@@ -38,7 +41,7 @@ function argumentOf(slug: string, variable: string): PromptArgument {
   return { name: variable, ...(description ? { description } : {}), required: true };
 }
 
-/** Answers `prompts/get`: the text of a prompt, named by slug or id, with its places filled; throws ProtocolError. */
+/** Handles `prompts/get`: the text of a prompt by slug or id, with its variables filled; throws ProtocolError. */
 export async function getMcpPrompt(gate: Gate, name: string, values: Record<string, string>): Promise<GetPromptResult> {
   const answer = await gate("get_user_prompt", { promptId: name });
   if (!answer.ok) throw refused(answer.error);
@@ -55,7 +58,7 @@ function requireValues(variables: string[], values: Record<string, string>, requ
   const missing = variables.filter((variable) => !Object.hasOwn(values, variable));
   const unknown = Object.keys(values).filter((given) => !variables.includes(given));
   if (missing.length === 0 && unknown.length === 0) return;
-  const error = new AppError("invalid_request", "The arguments are not the ones that this prompt takes.", {
+  const error = new AppError("invalid_request", "These arguments do not match the prompt.", {
     details: [
       ...missing.map((path) => ({ path, message: "is missing" })),
       ...unknown.map((path) => ({ path: path.slice(0, 100), message: "is not an argument of this prompt" })),
@@ -65,5 +68,5 @@ function requireValues(variables: string[], values: Record<string, string>, requ
   throw refused(error.body(requestId));
 }
 
-/** A refusal in our own shape, in the place that the protocol has for it. */
+/** Our error, in the protocol's error format. */
 const refused = (error: ErrorBody) => new ProtocolError(ProtocolErrorCode.InvalidParams, error.error, error);

@@ -19,7 +19,7 @@ afterAll(() => workspace.close());
 
 const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
 
-/** A message as no client would send it. */
+/** A message that no client sends. */
 async function post(message: unknown, headers: Record<string, string> = {}) {
   const response = await askMcp("http://localhost:3000/api/mcp", {
     method: "POST",
@@ -43,8 +43,8 @@ const callOf = (name: string, fields: unknown = {}, params: Record<string, unkno
   params: { name, arguments: fields, ...params },
 });
 
-describe("refuses", () => {
-  test("a stranger, in the shape of REST, before anything is read of the message", async () => {
+describe("rejects", () => {
+  test("a request without a valid key like REST, before reading the message", async () => {
     for (const [key, code] of [
       ["", "invalid_api_key"],
       ["ak_usr_x", "invalid_api_key"],
@@ -58,7 +58,7 @@ describe("refuses", () => {
   test.each([
     ["what is not JSON", "{", 400, "invalid_request"],
     [
-      "a batch, which would be counted as one",
+      "a batch, which would count as one request",
       [callOf("list_documents"), callOf("list_documents")],
       400,
       "invalid_request",
@@ -74,13 +74,13 @@ describe("refuses", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("another type than JSON", async () => {
+  test("a content type other than JSON", async () => {
     expect((await post(callOf("list_documents"), { "content-type": "text/plain" })).body.code).toBe(
       "unsupported_media_type",
     );
   });
 
-  test("a tool that is not there, as a tool does", async () => {
+  test("an unknown tool, as a tool error", async () => {
     const client = await workspace.connect();
     expect(toolBody(await client.callTool({ name: "no_such_tool", arguments: {} }))).toEqual({
       error: "There is no such tool.",
@@ -99,7 +99,7 @@ describe("refuses", () => {
     ["create_document", { content: { type: "doc", content: [{ type: "video" }] } }, "invalid_content"],
     ["create_document", { markdown: "a\0b" }, "invalid_content"],
     ["read_version", { id: "doc_none", vid: "1" }, "not_found"],
-  ])("%s with %j, in the flat shape of every error, as text and not as structure", async (name, fields, code) => {
+  ])("%s with %j, in the flat form of every error, as text without structured content", async (name, fields, code) => {
     const client = await workspace.connect();
     const answer = await client.callTool({ name, arguments: fields });
     expect(answer).toEqual({ isError: true, content: [{ type: "text", text: expect.any(String) }] });
@@ -111,17 +111,17 @@ describe("refuses", () => {
   });
 });
 
-describe("a request from elsewhere", () => {
+describe("a request from another site", () => {
   const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
   test.each<[string, Record<string, string>]>([
     ["another site's page", { origin: "https://evil.example" }],
     ["a page without an origin", { origin: "null" }],
-    ["an origin that is no address", { origin: "localhost:3000" }],
+    ["an invalid origin", { origin: "localhost:3000" }],
     ["a name that another site resolves to this server", { host: "evil.example:3000" }],
-    ["a name that begins like this machine's", { host: "localhost.evil.example" }],
+    ["a name with this machine's name as prefix", { host: "localhost.evil.example" }],
     ["another site's page under this machine's name", { host: "localhost:3000", origin: "http://evil.example:3000" }],
-  ])("by %s is refused, whatever its key", async (_name, headers) => {
+  ])("by %s is rejected, with any key", async (_name, headers) => {
     expect((await post(ping, headers)).status).toBe(403);
     expect((await post(callOf("create_document"), headers)).status).toBe(403);
   });
@@ -130,11 +130,11 @@ describe("a request from elsewhere", () => {
     ["no page", {}],
     ["a page of this machine, at any port", { origin: "http://localhost:6274" }],
     ["this machine's addresses", { host: "127.0.0.1:3000", origin: "http://[::1]:3000" }],
-  ])("by %s is answered", async (_name, headers) => {
+  ])("by %s is accepted", async (_name, headers) => {
     expect((await post(ping, headers)).status).toBe(200);
   });
 
-  test("by the public name of the workspace is answered", async () => {
+  test("by the public name of the workspace is accepted", async () => {
     const named = await openTestWorkspace(stores[0], { APP_URL: "https://docs.example.org" });
     try {
       const headers = { "x-api-key": named.firstKey, host: "docs.example.org", origin: "https://docs.example.org" };
@@ -164,7 +164,7 @@ describe("a client of the first official SDK", () => {
     return { name: "publish_document", arguments: { id: body.id } };
   };
 
-  test("and one of the second read the true error once they have listed the tools", async () => {
+  test("and one of the second read the original error after they have listed the tools", async () => {
     for (const client of [await connectFirst(), await workspace.connect()]) {
       await client.listTools();
       expect(textOf(await client.callTool(missing))).toMatchObject({ code: "not_found" });
@@ -177,7 +177,7 @@ describe("a client of the first official SDK", () => {
   let shared: FirstClient | undefined;
   afterAll(() => shared?.close());
 
-  test.each(everyOperation)("takes what $name answers, by its schema", async ({ operation }) => {
+  test.each(everyOperation)("accepts the output of $name by its schema", async ({ operation }) => {
     if (!shared) {
       shared = await connectFirst();
       await shared.listTools();
@@ -190,15 +190,15 @@ describe("a client of the first official SDK", () => {
 
 const withText = z.object({ isError: z.literal(true), content: z.tuple([z.object({ text: z.string() })]) });
 
-/** The error in the text of a refusal, whichever client read it. */
+/** The error in the text of a failed call, for either client. */
 const textOf = (answer: unknown): unknown => JSON.parse(withText.parse(answer).content[0].text);
 
-test("the server names itself with the version of the product", async () => {
+test("the server reports the version of the product", async () => {
   const client = await workspace.connect();
   expect(client.getServerVersion()).toMatchObject({ name: "colophon", version });
 });
 
-describe("tells its tools", () => {
+describe("lists its tools", () => {
   const validator = new AjvJsonSchemaValidator();
   const schemas = z.looseObject({
     type: z.literal("object"),
@@ -207,7 +207,7 @@ describe("tells its tools", () => {
   });
 
   test.each(everyOperation)(
-    "$name with its summary, four hints, its fields and a schema of its answer",
+    "$name with its summary, four hints, its fields and an output schema",
     async ({ operation }) => {
       const client = await workspace.connect();
       const { tools } = await client.listTools();
@@ -227,28 +227,31 @@ describe("tells its tools", () => {
     },
   );
 
-  test.each(everyOperation)("$name takes what its schema allows, and answers by its schema", async ({ operation }) => {
-    const place = await makePlace(workspace);
-    const client = await workspace.connect();
-    const { tools } = await client.listTools();
-    const tool = tools.find(({ name }) => name === operation.name);
-    const fields = CALLS[operation.name]?.(place) ?? {};
-    const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
-    expect(allows(fields)).toMatchObject({ valid: true });
-    expect(allows({ ...fields, nonsense: 1 })).toMatchObject({ valid: false });
-    const { structuredContent, isError } = await client.callTool({ name: operation.name, arguments: fields });
-    expect([isError ?? false, structuredContent]).toEqual([false, expect.anything()]);
-    expect(validator.getValidator(JSON.parse(JSON.stringify(tool?.outputSchema)))(structuredContent)).toMatchObject({
-      valid: true,
-    });
-  });
+  test.each(everyOperation)(
+    "$name accepts input that its schema allows, and returns output that matches its schema",
+    async ({ operation }) => {
+      const place = await makePlace(workspace);
+      const client = await workspace.connect();
+      const { tools } = await client.listTools();
+      const tool = tools.find(({ name }) => name === operation.name);
+      const fields = CALLS[operation.name]?.(place) ?? {};
+      const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
+      expect(allows(fields)).toMatchObject({ valid: true });
+      expect(allows({ ...fields, nonsense: 1 })).toMatchObject({ valid: false });
+      const { structuredContent, isError } = await client.callTool({ name: operation.name, arguments: fields });
+      expect([isError ?? false, structuredContent]).toEqual([false, expect.anything()]);
+      expect(validator.getValidator(JSON.parse(JSON.stringify(tool?.outputSchema)))(structuredContent)).toMatchObject({
+        valid: true,
+      });
+    },
+  );
 });
 
-describe("answers what REST answers", () => {
+describe("returns the same results as REST", () => {
   const NAMED = /\b(doc|fol|ver|sug|prm|nod|req|key|cit|lib|col|usr)_[0-9a-z]{12,26}\b/g;
   const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-  /** A value with its ids numbered as they come, and without times. */
+  /** A value with its ids numbered by occurrence, and without times. */
   function likeness(value: unknown): unknown {
     const order = new Map<string, string>();
     const label = (id: string) => {
@@ -264,7 +267,7 @@ describe("answers what REST answers", () => {
   }
 
   test.each(everyOperation)("$name", async ({ operation }) => {
-    // Nobody else's things may stand in one list and not in the other.
+    // Both lists must contain the same things of other people.
     const places = [];
     for (const door of ["rest", "mcp"]) {
       const person = await workspace.makePerson("Same");
@@ -289,7 +292,7 @@ describe("answers what REST answers", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("read_document as markdown is a structure here and text there", async () => {
+  test("read_document as markdown is structured content in MCP and text in REST", async () => {
     const { document } = await makePlace(workspace);
     const client = await workspace.connect();
     const { structuredContent } = await client.callTool({
@@ -301,13 +304,13 @@ describe("answers what REST answers", () => {
   });
 });
 
-describe("knows who writes", () => {
+describe("records the author", () => {
   const made = async (client: Awaited<ReturnType<TestWorkspace["connect"]>>, fields = {}) => {
     const { structuredContent } = await client.callTool({ name: "create_document", arguments: fields });
     return z.looseObject({ lastEdit: z.looseObject({}) }).parse(structuredContent).lastEdit;
   };
 
-  test("the client's name stands for the agent, a header before it", async () => {
+  test("the agent is the client's name, unless a header names it", async () => {
     expect(await made(await workspace.connect(workspace.firstKey, "my-client"))).toMatchObject({
       origin: "agent",
       agent: "my-client",
@@ -317,13 +320,13 @@ describe("knows who writes", () => {
     expect(await made(named)).toMatchObject({ agent: "helper" });
   });
 
-  test("the model comes by header or field, the field before the header", async () => {
+  test("the model is a field or a header; the field wins", async () => {
     const client = await workspace.connect(workspace.firstKey, "c", { "x-agent-model": "model-1" });
     expect(await made(client)).toMatchObject({ model: "model-1" });
     expect(await made(client, { model: "model-2" })).toMatchObject({ model: "model-2" });
   });
 
-  test("a key comes as Bearer or as x-api-key", async () => {
+  test("a key is sent as Bearer or as x-api-key", async () => {
     expect(await made(await workspace.connect(null, "c", { "x-api-key": workspace.firstKey }))).toMatchObject({
       by: { name: "First key" },
     });
@@ -349,18 +352,18 @@ describe("knows who writes", () => {
     ["a session with a NUL", {}, sessionOf({ agent: "x\0y" }), "xy"],
     ["a session without a name", {}, sessionOf({ agent: "" }), null],
     ["a session of another server", {}, { "mcp-session-id": "1234-5678" }, null],
-    ["a session that is no name", {}, sessionOf({ agent: { a: 1 } }), null],
-  ])("%s does no harm", async (_name, params, headers, agent) => {
+    ["a session with an invalid name", {}, sessionOf({ agent: { a: 1 } }), null],
+  ])("%s is harmless", async (_name, params, headers, agent) => {
     const { body } = await post(callOf("create_document", {}, params), headers);
     expect(body.result.structuredContent.lastEdit.agent).toBe(agent);
   });
 });
 
 describe("counts", () => {
-  // Where the clock stands still, no minute ends between two requests.
+  // With a stopped clock no minute ends between two requests.
   const startOfMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
-  test("a call as its operation counts, whatever stands beside it; lists of tools as reads", async () => {
+  test("a call like its operation, for any other content; lists of tools as reads", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
     const limited = await openTestWorkspace(stores[0]);
     try {
@@ -387,7 +390,7 @@ describe("counts", () => {
     }
   });
 
-  test("past the limit a tool says so itself, with when to try again", async () => {
+  test("above the limit a tool reports it, with the time to retry", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
     const limited = await openTestWorkspace(stores[0], { READS_PER_MINUTE: "4" });
     try {

@@ -32,12 +32,12 @@ const CORS = {
     "mcp-session-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate, x-request-id",
 };
 
-// The log and the measurements name only what is known: a client may send any word.
+// The log and the metrics contain only known names, because a client may send any string.
 const CALL = "tools/call";
 const THROUGH_THE_GATE = new Set([CALL, "prompts/list", "prompts/get"]);
 const METHODS = new Set(["initialize", "ping", "tools/list", ...THROUGH_THE_GATE]);
 
-/** The request as it came through the gate: the tools see who asks, and that the limit has been counted. */
+/** The request after the gate's first half: its caller is known and its limit is counted. */
 type Passed = {
   request: Request;
   passage: Passage;
@@ -57,7 +57,7 @@ const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?
   onerror: (error) => log("warn", "mcp", { error }),
 });
 
-// Each part that cannot be read is as if it were not there: no part may hide another from being counted.
+// An invalid part is ignored, so that it cannot keep other parts from being counted.
 const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 
 const named = z.looseObject({ name: z.string() });
@@ -77,16 +77,19 @@ const messageShape = z
 
 type Message = z.output<typeof messageShape>;
 
-/** Answers a request of the Model Context Protocol, stateless, to clients of 2025-11-25 and 2026-07-28 (https://modelcontextprotocol.io). */
+/**
+ * Serves a request of the Model Context Protocol, stateless, for clients of 2025-11-25 and 2026-07-28
+ * (https://modelcontextprotocol.io).
+ */
 export const handleMcp = (request: Request): Promise<Response> => handle(request, CORE);
 
-/** The same with the operations of `/api/w` among its tools. */
+/** Serves the same, with the operations of `/api/w` among its tools. */
 export const handleMcpAll = (request: Request): Promise<Response> => handle(request, ALL);
 
 async function handle(request: Request, offered: Offered): Promise<Response> {
   const passage = begin("mcp", newId("req"));
   const response = await answer(request, passage, offered).catch((thrown) => refusal(thrown, passage));
-  // What runs an operation is recorded by the gate, under the operation's own name.
+  // The gate records an operation under the operation's own name.
   if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
   return withHeaders(response, passage.headers);
 }
@@ -111,7 +114,7 @@ async function answer(request: Request, passage: Passage, offered: Offered): Pro
   const tool = message.method === CALL ? offered.get(message.params?.name ?? "") : undefined;
   const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, passage);
   const caller = await admission.catch((error: unknown) => {
-    // An agent reads what a tool answers, and a refused connection only stops it: so a tool tells of the limit itself.
+    // An agent reads the result of a tool, while an HTTP error only stops it: so the tool reports the limit.
     if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;
     Object.assign(headers, error.headers);
     return null;
@@ -121,15 +124,15 @@ async function answer(request: Request, passage: Passage, offered: Offered): Pro
   return handler.fetch(request, { parsedBody: body, authInfo });
 }
 
-// A page of another site may reach this server by a name of its own that resolves here (DNS rebinding).
+// Another site can give this server a name of its own and call it from its pages (DNS rebinding).
 function foreignResponse(request: Request, appUrl: string): Response | undefined {
   const allowed = [...localhostAllowedHostnames(), new URL(appUrl).hostname];
   return hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, allowed);
 }
 
-// A batch would be counted as one request, whatever it holds; the protocol has had none since 2025-06-18.
+// A batch would count as one request, whatever its size; the protocol has had no batches since 2025-06-18.
 const noBatch = () =>
-  new AppError("invalid_request", "One message at a time: batches are no part of the protocol any more.", {
+  new AppError("invalid_request", "Send one message at a time: the protocol no longer has batches.", {
     hint: "Send each message as a request of its own.",
   });
 
@@ -151,7 +154,7 @@ function operationOf(name: string, offered: Offered): AnyOperation {
 
 const tools = new Map<AnyOperation, Tool>();
 
-/** Only what the key's scopes allow: an agent should not plan with what it will be refused. */
+/** Only tools that the key's scopes allow, so that an agent does not plan with forbidden ones. */
 const toolsOf = ({ caller, offered }: Passed): Tool[] =>
   [...offered.values()].filter((operation) => caller && allows(caller, operation.scope)).map(toolOf);
 
@@ -186,7 +189,7 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
   }
   const result = await ask(operation, fields, passed);
   const answer = result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
-  // The headers may have gone before the tool was done, so what REST says in one stands in the result.
+  // The headers may be sent before the tool is done, so values that REST sends in a header are in the result.
   return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
 }
 
@@ -209,13 +212,14 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
   return run([operation], question);
 }
 
-// Clients check structured content against the tool's output schema, which an error does not have.
+// Clients validate structured content against the tool's output schema, which errors do not match.
 function toolResult(value: unknown, isError: boolean): CallToolResult {
   const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(value) }];
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
 }
 
-// Clients of 2025 name themselves once, when they connect. The session's id carries the name, so that no instance has to remember it.
+// Clients of 2025 send their name only when they connect. The session id contains it, so that no instance needs to
+// store it.
 const sessionOf = (agent: string) => Buffer.from(JSON.stringify({ agent })).toString("base64url");
 
 const sessionShape = z.object({ agent: z.string() });

@@ -5,7 +5,10 @@ import { newId } from "#lib/base/ids";
 import type { Metrics } from "#lib/limits/metrics";
 import { runtime } from "#lib/runtime";
 
-/** Answers Prometheus (https://prometheus.io), if it brings METRICS_TOKEN as its bearer; without that setting nothing is here. */
+/**
+ * Serves the metrics to Prometheus (https://prometheus.io) with METRICS_TOKEN as bearer token; 404 without that
+ * setting.
+ */
 export async function serveMetrics(request: Request): Promise<Response> {
   const { metrics, env } = await runtime();
   try {
@@ -22,13 +25,13 @@ export async function serveMetrics(request: Request): Promise<Response> {
 function admit(metrics: Metrics | null, token: string | undefined, request: Request): Metrics {
   if (!metrics || !token) throw new AppError("not_found", "There is no such route.");
   if (isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return metrics;
-  throw new AppError("invalid_api_key", "The metrics need their token.", {
+  throw new AppError("invalid_api_key", "The metrics need METRICS_TOKEN.", {
     hint: "Send METRICS_TOKEN in the header authorization: Bearer ….",
     headers: { "www-authenticate": 'Bearer realm="colophon metrics"' },
   });
 }
 
-// Hashes are of one length, so the comparison tells nothing of the token's.
+// Hashes have equal length, so the comparison does not reveal the token's.
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

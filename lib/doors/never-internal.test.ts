@@ -21,7 +21,7 @@ import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { valuesOf } from "./test-schema-values";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
-// Over all operations and both doors that makes 3,040 requests, and 24,320 at full count.
+// For all operations, by REST and as tools: 3,040 requests, and 24,320 in a full run.
 const RUNS = runs(320);
 const PARSER_RUNS = runs(480);
 const TIMEOUT_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ const responseShape = z.object({ content: z.object({ "application/json": z.objec
 const described = describedShape.parse(openapi());
 const validators = new Map<string, ReturnType<typeof validator.getValidator>>();
 
-/** Fails unless the description of the API has this status at the operation's route, and allows this body with it. */
+/** Fails unless the OpenAPI description has this status at the operation's route, with a schema for this body. */
 function expectDescribed(operation: AnyOperation, status: number, body: unknown): void {
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   const path = pathOf(operation).replace(/\[(\w+)\]/g, "{$1}");
@@ -60,7 +60,7 @@ function schemaFor(responses: Record<string, unknown>, status: number): Record<s
   return responseShape.parse(success?.[1]).content["application/json"].schema;
 }
 
-// What breaks stores, parsers and headers, beside what is merely of another type.
+// Values that break stores, parsers and headers, and values of other types.
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     "",
@@ -105,7 +105,7 @@ beforeEach(async () => {
   place = await makePlace(workspace);
 });
 
-/** Fields of a good call, some of them spoilt and others added, or fields that the operation's own schema allows. */
+/** The fields of a valid call with damaged and additional ones, or fields that the operation's schema allows. */
 const fieldsFor = (operation: AnyOperation) => fc.oneof(spoilt(operation), allowed(operation));
 
 const allowed = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> => {
@@ -124,12 +124,12 @@ const spoilt = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> 
 
 describe.each(operations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
   test(
-    "whatever its fields hold, by REST it answers or says what is wrong",
+    "by REST any fields are accepted or rejected with a reason",
     async () => {
       await fc.assert(
         fc.asyncProperty(fieldsFor(operation), async (fields) => {
           const { status, body, headers } = await askRest(workspace, operation, wellFormedPath(fields), {});
-          // What was asked for as text of another type is no JSON.
+          // A response of another media type is not JSON.
           const isJson = headers.get("content-type")?.startsWith("application/json");
           if (isJson) expectDescribed(operation, status, body);
           else expect(status).toBeLessThan(400);
@@ -141,7 +141,7 @@ describe.each(operations.map((operation) => ({ name: operation.name, operation }
   );
 
   test(
-    "whatever its fields hold, as a tool it answers or says what is wrong",
+    "as a tool any fields are accepted or rejected with a reason",
     async () => {
       const client = await workspace.connect();
       await fc.assert(
@@ -159,7 +159,7 @@ describe.each(operations.map((operation) => ({ name: operation.name, operation }
 
 const errorCode = z.object({ code: z.enum(Object.keys(STATUS_OF) as [ErrorCode]) });
 
-// A URL holds text only, and no half characters.
+// A URL holds only text, without lone surrogates.
 const wellFormedPath = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -168,7 +168,7 @@ const wellFormedPath = (fields: Record<string, unknown>) =>
     ]),
   );
 
-/** A text with a part cut out, doubled, moved or replaced, as broken programs and networks leave it. */
+/** A text with a part removed, doubled, moved or replaced, as by a broken program or network. */
 const damaged = (whole: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .record({
@@ -217,7 +217,7 @@ function readOrText(text: string): unknown {
 }
 
 test.each(PARSERS)(
-  "whatever became of $name, it is read or refused",
+  "a damaged $name is read or rejected",
   async ({ tool, field, text }) => {
     const operation = operationCalled(tool);
     if (!operation) throw new Error(`There is no operation ${tool}.`);
@@ -238,7 +238,7 @@ const webPages = readdirSync("e2e/pages")
   .filter(({ length }) => length < 20_000);
 
 test(
-  "whatever became of a web page, it is imported or refused",
+  "a damaged web page is imported or rejected",
   async () => {
     const operation = operationCalled("import_web_page");
     if (!operation) throw new Error("There is no operation import_web_page.");
@@ -258,7 +258,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("whatever a JSON body holds, creating answers or says what is wrong", async () => {
+test("any JSON body creates a document or is rejected with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.json(), async (text) => {
       expect((await workspace.ask("POST /api/d", { body: text })).status).toBeLessThan(500);
@@ -267,7 +267,7 @@ test("whatever a JSON body holds, creating answers or says what is wrong", async
   );
 });
 
-test("whatever bytes a body holds, it is refused or read", async () => {
+test("any bytes of a body are read or rejected", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
       expect((await workspace.ask("POST /api/d", { body: bytes })).status).toBeLessThan(500);
@@ -276,7 +276,7 @@ test("whatever bytes a body holds, it is refused or read", async () => {
   );
 });
 
-test("whatever headers say, a write is refused or done", async () => {
+test("any headers of a write are accepted or rejected", async () => {
   const value = fc.oneof(
     fc.string({ maxLength: 300 }),
     fc.constantFrom('"1"', "*", ",", 'W/"', '"1","2"', "é", "x".repeat(201), "text/*;q=x", ";;q=1,,"),

@@ -48,7 +48,7 @@ const all = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, one]) => (one ? [{ path, method, one }] : [])),
 );
 
-test("every operation is there, under its tool's name, where its route is", () => {
+test("every operation is at its route, with its tool's name", () => {
   const told = all.flatMap(({ path, method, one }) =>
     (one["x-tools"] ?? [one.operationId]).map((name) => [name, `${method.toUpperCase()} ${path}`]),
   );
@@ -56,13 +56,13 @@ test("every operation is there, under its tool's name, where its route is", () =
   expect(told.toSorted()).toEqual(wanted.toSorted());
 });
 
-test("PATCH of a document is write_document, and names the tools that share it", () => {
+test("PATCH of a document is write_document, and names the tools on its route", () => {
   const patch = paths["/api/d/{id}"]?.patch;
   expect(patch?.operationId).toBe("write_document");
   expect(patch?.["x-tools"]).toEqual(expect.arrayContaining(["write_document", "update_document_settings"]));
 });
 
-test("a route takes the fields of all the tools that share it", () => {
+test("a route has the fields of all its tools", () => {
   for (const { path, method, one } of all) {
     const body = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
     const taken = [
@@ -77,7 +77,7 @@ test("a route takes the fields of all the tools that share it", () => {
   }
 });
 
-test("ids are unique, and the parameters of a path are those it names", () => {
+test("ids are unique, and path parameters match the path", () => {
   const ids = all.map(({ one }) => one.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { path, one } of all) {
@@ -88,7 +88,7 @@ test("ids are unique, and the parameters of a path are those it names", () => {
   }
 });
 
-test("every schema is one that a validator can read, and every reference leads somewhere", () => {
+test("every schema is valid, and every reference resolves", () => {
   const validator = new AjvJsonSchemaValidator();
   const schemas = all.flatMap(({ one }) => [
     ...one.parameters.map((each) => each.schema),
@@ -107,7 +107,7 @@ test("every schema is one that a validator can read, and every reference leads s
   expect(elsewhere).toEqual([]);
 });
 
-test("creates answer 201 with Location, all else 200, and every error has one shape", () => {
+test("creating returns 201 with Location, everything else 200, and every error has one form", () => {
   for (const operation of allOperations) {
     const one =
       paths[pathOf(operation).replace(/\[(\w+)\]/g, "{$1}")]?.[

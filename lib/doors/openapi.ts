@@ -56,7 +56,7 @@ export function openapi(): Record<string, unknown> {
 
 type Sharing = [AnyOperation, ...AnyOperation[]];
 
-/** The operations of each route, the one that is meant by default in front. */
+/** The operations of each route, with the default one first. */
 function byRoute(): Map<string, Sharing> {
   const routes = new Map<string, Sharing>();
   for (const operation of allOperations) {
@@ -97,7 +97,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
   };
 }
 
-/** The fields of all the tools of a route; where two have the same, the first describes it. */
+/** The fields of all operations of a route; the first operation with a field describes it. */
 const propertiesOf = (sharing: Sharing): Record<string, Record<string, unknown>> =>
   Object.assign({}, ...sharing.map(({ input }) => jsonSchemaOf(input, "input").properties).reverse());
 

@@ -1,5 +1,5 @@
-/** Why something was not done, as a sentence; `field` is the input it is about. */
+/** The reason for a failure as a sentence; `field` is the invalid input. */
 export type Refusal = { error: string; field?: string; requestId?: string };
 
-/** What a server action answers: errors are values, because Next hides the words of those that are thrown. */
+/** The result of a server action: errors are values, because Next hides the messages of thrown ones. */
 export type Outcome<T> = { ok: true; value: T } | ({ ok: false } & Refusal);

@@ -15,11 +15,11 @@ const refused = (fields: Record<string, unknown>) => {
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]));
 
-test("names the first hundred unknown fields of any number", () => {
+test("names at most the first hundred unknown fields", () => {
   expect(refused(many(300_000))).toMatchObject({ code: "unknown_field", details: { length: 100 } });
 });
 
-test("shows the beginning of an unknown name of any length", () => {
+test("shows the beginning of a long unknown name", () => {
   const error = refused({ [`titel${"\ud83d\ude00".repeat(100_000)}`]: 1 });
   expect(error).toMatchObject({
     code: "unknown_field",
@@ -31,20 +31,20 @@ test("shows the beginning of an unknown name of any length", () => {
 test.each([
   ["in one list", Array.from({ length: 300_000 }, () => 1)],
   ["in lists within lists", Array.from({ length: 1_000 }, () => Array.from({ length: 1_000 }, () => 1))],
-])("refuses more values than any field has, %s", (_name, tags) => {
+])("rejects more values than any field allows, %s", (_name, tags) => {
   expect(refused({ tags })).toMatchObject({
     code: "invalid_request",
     message: expect.stringContaining("has more than 250000 parts"),
   });
 });
 
-test("refuses an object with more members than any has", () => {
+test("rejects an object with more members than any shape has", () => {
   expect(refused({ tags: [many(1_001)] })).toMatchObject({
     message: "“tags.0” is not valid: has more than 1000 parts.",
   });
 });
 
-test("refuses a body with more fields than any operation takes before it is copied", async () => {
+test("rejects a body with more fields than any operation has, before copying it", async () => {
   const request = new Request("http://localhost/", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { unstorableIn } from "#lib/base/unstorable";
 
-/** How a door checks its input. */
+/** The input checks of a door. */
 export type InputRules = {
-  /** The fields whose text another parser checks, which says where in it the fault is. */
+  /** The fields with text that another parser validates, because it reports the position of a fault. */
   checkedLater: ReadonlySet<string>;
-  /** What is wrong with a field, as a sentence. */
+  /** The message for an invalid field. */
   wording(detail: ErrorDetail): string;
 };
 
@@ -21,14 +21,14 @@ const API_RULES: InputRules = {
 const MAX_DETAILS = 100;
 const MAX_NAME = 100;
 
-/** Parses the fields of a request, or throws `unknown_field` or `invalid_request` naming each that is wrong. */
+/** Parses the fields of a request; throws `unknown_field` or `invalid_request` with each invalid field. */
 export function parseInput<T extends z.ZodObject>(
   shape: T,
   fields: Record<string, unknown>,
   { checkedLater, wording } = API_RULES,
 ): z.output<T> {
   const known = Object.keys(shape.shape);
-  // zod never sees this name, so it would be dropped without a word.
+  // zod never sees this name, so it would be dropped silently.
   if (Object.hasOwn(fields, "__proto__")) throw unknownField(["__proto__"], known);
   const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(shape.shape, name));
   if (unknown.length > 0) throw unknownField(unknown, known);

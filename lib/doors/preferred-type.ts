@@ -1,10 +1,10 @@
 type Range = { type: string; weight: number };
 
-/** Whether an `Accept` header names exactly this media type, and not only a range that it is in. */
+/** Whether an `Accept` header names exactly this media type, and not only a range with it. */
 export const namesType = (accept: string | null, type: string): boolean =>
   rangesOf(accept).some((range) => range.type === type && range.weight > 0);
 
-/** The media type that an `Accept` header likes best of those on offer (RFC 9110 §12.5.1); the first where it likes none better. */
+/** The offered media type that an `Accept` header prefers (RFC 9110 §12.5.1); the first one when none is preferred. */
 export function preferredType(accept: string | null, offered: readonly [string, ...string[]]): string {
   const ranges = rangesOf(accept);
   const weights = offered.map((type) => ({ type, ...likingOf(ranges, type) }));
@@ -16,11 +16,11 @@ type Liking = { weight: number; place: number };
 
 const NONE: Liking = { weight: 0, place: Number.POSITIVE_INFINITY };
 
-// Of types that weigh the same, the one named first is meant: curl's users write no weights.
+// Among equal weights the first named type wins, because users of curl write no weights.
 const isBetter = (a: Liking, b: Liking) =>
   a.weight > b.weight || (a.weight === b.weight && a.weight > 0 && a.place < b.place);
 
-/** The most specific range that a type is in decides how much it is liked. */
+/** The most specific matching range determines the weight of a type. */
 function likingOf(ranges: readonly Range[], type: string): Liking {
   for (const wanted of [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"]) {
     const place = ranges.findIndex((range) => range.type === wanted);

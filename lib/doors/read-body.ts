@@ -1,15 +1,18 @@
 import { AppError, ClientClosedRequest } from "#lib/base/errors";
 
-/** The largest body that is read: 5 MiB. */
+/** The maximum size of a body: 5 MiB. */
 export const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** Reads a JSON object out of a request's body; throws `unsupported_media_type`, `too_large`, `invalid_request` or `ClientClosedRequest`. */
+/**
+ * Parses a JSON object from a request's body; throws `unsupported_media_type`, `too_large`, `invalid_request` or
+ * `ClientClosedRequest`.
+ */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const value = await readJson(request);
   return value === undefined ? {} : asObject(value);
 }
 
-/** Reads any JSON out of a request's body, undefined when it is empty; throws as `readBody` does. */
+/** Parses any JSON from a request's body, undefined when it is empty; throws as `readBody` does. */
 export async function readJson(request: Request): Promise<unknown> {
   refuseEncoding(request.headers.get("content-encoding"));
   const bytes = await readBytes(request);
@@ -45,7 +48,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks, length);
 }
 
-// A body fails for one reason only: its connection ended before it did.
+// Reading a body fails for one reason only: the connection closed early.
 async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -61,7 +64,7 @@ const tooLarge = () =>
 
 const tooManyFields = () =>
   new AppError("unknown_field", `The body has more than ${MAX_FIELDS} fields.`, {
-    hint: "Send only the fields that this operation knows.",
+    hint: "Send only the fields of this operation.",
   });
 
 function decode(bytes: Uint8Array): string {
@@ -83,7 +86,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Many times what any operation takes; each copy of a larger object takes long.
+// Far more than any operation accepts; each copy of a larger object takes long.
 const MAX_FIELDS = 1_000;
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -1,25 +1,25 @@
 import { log } from "#lib/base/log";
 import type { Metrics } from "#lib/limits/metrics";
 
-/** Where requests come in. */
+/** The entry points of requests. */
 export type Door = "rest" | "mcp" | "page" | "action";
 
-/** A request on its way through the gate: what will be told of it when it is answered. */
+/** The trace of a request in the gate, which is logged after the response. */
 export type Passage = {
   requestId: string;
   door: Door;
   operation: string;
-  /** The id of the key or person that asks, once it is known. */
+  /** The id of the caller's key or person, once known. */
   caller: string | null;
-  /** When it came, on the clock of `performance`. */
+  /** The start time, on the clock of `performance`. */
   beganMs: number;
   metrics: Metrics | null;
-  /** Headers that its answer will have, whatever that is. */
+  /** Headers of the response, successful or not. */
   headers: Record<string, string>;
   isRecorded: boolean;
 };
 
-/** Begins the passage of a request whose operation the gate will name. */
+/** Begins the trace of a request; the gate sets the operation's name. */
 export const begin = (door: Door, requestId: string, operation = "none"): Passage => ({
   requestId,
   door,
@@ -31,7 +31,7 @@ export const begin = (door: Door, requestId: string, operation = "none"): Passag
   isRecorded: false,
 });
 
-/** Writes the one line that the log has of each request, and measures it. */
+/** Logs a request in one line, and adds it to the metrics. */
 export function recordRequest(passage: Passage, status: number): void {
   if (passage.isRecorded) return;
   passage.isRecorded = true;

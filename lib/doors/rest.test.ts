@@ -59,7 +59,7 @@ const refusals: Refusal[] = [
     says: { hint: expect.stringContaining("openapi.json") },
   },
   {
-    name: "a document that is not there",
+    name: "an unknown document",
     route: "GET /api/d/doc_none",
     code: "not_found",
     says: { details: [{ path: "id", message: "doc_none" }] },
@@ -79,7 +79,7 @@ const refusals: Refusal[] = [
     says: { details: [{ path: "q", message: "may be given once" }] },
   },
   {
-    name: "a query where a body is wanted",
+    name: "a query instead of a body",
     route: "PATCH /api/d/:id?title=x",
     asked: { body: {} },
     code: "unknown_field",
@@ -96,7 +96,7 @@ const refusals: Refusal[] = [
   { name: "an empty search", ...list("q="), code: "invalid_request" },
   { name: "a search of 501 characters", ...list(`q=${"x".repeat(501)}`), code: "invalid_request" },
   {
-    name: "a folder that is not there",
+    name: "an unknown folder",
     ...list("folderId=fol_none"),
     code: "not_found",
     says: { details: [expect.objectContaining({ path: "folderId" })] },
@@ -113,13 +113,13 @@ const refusals: Refusal[] = [
     code: "invalid_request" as const,
   })),
   {
-    name: "a body of another type",
+    name: "a body of another content type",
     route: "POST /api/d",
     asked: { body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
     code: "unsupported_media_type",
   },
   {
-    name: "a body of no type",
+    name: "a body without a content type",
     route: "POST /api/d",
     asked: { body: "{}", headers: { "content-type": "" } },
     code: "unsupported_media_type",
@@ -132,7 +132,7 @@ const refusals: Refusal[] = [
     says: { error: "The body must not be compressed.", hint: expect.stringContaining("content-encoding") },
   },
   {
-    name: "a body packed by what nobody knows",
+    name: "a body with an unknown content encoding",
     route: "PATCH /api/d/:id",
     asked: { body: {}, headers: { "content-encoding": "identity, zstd" } },
     code: "unsupported_media_type",
@@ -148,7 +148,7 @@ const refusals: Refusal[] = [
   },
   { name: "a body larger than 5 MiB", ...write({ markdown: "x".repeat(5 * MEBIBYTE) }), code: "too_large" },
   {
-    name: "a body said to be larger than 5 MiB",
+    name: "a body with a declared length above 5 MiB",
     route: "POST /api/d",
     asked: { body: "{}", headers: { "content-length": String(6 * MEBIBYTE) } },
     code: "too_large",
@@ -175,7 +175,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "settings that nest without end",
+    name: "settings that are nested too deeply",
     ...write(`{"settings":{"a":${nested(10_000, "[", "]")}}}`),
     code: "invalid_request",
   },
@@ -183,13 +183,13 @@ const refusals: Refusal[] = [
   { name: "a number that JSON cannot give back", ...write('{"settings":{"a":1e999}}'), code: "invalid_request" },
   { name: "settings larger than 16 kB", ...write({ settings: { a: "x".repeat(16 * 1024) } }), code: "invalid_request" },
   {
-    name: "a locale that is none",
+    name: "an invalid locale",
     ...write({ settings: { locale: "not a tongue" } }),
     code: "invalid_request",
     says: { details: [expect.objectContaining({ path: "settings.locale" })] },
   },
   {
-    name: "two styles that differ",
+    name: "two different styles",
     ...write({ citationStyle: "apa", settings: { citationStyle: "mla" } }),
     code: "invalid_request",
   },
@@ -274,13 +274,13 @@ const refusals: Refusal[] = [
   { name: "a node below the first", ...write({ nodeIndex: -1, markdown: "x" }), code: "invalid_request" },
   { name: "a node and nothing to write there", ...write({ nodeIndex: 0 }), code: "invalid_request" },
   {
-    name: "nothing beside a node",
+    name: "an empty insertion at a node",
     ...write({ nodeIndex: 0, placement: "after", markdown: " " }),
     code: "invalid_request",
   },
   { name: "a placement without a node", ...write({ placement: "after", markdown: "x" }), code: "invalid_request" },
   {
-    name: "a version that is yet to come as base",
+    name: "a future version as base",
     ...write({ markdown: "x", baseVersion: 99 }),
     code: "invalid_request",
   },
@@ -291,7 +291,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "a stale If-Match",
+    name: "an outdated If-Match",
     route: "PATCH /api/d/:id",
     asked: { body: { title: "x" }, headers: { "if-match": '"99"' } },
     code: "precondition_failed",
@@ -323,7 +323,7 @@ const refusals: Refusal[] = [
     code: "invalid_request",
   },
   {
-    name: "a version that is not there",
+    name: "an unknown version",
     route: "GET /api/d/:id/versions/99",
     code: "not_found",
     says: { hint: "Its versions are 1 to 1." },
@@ -331,7 +331,7 @@ const refusals: Refusal[] = [
   { name: "a version by an impossible number", route: "GET /api/d/:id/versions/99999999999", code: "not_found" },
 ];
 
-describe("refuses, with a status, a code, a sentence and the request's id:", () => {
+describe("rejects, with a status, a code, a message and the request's id:", () => {
   test.each(refusals)("$name", async ({ route, asked, code, says }) => {
     const began = cpuMs();
     const { status, body, headers } = await workspace.ask(route.replace(":id", id), asked);
@@ -353,7 +353,7 @@ describe("refuses, with a status, a code, a sentence and the request's id:", () 
     expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   });
 
-  test("a body without a length that grows past 5 MiB, without reading it all", async () => {
+  test("a body without a length that grows above 5 MiB, without reading all of it", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -366,12 +366,12 @@ describe("refuses, with a status, a code, a sentence and the request's id:", () 
     expect(sent).toBeLessThan(9 * MEBIBYTE);
   });
 
-  test("and none of them changed the document", async () => {
+  test("and none of them changes the document", async () => {
     expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ version: 1, title: "Tides" });
   });
 });
 
-describe("a bomb of markdown is text like any other, in under a second:", () => {
+describe("markdown that is costly to parse is accepted as text, in less than a second:", () => {
   const bombs = {
     "emphasis opened and never closed": "*a **a ".repeat(900),
     "emphasis nested and closed": `${"*a _b ".repeat(500)}${"_ *".repeat(500)}`,
@@ -403,7 +403,7 @@ describe("methods", () => {
   const taken = (path: string) =>
     operations.filter((operation: AnyOperation) => pathOf(operation) === path).map(methodOf);
 
-  test.each(paths)("%s answers 405 with Allow to a method it does not take, and 204 to OPTIONS", async (path) => {
+  test.each(paths)("%s responds 405 with Allow to an unsupported method, and 204 to OPTIONS", async (path) => {
     const takes = new Set<string>(taken(path));
     const allow = [...takes, "OPTIONS", ...(takes.has("GET") ? ["HEAD"] : [])].sort();
     const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -433,7 +433,7 @@ describe("methods", () => {
     expect([status, body]).toEqual([404, ""]);
   });
 
-  test("a path without a route is 404 to every method, with or without a key", async () => {
+  test("a path without a route is 404 for every method, with or without a key", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       for (const key of [workspace.firstKey, null]) {
         const { status, body } = await workspace.ask(`${method} /api/d/no/such/route`, { key });
@@ -442,7 +442,7 @@ describe("methods", () => {
     }
   });
 
-  test("a route answers with and without its last slash", async () => {
+  test("a route works with and without a trailing slash", async () => {
     expect((await workspace.ask("GET /api/d/")).status).toBe(200);
     expect((await workspace.ask(`GET /api/d/${id}/`)).body.id).toBe(id);
   });
@@ -465,7 +465,7 @@ describe("representations", () => {
     ["text/markdown, */*;q=0.1", "text/markdown; charset=utf-8"],
     ["text/markdown;q=0", "application/json"],
     ["application/text/markdownish", "application/json"],
-  ])("Accept: %s is answered as %s", async (accept, type) => {
+  ])("Accept: %s returns %s", async (accept, type) => {
     const { headers, body } = await read(accept);
     expect(headers.get("content-type")).toBe(type);
     expect(headers.get("vary")).toBe("accept");
@@ -473,7 +473,7 @@ describe("representations", () => {
     else expect(body).toBe("# Tides\n\nThe sea.\n");
   });
 
-  test("format=markdown is text, and JSON for who names it", async () => {
+  test("format=markdown is text, and JSON for clients that ask for it", async () => {
     expect((await read("*/*", "?format=markdown")).body).toBe("# Tides\n\nThe sea.\n");
     expect((await read("application/json", "?format=markdown")).body).toMatchObject({
       id,
@@ -482,13 +482,13 @@ describe("representations", () => {
     });
   });
 
-  test("a format that is named wins over Accept", async () => {
+  test("an explicit format overrides Accept", async () => {
     expect((await read("text/markdown", "?format=nodes")).body.nodes).toHaveLength(2);
   });
 });
 
 describe("ETags", () => {
-  test("a read that the client has is 304 without a body, compared weakly, and still counted", async () => {
+  test("an unchanged read is 304 without a body, compared weakly, and still counted", async () => {
     const { headers } = await workspace.ask(`GET /api/d/${id}`);
     expect(headers.get("etag")).toBe('"1"');
     for (const tag of ['"1"', 'W/"1"', '"7", "1"', "*"]) {
@@ -501,7 +501,7 @@ describe("ETags", () => {
     expect((await workspace.ask(`GET /api/d/${id}`, { headers: { "if-none-match": '"2"' } })).status).toBe(200);
   });
 
-  test("markdown has a tag of its own, which If-Match takes too", async () => {
+  test("markdown has its own tag, which If-Match also accepts", async () => {
     const made = (await workspace.ask("POST /api/d", { body: { markdown: "a" } })).body.id;
     const accept = "text/markdown";
     const tag = (await workspace.ask(`GET /api/d/${made}`, { headers: { accept } })).headers.get("etag") ?? "";
@@ -542,17 +542,17 @@ describe("ETags", () => {
 });
 
 describe("creating", () => {
-  test("answers 201 with Location, where the thing is", async () => {
+  test("returns 201 with the Location of the new thing", async () => {
     const { status, headers, body } = await workspace.ask("POST /api/d", { body: { title: "New" } });
     expect([status, headers.get("location"), headers.get("etag")]).toEqual([201, `/api/d/${body.id}`, '"1"']);
     expect((await workspace.ask(`GET ${headers.get("location")}`)).body).toEqual(body);
   });
 
-  test("an empty body is an empty request, of any type", async () => {
+  test("an empty body of any type is an empty request", async () => {
     expect((await workspace.ask("POST /api/d", { headers: { "content-type": "text/plain" } })).status).toBe(201);
   });
 
-  test("a body may say its type in capitals, with a charset, and begin with a BOM", async () => {
+  test("a body may have its type in capitals, with a charset, and begin with a BOM", async () => {
     const asked = { body: '\ufeff{"title":"Marked"}', headers: { "content-type": "Application/JSON; charset=utf-8" } };
     expect((await workspace.ask("POST /api/d", asked)).body.title).toBe("Marked");
   });

@@ -10,10 +10,10 @@ import { begin, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, run } from "./run";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-/** Answers requests of one method at a route. */
+/** Handles the requests of one method at a route. */
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** The handlers of one route file: each operation's method, and a clear answer to every other. */
+/** The handlers of a route file: one for each method, and 405 for the others. */
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -24,7 +24,7 @@ const CORS = {
     "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
 };
 
-/** Serves operations at the URL of a route file; a method none of them has is 405 with `Allow`. */
+/** Serves operations at the URL of a route file; any other method is 405 with `Allow`. */
 export function serve(...operations: AnyOperation[]): Handlers {
   const handlers: Partial<Handlers> = {};
   for (const method of METHODS) {
@@ -34,7 +34,9 @@ export function serve(...operations: AnyOperation[]): Handlers {
   return serveOnly(handlers);
 }
 
-/** Completes the handlers of a route file: `HEAD` is answered as `GET`, and a method there is no handler for is 405 with `Allow`. */
+/**
+ * Completes the handlers of a route file: `HEAD` works like `GET`, and a method without handler is 405 with `Allow`.
+ */
 export function serveOnly(handlers: Partial<Handlers>): Handlers {
   const allow = METHODS.filter((m) => handlers[m] || m === "OPTIONS" || (m === "HEAD" && handlers.GET));
   const handlerOf = (method: (typeof METHODS)[number]): Handler => {
@@ -45,7 +47,7 @@ export function serveOnly(handlers: Partial<Handlers>): Handlers {
   return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
 }
 
-/** The answer to a path below `/api` that leads nowhere. */
+/** The response for an unknown path below `/api`. */
 export const notFound: Handler = async (request) =>
   request.method === "OPTIONS"
     ? preflight([...METHODS])
@@ -76,7 +78,7 @@ const methodNotAllowed = (request: Request, allow: readonly string[]) =>
     }),
   );
 
-/** A refusal that needs no key, but is counted like any other request. */
+/** An error that needs no key, but is counted like any request. */
 export async function refuse(request: Request, refusal: AppError): Promise<Response> {
   const requestId = newId("req");
   const passage = begin("rest", requestId);
@@ -116,16 +118,16 @@ function parametersOf(operation: AnyOperation, params: Record<string, string | s
   return parameters;
 }
 
-/** Path parameters stand last, so that no field of a body can name another object than the URL does. */
+/** Path parameters come last, so that no body field can name another object than the URL. */
 async function fieldsOf(operation: AnyOperation, request: Request, parameters: Record<string, string>) {
   const method = methodOf(operation);
   const query = queryOf(request);
   if (method === "GET") return { ...represented(operation, request), ...query, ...parameters };
-  // A body of DELETE has no field that is known, and none may be passed over in silence.
+  // A body of DELETE has no known field, and no field may be ignored silently.
   if (method === "DELETE") return { ...query, ...(await readBody(request)), ...parameters };
   const [misplaced] = Object.keys(query);
   if (misplaced) {
-    throw new AppError("unknown_field", `“${misplaced}” stands in the query, where this route takes nothing.`, {
+    throw new AppError("unknown_field", `“${misplaced}” is in the query, which this route does not accept.`, {
       details: [{ path: misplaced, message: "is not a query parameter of this operation" }],
       hint: "Send it in the JSON body.",
     });
@@ -133,7 +135,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
   const body = await readBody(request);
   const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
-  throw new AppError("unknown_field", `“${repeated}” stands in the URL, not in the body.`, {
+  throw new AppError("unknown_field", `“${repeated}” belongs in the URL, not in the body.`, {
     details: [{ path: repeated, message: "is a parameter of the path" }],
   });
 }
@@ -141,7 +143,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
 const KEY_NAMES = new Set(["x-api-key", "api_key", "apikey", "api-key", "key", "token", "access_token"]);
 
 function queryOf(request: Request): Record<string, string> {
-  // Without a prototype, so that a parameter named __proto__ is one like any other.
+  // Without a prototype, so that a parameter named __proto__ is an ordinary one.
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
@@ -161,7 +163,7 @@ const keyInQuery = (name: string) =>
     hint: "Send it in the x-api-key header, and revoke this one.",
   });
 
-/** The representation that `Accept` asks for before JSON, as the input fields it stands for. */
+/** The input fields of the representation that `Accept` prefers to JSON. */
 function represented(operation: AnyOperation, request: Request): Record<string, unknown> | undefined {
   return operation.representations?.[preferred(operation, request)]?.input;
 }
@@ -171,7 +173,7 @@ const JSON_TYPE = "application/json";
 const preferred = (operation: AnyOperation, request: Request) =>
   preferredType(request.headers.get("accept"), [JSON_TYPE, ...Object.keys(operation.representations ?? {})]);
 
-/** An answer as text of another media type, unless the client names JSON and likes it better. */
+/** The output as text of another media type, unless the client prefers JSON. */
 function rendered(operation: AnyOperation, request: Request, output: unknown) {
   if (namesType(request.headers.get("accept"), JSON_TYPE) && preferred(operation, request) === JSON_TYPE)
     return undefined;
@@ -205,11 +207,11 @@ function represent(operation: AnyOperation, request: Request, result: Answer): R
   });
 }
 
-/** One URL answers several media types, and a strong tag names one of them: `"12.markdown"`. */
+/** One URL has several media types, and a strong tag identifies one of them: `"12.markdown"`. */
 function etag(tag: string | undefined, type: string | undefined): string | undefined {
   return tag && type ? tag.replace(/"$/, `.${type.slice(type.indexOf("/") + 1)}"`) : tag;
 }
 
-// If-None-Match compares weakly (RFC 9110 §13.1.2): a front proxy that compresses marks our tags W/.
+// If-None-Match compares weakly (RFC 9110 §13.1.2): a front proxy that compresses marks our tags as weak (W/).
 const matches = (header: string | null, tag: string) =>
   (header ?? "").split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, "")));

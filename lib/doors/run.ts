@@ -17,25 +17,25 @@ import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type Passage, recordRequest } from "./record-request";
 import { storeError } from "./store-error";
 
-/** A request as every door puts it. */
+/** A request in the form that all doors use. */
 export type Question = {
   door: Door;
-  /** Where the door has begun it already. */
+  /** The trace of the request, if the door has already begun it. */
   passage?: Passage;
   headers: Headers;
-  /** The values of the path's parameters, known before a body is read. */
+  /** The values of the path's parameters, known before the body is read. */
   parameters: Record<string, string>;
-  /** All the fields: path, query and body. */
+  /** All fields: path, query and body. */
   fields(): Promise<Record<string, unknown>>;
-  /** How input is checked, where it is not as the API does. */
+  /** The input parser, unless it is the API's. */
   rules?: InputRules;
-  /** The name of the client program, where the door knows it better than a header does. */
+  /** The name of the client program, when the door knows it better than the header. */
   agent?: string | null;
-  /** What `admit` answered, where the door had to ask before it could tell which operation is meant. */
+  /** The result of `admit`, when the door had to call it before it could choose the operation. */
   admission?: Promise<Caller>;
 };
 
-/** What every door answers: the parsed output or the error, with the headers that go with it. */
+/** The result for every door: the parsed output or the error, with its headers. */
 export type Answer<O = unknown> = { headers: Record<string, string> } & (
   | { ok: true; output: O; status: number }
   | { ok: false; error: ErrorBody; status: number }
@@ -44,8 +44,8 @@ export type Answer<O = unknown> = { headers: Record<string, string> } & (
 type Candidates = readonly [Gated, ...Gated[]];
 
 /**
- * The one gate: key or session, limit, scope and binding, input, what is asked outside, one transaction for a write,
- * output. Where several operations share a route, the first whose `chosenBy` accepts the fields is the one meant.
+ * The gate: key or session, limit, scope and binding, input, outside services, one transaction for a write, output.
+ * When several operations share a route, it runs the first whose `chosenBy` accepts the fields.
  */
 export async function run(candidates: Candidates, question: Question): Promise<Answer> {
   const passage = question.passage ?? begin(question.door, newId("req"));
@@ -62,7 +62,7 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   authorize(operation, caller, question.parameters);
-  // A read learns it from the query that it runs anyway, and has no body to look at before.
+  // A read checks the role in its own query, and has no body to parse before.
   if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
   const fields = await question.fields();
   const { model, ...input } = parseInput(operation.input, fields, question.rules);
@@ -108,7 +108,10 @@ function refusal(thrown: unknown, { requestId, operation, headers }: Passage): A
   return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
 }
 
-/** The gate's first half: who asks, and whether the limit lets them; notes the caller and adds the `RateLimit-*` headers also when it throws. */
+/**
+ * The first half of the gate: finds the caller and counts the request; records the caller and adds the `RateLimit-*`
+ * headers even when it throws.
+ */
 export async function admit(
   rate: Rate,
   question: Pick<Question, "door" | "headers" | "agent">,
@@ -148,7 +151,7 @@ async function identify(
   }
 }
 
-/** Decides before anything is looked up, so that the answer tells nothing of what exists. */
+/** Checks before any lookup, so that the response does not reveal what exists. */
 function authorize(operation: Gated, caller: Caller, parameters: Record<string, string>): void {
   if (operation.session && caller.type === "key") {
     throw new AppError("session_required", "Only a signed-in person may do that, in the browser.");
@@ -164,7 +167,7 @@ function authorize(operation: Gated, caller: Caller, parameters: Record<string, 
   throw notInToken(caller.documentId);
 }
 
-/** Throws as the operation would for a document or folder in the path that the caller has too low a role on. */
+/** Throws the operation's own error when the caller's role on the document or folder in the path is too weak. */
 async function requireRoleOnPath(
   db: Context["db"],
   { role }: Gated,
@@ -176,18 +179,18 @@ async function requireRoleOnPath(
     requireRole(await findFolderRole(db, userId, folderId), role, () => folderNotFound("folderId"));
 }
 
-/** The versions that `If-Match` insists on; a tag that never was ours names none, as RFC 9110 §13.1.1 has it. */
+/** The versions that `If-Match` names; an unknown tag matches none (RFC 9110 §13.1.1). */
 function ifMatch(headers: Headers): number[] | null {
   const header = headers.get("if-match");
   if (header === null || header.trim() === "*") return null;
   const tags = header.split(",").map((tag) => tag.trim());
   if (tags.every((tag) => /^(W\/)?"[^"]*"$/.test(tag))) return tags.flatMap(versionOf);
-  throw new AppError("invalid_request", "If-Match must be an ETag as an earlier answer gave it.", {
+  throw new AppError("invalid_request", "If-Match must be an ETag of an earlier response.", {
     details: [{ path: "If-Match", message: 'must look like "12"' }],
   });
 }
 
-// A front proxy that compresses marks our tags W/, and the version that they name is the same.
+// A front proxy that compresses marks our tags as weak (W/); the version is the same.
 function versionOf(tag: string): number[] {
   const version = /^(?:W\/)?"([1-9]\d{0,8})(?:\.[a-z]+)?"$/.exec(tag)?.[1];
   return version ? [Number(version)] : [];
@@ -202,7 +205,7 @@ function tagged(output: unknown): Record<string, string> {
   return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
 }
 
-/** What was thrown as an error to answer; what nobody foresaw is logged, and told as no more than that. */
+/** Converts a thrown value to the error of the response; unexpected errors are logged and reported as internal. */
 export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
   if (thrown instanceof AppError) return thrown;
   const trouble = storeError(thrown);

@@ -7,7 +7,9 @@ import { readBytes } from "./read-body";
 import { type Handler, notFound, refuse } from "./rest";
 import { storeError } from "./store-error";
 
-/** Answers `/api/auth` by better-auth, with our limit of a body and our answer to a path that leads nowhere and to trouble of the store. */
+/**
+ * Serves `/api/auth` by better-auth, with our limit of a body, and our responses for unknown paths and store errors.
+ */
 export const serveAuth: Handler = async (request, context) => {
   const { auth, env, store } = await runtime();
   const bytes = await readBytes(request).catch((thrown: unknown) => thrown);
@@ -17,7 +19,7 @@ export const serveAuth: Handler = async (request, context) => {
   const body = bytes.length > 0 ? new Uint8Array(bytes) : null;
   const whole = new Request(url, { method, headers, signal, body });
   const response = await auth.handler(withClientAddress(whole, env.TRUSTED_PROXIES));
-  // It says only that it failed, so the store is asked itself.
+  // better-auth reports only that it failed, so check the store directly.
   const trouble = response.status >= 500 ? await checkStore(store).then(() => null, storeError) : null;
   if (trouble) return refuse(request, trouble);
   return response.status === 404 && !response.body ? notFound(request, context) : response;

@@ -3,7 +3,9 @@ import { findPicture } from "#lib/importing/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
-/** Answers `/files/<id>` with a kept picture, which never changes; nothing in it can run, should anyone open it by itself. */
+/**
+ * Serves `/files/<id>`, a stored picture that never changes; the headers prevent scripts when it is opened by itself.
+ */
 export const serveFile = answeringTrouble(answer, PLAIN_TROUBLE);
 
 async function answer(id: string): Promise<Response> {

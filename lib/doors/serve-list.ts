@@ -8,12 +8,12 @@ import { latestPages, mapPages, pageMapEnds } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
-// What the protocol of site maps allows in one.
+// The maximum that the sitemap protocol allows in one file.
 const MAP_PAGES = 50_000;
 const FEED_PAGES = 50;
 const LLMS_PAGES = 500;
 
-/** Answers with a map of all listed pages, in parts where they are too many for one. */
+/** Serves the sitemap of all listed pages, in parts when they are too many for one. */
 export const serveSitemap = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   const after = new URL(request.url).searchParams.get("after");
@@ -24,25 +24,25 @@ export const serveSitemap = answeringTrouble(async (request: Request) => {
   return list(request, "application/xml", sitemap(site, pages));
 }, PLAIN_TROUBLE);
 
-/** Answers with the Atom feed of the pages that were published last. */
+/** Serves the Atom feed of the last published pages. */
 export const serveFeed = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   return list(request, "application/atom+xml", feed(env().APP_URL, await latestPages(store.db, FEED_PAGES)));
 }, PLAIN_TROUBLE);
 
-/** Answers with the list of pages for language models. */
+/** Serves the list of pages for language models. */
 export const serveLlms = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   return list(request, "text/plain", llms(env().APP_URL, await latestPages(store.db, LLMS_PAGES)));
 }, PLAIN_TROUBLE);
 
-/** Answers which addresses are for crawlers. */
+/** Serves robots.txt. */
 export async function serveRobots(request: Request): Promise<Response> {
   const lines = ["User-agent: *", "Allow: /p/", "Disallow: /api/", "", `Sitemap: ${env().APP_URL}/sitemap.xml`, ""];
   return list(request, "text/plain", lines.join("\n"));
 }
 
-// Read from the store each time: what was unpublished is gone at once, on every instance.
+// Read from the store on each request, so that an unpublished page disappears at once on every instance.
 async function list(request: Request, type: string, text: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
   const { body, etag } = (await encodeAnswer(text))[encoding];

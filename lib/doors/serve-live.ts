@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "#lib/base/ids";
-import type { News } from "#lib/base/tell";
+import type { DocumentEvent } from "#lib/base/notify";
 import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { findLastEdit } from "./last-edit";
@@ -8,7 +8,7 @@ import { begin } from "./record-request";
 import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
 
-// A proxy closes what is silent for a minute; and what no channel told is found out by looking.
+// Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
 
 const HEADERS = {
@@ -18,9 +18,9 @@ const HEADERS = {
 };
 
 /**
- * Answers `/api/live/<id>` with server-sent events for as long as the client listens: `version` with the number and who
- * wrote it, at once and after every write by anyone; `suggestions` when one is made or settled; `access` with the role,
- * first of all. The stream ends when the role changes or ends.
+ * Serves `/api/live/<id>` as server-sent events: `access` with the role, first of all; `version` with its number and
+ * author, at once and after every write; `suggestions` when one is made or resolved. The stream ends when the client's
+ * role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
@@ -49,7 +49,7 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
   let end = () => {};
   return new ReadableStream({
     start(controller) {
-      let told = 0;
+      let sent = 0;
       let isOver = false;
       const send = (text: string) => {
         if (!isOver) controller.enqueue(encoder.encode(text));
@@ -57,16 +57,16 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
       const look = async () => {
         const found = await findLastEdit(store.db, access.documentId);
         if (!found) return end();
-        if (found.version <= told) return send(": still here\n\n");
-        told = found.version;
-        send(`event: version\nid: ${told}\ndata: ${JSON.stringify(found)}\n\n`);
+        if (found.version <= sent) return send(": still here\n\n");
+        sent = found.version;
+        send(`event: version\nid: ${sent}\ndata: ${JSON.stringify(found)}\n\n`);
       };
       const lookSafely = () => void look().catch(() => end());
-      const hear = (news: News | null) => {
-        if (news?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: news.suggestion })}\n\n`);
-        if (!news?.suggestion) lookSafely();
+      const onEvent = (event: DocumentEvent | null) => {
+        if (event?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: event.suggestion })}\n\n`);
+        if (!event?.suggestion) lookSafely();
       };
-      const leave = hub.subscribe(access, { hear, end: () => end() });
+      const leave = hub.subscribe(access, { onEvent, end: () => end() });
       const timer = setInterval(lookSafely, LOOK_EVERY_MS);
       timer.unref();
       end = () => {

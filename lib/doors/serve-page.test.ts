@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parseHTML } from "linkedom";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document } from "#db/schema";
 import { stores } from "#db/test-database";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
@@ -32,9 +32,9 @@ const read = async (slug: string) => (await open(slug)).text();
 const lists = async () =>
   Promise.all([serveSitemap, serveFeed, serveLlms].map(async (serve) => (await serve(asked())).text()));
 
-describe("where nothing is published", () => {
+describe("without a published page", () => {
   test.each(["no-such-page", "a\0b", "漢字", "🙂", "x".repeat(300), "__proto__", "constructor", ".md", ".bib", ""])(
-    "the answer under %j is 404",
+    "%j is 404",
     async (slug) => {
       const answer = await open(slug);
       expect(answer.status).toBe(404);
@@ -43,7 +43,7 @@ describe("where nothing is published", () => {
     },
   );
 
-  it("is 404 in every form as soon as a page is taken back", async () => {
+  test("every format is 404 as soon as a page is unpublished", async () => {
     const { id, slug } = await publish({ settings: { colophon: true } });
     const params = { params: Promise.resolve({ slug }) };
     const forms = () =>
@@ -60,7 +60,7 @@ describe("where nothing is published", () => {
 });
 
 describe("a published page", () => {
-  it("answers the same bytes packed as they are asked for, and 304 to who has them", async () => {
+  test("returns the same bytes in the requested compression, and 304 for an unchanged page", async () => {
     await import("../../bin/packed-response.mjs");
     const { slug } = await publish({ title: "Packed" });
     for (const [accepted, encoding] of [
@@ -77,14 +77,14 @@ describe("a published page", () => {
     }
   });
 
-  it("follows the text", async () => {
+  test("follows changes of the text", async () => {
     const { id, slug } = await publish({ markdown: "Before." });
     expect(await read(slug)).toContain("Before.");
     await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "After." } });
     expect(await read(slug)).toContain("After.");
   });
 
-  it("is found under its former slugs, in every form", async () => {
+  test("is found under its former slugs, in every format", async () => {
     const { id, slug } = await publish({ title: "Old name" });
     await workspace.ask(`POST /api/d/${id}/publish`, { body: { slug: "new-name" } });
     for (const suffix of ["", ".md", ".ris"]) {
@@ -94,7 +94,7 @@ describe("a published page", () => {
     }
   });
 
-  it("names the authors of its settings, or else its owner", async () => {
+  test("names the authors of its settings, otherwise its owner", async () => {
     const authorsOf = async (settings: object) => {
       const { document: page } = parseHTML(await read((await publish({ settings })).slug));
       return [...page.querySelectorAll("meta[name=citation_author]")].map((tag) => tag.getAttribute("content"));
@@ -107,7 +107,7 @@ describe("a published page", () => {
     expect(await authorsOf({})).toEqual(["Owner"]);
   });
 
-  it("can be cited in seven styles, as BibTeX and as RIS", async () => {
+  test("can be cited in seven styles, as BibTeX and as RIS", async () => {
     const { slug } = await publish({ title: "On tides", settings: { authors: ["Ada Ek"] } });
     const { document: page } = parseHTML(await read(slug));
     expect([...page.querySelectorAll(".cite dt")].map((style) => style.textContent)).toHaveLength(7);
@@ -116,7 +116,7 @@ describe("a published page", () => {
     expect(await read(`${slug}.ris`)).toMatch(/AU {2}- Ek, Ada/);
   });
 
-  it("is a scholarly article once it cites", async () => {
+  test("is a scholarly article when it has citations", async () => {
     const { id, slug } = await publish({ markdown: "As is known." });
     expect(await read(slug)).toContain('"@type":"Article"');
     const { body } = await workspace.ask(`GET /api/d/${id}?format=nodes`);
@@ -129,7 +129,7 @@ describe("a published page", () => {
     expect(html).toContain('class="references"');
   });
 
-  it("tells how it was made only where that is wanted", async () => {
+  test("shows its provenance only when the settings ask for it", async () => {
     const quiet = await publish();
     expect(await read(quiet.slug)).not.toContain("colophon.txt");
     const params = (slug: string) => ({ params: Promise.resolve({ slug }) });
@@ -140,7 +140,7 @@ describe("a published page", () => {
   });
 });
 
-test("the preview is a picture of the size it says, also of a title no letter of which can be drawn", async () => {
+test("the preview is a picture of the stated size, even for a title without drawable letters", async () => {
   for (const title of [
     "On the use of last pages, with a long title that must be broken",
     "最後のページ 🙂",
@@ -155,7 +155,7 @@ test("the preview is a picture of the size it says, also of a title no letter of
 });
 
 describe("lists of pages", () => {
-  it("hold listed pages and no others", async () => {
+  test("contain listed pages only", async () => {
     const listed = await publish({ title: "Seen & <heard>" });
     const unlisted = await publish({ title: "Unseen", publish: { isListed: false } });
     for (const list of await lists()) {
@@ -168,7 +168,7 @@ describe("lists of pages", () => {
     expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
   });
 
-  it("answer 304 to who has them, until a page is taken back", async () => {
+  test("are 304 when unchanged, until a page is unpublished", async () => {
     const { id } = await publish({ title: "Fleeting" });
     const etag = (await serveFeed(asked())).headers.get("etag") ?? "";
     expect((await serveFeed(asked({ "if-none-match": etag }))).status).toBe(304);
@@ -176,7 +176,7 @@ describe("lists of pages", () => {
     expect((await serveFeed(asked({ "if-none-match": etag }))).status).toBe(200);
   });
 
-  it("are named to crawlers", async () => {
+  test("are named to crawlers", async () => {
     expect(await (await serveRobots(asked())).text()).toContain("Sitemap: http://localhost:3000/sitemap.xml");
   });
 });
@@ -214,7 +214,7 @@ Note[^1].
 [^1]: ${text}
 `;
 
-// What no write lets through, as if it stood in the store all the same.
+// Content that every write rejects, put into the store directly.
 const smuggled = (text: string) => ({
   type: "doc",
   content: [
@@ -259,7 +259,7 @@ function expectNothingRuns(html: string): void {
 const ADDRESS = /^(?:href|src|action|formaction|xlink:href|data)$/;
 const RUNS = /^(?:javascript|vbscript|data:text)/i;
 
-describe("nothing runs, whatever a document holds:", () => {
+describe("runs no script, for any content:", () => {
   test.each(HOSTILE)("%j", async (text) => {
     const settings = { authors: [text], locale: "en", colophon: true, odd: text };
     const publication = { seoTitle: text, seoDescription: text };
@@ -272,7 +272,7 @@ describe("nothing runs, whatever a document holds:", () => {
     for (const list of await lists()) expect(list).not.toMatch(/<script|<img/);
   });
 
-  test.each(HOSTILE)("%j that was smuggled into the store", async (text) => {
+  test.each(HOSTILE)("%j written directly to the store", async (text) => {
     const { id, slug } = await publish();
     const content = JSON.stringify(smuggled(text));
     await workspace.store.db.update(document).set({ content, title: text, excerpt: text }).where(eq(document.id, id));
@@ -287,7 +287,7 @@ test.each([
   ["api", /^api(-\d+)?$/],
   ["constructor", /^constructor(-\d+)?$/],
   ["sitemap.xml", /^sitemap-xml(-\d+)?$/],
-])("a page titled %j has an address of its own that answers", async (title, expected) => {
+])("a page titled %j has a working address of its own", async (title, expected) => {
   const { slug } = await publish({ title });
   expect(slug).toMatch(expected);
   expect((await open(slug)).status).toBe(200);

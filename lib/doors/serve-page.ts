@@ -10,28 +10,28 @@ import { answeringTrouble } from "./answer-trouble";
 
 const CACHED_BYTES = 64 * 1024 * 1024;
 
-// What a page says is fixed by its document's version and its owner's name, so what was made once is right on every instance.
+// A page depends only on its document's version and its owner's name, so a cached page is valid on every instance.
 const made = new LRUCache<string, Encoded>({
   maxSize: CACHED_BYTES,
   sizeCalculation: ({ br, gzip, identity }) => br.body.length + gzip.body.length + identity.body.length,
 });
 
-// Many who ask at once for a page that nobody has made yet wait for one making of it.
+// Simultaneous requests for a page that is not cached share one rendering.
 const making = new Map<string, Promise<Encoded | null>>();
 
 const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
 
-// The page has no script, so none may run, whatever a document holds. What checks a page asks for robots.txt from within it.
+// The page has no script, so the policy forbids all scripts. Tools that check a page fetch robots.txt from within it.
 const POLICY =
   "default-src 'none'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Answers `/p/<slug>` with the page, and with `.md`, `.bib` or `.ris` behind it with that form of it. */
+/** Serves `/p/<slug>` as a page, and with the suffix `.md`, `.bib` or `.ris` in that format. */
 export async function servePage(request: Request, name: string): Promise<Response> {
   const [, slug = "", suffix = ""] = FILE.exec(name) ?? [];
   return servePageForm(request, slug, suffix as PageSuffix);
 }
 
-/** Answers with one form of a published document; a former slug redirects, what is not published is 404. */
+/** Serves one format of a published document; a former slug redirects, an unpublished document is 404. */
 export const servePageForm = answeringTrouble(servePageFormNow, {
   type: "text/html; charset=utf-8",
   text: renderUnavailable(),
@@ -65,7 +65,7 @@ async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<En
   const answer = await form.make(store.db, found);
   if (answer === null) return null;
   const encoded = await encodeAnswer(answer);
-  // A write may have come since: what was made is kept as what it was made of.
+  // The document may have changed since, so the page is cached under the version that it was rendered from.
   const { version, owner } = found;
   made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);
   return encoded;
@@ -83,13 +83,13 @@ function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: 
   return {
     "content-type": PAGE_FORMS[suffix].contentType,
     etag,
-    // Asked for each time, so that an unpublished page is gone at once; the answer is mostly 304.
+    // Revalidated on each request, so that an unpublished page disappears at once; most responses are 304.
     "cache-control": "public, no-cache",
     vary: "accept-encoding",
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     ...packedAs(encoding),
-    // Only the page itself is for search engines.
+    // Search engines index only the page itself.
     ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),
   };
 }

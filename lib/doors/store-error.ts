@@ -17,13 +17,13 @@ const ANSWERS: Record<Trouble, { sentence: string; extras: ErrorExtras }> = {
   outcome_unknown: {
     sentence: "The connection to the store was lost while this was being saved, so it may or may not have been saved.",
     extras: {
-      hint: "Send it again with the same Idempotency-Key, and it is done once. If it had none, read first what is there.",
+      hint: "Send it again with the same Idempotency-Key, and it is executed once. Without a key, first read the current state.",
       headers: { "retry-after": "5" },
     },
   },
 };
 
-/** Trouble of the store as the error that clients get, 503 with `Retry-After`; null for every other failure. */
+/** Converts a store failure to the error for clients, 503 with `Retry-After`; null for any other failure. */
 export function storeError(thrown: unknown): AppError | null {
   const trouble = classify(thrown);
   if (!trouble) return null;

@@ -7,7 +7,7 @@ import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
-/** What a workspace has for every operation to be called on. */
+/** The objects of a workspace that allow calling every operation. */
 export type Place = {
   document: string;
   folder: string;
@@ -17,14 +17,14 @@ export type Place = {
   /** A citation of the document. */
   cited: string;
   collection: string;
-  /** The address of a page of the web. */
+  /** The address of a web page. */
   page: string;
-  /** A comment on the document, and its message. */
+  /** A comment on the document and its message. */
   comment: string;
   message: string;
 };
 
-/** A call of each operation that succeeds for the owner; path parameters among the rest, as a tool takes them. */
+/** A successful call of each operation by the owner; path parameters are among the fields, as in a tool's arguments. */
 export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = {
   list_documents: () => ({}),
   create_document: () => ({ markdown: "New." }),
@@ -87,7 +87,7 @@ const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
 let site: ReturnType<typeof openTestSite> | undefined;
 
-/** Makes all that `CALLS` needs; of the registries Crossref answers. */
+/** Creates all objects that `CALLS` needs; Crossref is the only registry that responds. */
 export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
   const { store, owner } = workspace;
@@ -122,10 +122,10 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   };
 }
 
-// A URL holds text only; an object is sent as JSON, since not every one can be made a string.
+// A URL holds only text; objects are sent as JSON, since not every object converts to a string.
 const inUrl = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** Calls an operation by REST with these fields, as its route wants them. */
+/** Calls an operation by REST with these fields, in the form of its route. */
 export function askRest(
   workspace: TestWorkspace,
   operation: AnyOperation,

@@ -25,7 +25,10 @@ type Schema = z.output<typeof schemaShape>;
 const LONGEST_TEXT = 300;
 const MOST_ITEMS = 5;
 
-/** Values that a JSON Schema as our shapes have it allows, at its edges too; `hints` are values by the name of a field that lead further than chance. */
+/**
+ * Arbitrary values that a JSON Schema of our shapes allows, including edge cases; `hints` are useful values by field
+ * name.
+ */
 export function valuesOf(given: unknown, hints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
   const inside = (schema: unknown): fc.Arbitrary<unknown> => values(schemaShape.parse(schema), inside, hints);
   return inside(given);

@@ -18,22 +18,22 @@ import { assemble, hold } from "#lib/runtime";
 import { handleMcp, handleMcpAll } from "./mcp";
 import { notFound, serve } from "./rest";
 
-/** A request of a test: fields of the body, the key, other headers. */
+/** A request of a test: body, key and other headers. */
 export type Asked = { key?: string | null; body?: unknown; headers?: Record<string, string> };
 
-/** What came back, its body read as JSON where it is. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+/** A response, with its body parsed if it is JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 export type Answered = { status: number; headers: Headers; body: any };
 
 const origin = "http://localhost:3000";
 
-/** The variables of a workspace that lets a test ask as often as it likes. */
+/** The settings of a workspace without rate limits. */
 export const unlimited = { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" };
 
-// Nobody listens there: a test that needs a registry says where one is, and none asks the world.
+// No server listens there: a test that needs a registry sets its address, and none calls a real one.
 const NOWHERE = Object.fromEntries(Object.values(SERVICES).map(({ setting }) => [setting, "http://127.0.0.1:1"]));
 
-/** A real workspace over a real store, asked through its real doors without a network between. */
+/** A real workspace over a real store, called through its real doors without a network. */
 export async function openTestWorkspace(
   wanted: { open(): Promise<OpenDatabase> } | undefined,
   variables: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function openTestWorkspace(
     firstKey,
     ask: (route: string, asked: Asked = {}) => ask(route, { key: firstKey, ...asked }),
     makeKey: (given: Partial<NewKey> & { scopes?: readonly Scope[] } = {}) => keyFor(store, owner.id, given),
-    /** Another person of this workspace, with a key of their own. */
+    /** Another person of this workspace, with their own key. */
     makePerson: async (name = "Another") => {
       const id = newId("usr");
       const email = `${id}@example.org`;
@@ -71,7 +71,7 @@ export async function openTestWorkspace(
     },
     connect: (key: string | null = firstKey, name = "test-agent", headers: Record<string, string> = {}) =>
       connect("/api/mcp", { ...(key ? { authorization: `Bearer ${key}` } : {}), ...headers }, name),
-    /** The same to the server that has every tool. */
+    /** The same for the server with all tools. */
     connectToAll: (key: string) => connect("/api/mcp/all", { authorization: `Bearer ${key}` }, "test-agent"),
     async close() {
       hold(undefined);
@@ -92,7 +92,7 @@ async function keyFor(store: OpenDatabase, userId: string, given: Partial<NewKey
   return given.key ?? key;
 }
 
-// What fetch wants to be told of a body that is a stream; its type does not know the word.
+// fetch requires this option for a stream as body, but its type lacks it.
 const HALF_DUPLEX = { duplex: "half" };
 
 async function ask(route: string, { key, body, headers = {} }: Asked): Promise<Answered> {
@@ -119,7 +119,7 @@ const routes = paths.map((path) => ({
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-/** Finds the route as Next does: literal segments win over parameters. */
+/** Finds the route like Next: literal segments take precedence over parameters. */
 function handlerFor(method: string, pathname: string) {
   const wanted = pathname.replace(/\/$/, "").split("/");
   const found = routes
@@ -140,7 +140,7 @@ function match(template: string[], wanted: string[]): Record<string, string> | n
   return params;
 }
 
-/** Sends a request to the MCP server as a client of this machine does; for a transport's `fetch`. */
+/** Sends a request to the MCP server like a local client; for a transport's `fetch`. */
 export function askMcp(url: URL | string, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (!headers.has("host")) headers.set("host", "localhost:3000");
@@ -150,7 +150,7 @@ export function askMcp(url: URL | string, init?: RequestInit): Promise<Response>
 
 const textItem = z.object({ text: z.string() });
 
-/** The error of a tool's refusal, which stands in its text alone; the structure of any other answer. */
+/** The error of a failed tool, which only its text contains; the structured content of any other result. */
 export const toolBody = ({ isError, structuredContent, content }: CallToolResult): unknown =>
   isError ? JSON.parse(textItem.parse(content[0]).text) : structuredContent;
 

@@ -5,11 +5,11 @@ import { roleShape } from "#lib/base/role";
 import { presentSummary } from "#lib/documents/present-document";
 import { findDocument } from "#lib/documents/store";
 
-/** Where a document stands: the gate for its stream of events, at a route that is not part of the API. */
+/** Checks access to a document's event stream through the gate; the route is not part of the API. */
 export const watchDocument = operation({
   name: "watch_document",
   route: "GET /api/d/[id]/watch",
-  summary: "Tells at which version a document is, who wrote it, and what you may do with it.",
+  summary: "Returns the version of a document, its author, and the caller's role.",
   scope: "read",
   role: "view",
   reach: "document",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { owner, time } from "#lib/base/document-shape";
 import { roleShape } from "#lib/base/role";
 
-/** A folder's name as it is written. */
+/** A folder's name in a request. */
 export const folderName = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ export const folderName = z
 /** A folder's id in a path. */
 export const folderId = z.string().min(1).max(100).describe("The folder's id, fol_…");
 
-/** A folder as the place of something; `null` and `root` both stand for the root, and are parsed to null. */
+/** A folder as a location; `null` and `root` both mean the root, and are parsed to null. */
 export const folderPlace = z
   .string()
   .min(1)

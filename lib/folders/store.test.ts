@@ -19,7 +19,7 @@ describe.each(stores)("folders on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  /** A new person with a key, so that no test sees another's folders or meets its limit. */
+  /** A new person with a key, so that tests share neither folders nor limits. */
   async function newcomer() {
     const userId = newId("usr");
     await workspace.store.db.insert(user).values({ id: userId, name: "Somebody", email: `${userId}@example.org` });
@@ -62,15 +62,15 @@ describe.each(stores)("folders on $name", (store) => {
     ["with a name of 201 characters", { name: "x".repeat(201) }, "invalid_request", "name"],
     ["with a name of two lines", { name: "one\ntwo" }, "invalid_request", "name"],
     ["with an empty parent", { name: "A", parentId: "" }, "invalid_request", "parentId"],
-    ["with a field that is none", { name: "A", parentID: null }, "unknown_field", "parentID"],
-    ["in a folder that is not there", { name: "A", parentId: "fol_missing" }, "not_found", "parentId"],
-  ])("refuses to make one %s", async (_how, body, code, path) => {
+    ["with an unknown field", { name: "A", parentID: null }, "unknown_field", "parentID"],
+    ["in an unknown folder", { name: "A", parentId: "fol_missing" }, "not_found", "parentId"],
+  ])("rejects a new folder %s", async (_how, body, code, path) => {
     const { ask } = await newcomer();
     const answer = await ask("POST /api/d/folders", body);
     expect(answer.body).toMatchObject({ code, details: [{ path }] });
   });
 
-  test("refuses to change or delete one that is not there, or is another person's", async () => {
+  test("rejects changing or deleting an unknown or another person's folder", async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const theirs = await other.make("Private");
     const mine = await one.make("Mine");
@@ -94,7 +94,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect(await other.list()).toEqual([theirs]);
   });
 
-  test("refuses to move one into itself or into one that it holds, at any depth", async () => {
+  test("rejects moving a folder into itself or into any of its descendants", async () => {
     const { ask, make, list } = await newcomer();
     const top = await make("Top");
     const middle = await make("Middle", top.id);
@@ -106,13 +106,13 @@ describe.each(stores)("folders on $name", (store) => {
     expect((await list()).map(({ name }) => name)).toEqual(["Bottom", "Middle", "Top"]);
   });
 
-  test("refuses a change of nothing", async () => {
+  test("rejects an empty change", async () => {
     const { ask, make } = await newcomer();
     const { id } = await make("A");
     expect((await ask(`PATCH /api/d/folders/${id}`, {})).body).toMatchObject({ code: "invalid_request" });
   });
 
-  test("gives a key that is bound to one document the same 403 whether or not there is such a folder", async () => {
+  test("returns the same 403 to a key bound to one document, whether or not the folder exists", async () => {
     const { userId, ask, make, write } = await newcomer();
     const folder = await make("Secret");
     const document = await write(null);
@@ -135,7 +135,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect(freed.body).toMatchObject({ folderId: null, version: 3, changed: true });
   });
 
-  test("refuses a cursor of another list, and one that nobody gave", async () => {
+  test("rejects a cursor of another list and an invented one", async () => {
     const { ask } = await newcomer();
     for (const place of [
       "x",
@@ -150,7 +150,7 @@ describe.each(stores)("folders on $name", (store) => {
     }
   });
 
-  test("nest, and say where they are", async () => {
+  test("nest, and report their parent", async () => {
     const { ask, make } = await newcomer();
     const papers = await make("  Papers ");
     expect(papers).toMatchObject({ name: "Papers", parentId: null, documentCount: 0 });
@@ -168,7 +168,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect((await ask(path, { name: "Old", parentId: papers.id })).body).toEqual(renamed);
   });
 
-  test("are listed by name without regard to case, and count the documents in them that live", async () => {
+  test("are listed by name ignoring case, with the number of documents outside the trash", async () => {
     const { ask, make, write, list, count } = await newcomer();
     for (const name of ["beta", "Alpha", "gamma", "alpha"]) await make(name);
     const [first, second, beta] = await list();
@@ -184,7 +184,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect((await ask(`GET /api/d?folderId=${first?.id}`)).body.documents).toMatchObject([{ id: kept.id }]);
   });
 
-  test("deleting one moves its documents and subfolders to the root, each document by one version", async () => {
+  test("deleting a folder moves its documents and subfolders to the root, each document as one version", async () => {
     const { ask, make, write, list } = await newcomer();
     const outer = await make("Outer");
     const doomed = await make("Doomed", outer.id);
@@ -212,7 +212,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect((await ask(`DELETE /api/d/folders/${doomed.id}`)).status).toBe(404);
   });
 
-  test("a copy stays in the folder of its original", async () => {
+  test("a copy goes into the folder of its original", async () => {
     const { ask, make, write } = await newcomer();
     const { id } = await make("Papers");
     const document = await write(id);
@@ -220,7 +220,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect((await ask(`POST /api/d/${document.id}/duplicate`, { folderId: "root" })).body.folderId).toBeNull();
   });
 
-  test("pages of every size make the whole list, also while folders are added behind the reader", async () => {
+  test("pages of any size add up to the whole list, also while folders are added", async () => {
     const { ask, make, list } = await newcomer();
     for (let n = 0; n < 12; n += 1) await make(`folder ${n % 4}`);
     const whole = await list();
@@ -233,7 +233,7 @@ describe.each(stores)("folders on $name", (store) => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  test("never close a ring, whatever is moved where at the same moment", async () => {
+  test("simultaneous moves never create a cycle", async () => {
     const { userId, make, list } = await newcomer();
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await make(`${n}`)).id);
@@ -258,7 +258,7 @@ describe.each(stores)("folders on $name", (store) => {
     );
   });
 
-  test("counts are right after writers moved, made, copied and deleted documents all at once", async () => {
+  test("counts are correct after simultaneous moves, creations, copies and deletions", async () => {
     const { userId, make, write, list, ask } = await newcomer();
     const [a, b] = [await make("a"), await make("b")];
     const documents = await Promise.all(Array.from({ length: 12 }, () => write(a.id)));
@@ -277,7 +277,7 @@ describe.each(stores)("folders on $name", (store) => {
     }
   });
 
-  test("one may be deleted while documents come and go: each ends in a folder that is there", async () => {
+  test("deleting a folder while documents are moved leaves each document in an existing folder", async () => {
     const { userId, make, write, list, ask } = await newcomer();
     for (let round = 0; round < 3; round += 1) {
       const doomed = await make(`doomed ${round}`);
@@ -303,7 +303,7 @@ describe.each(stores)("folders on $name", (store) => {
   });
 });
 
-/** How many folders lie above one; stops counting where a ring would never end. */
+/** The depth of a folder; stops counting in a cycle. */
 function depthOf(id: string, parents: Map<string, string | null>): number {
   let depth = 0;
   for (let at = parents.get(id) ?? null; at !== null && depth <= parents.size; at = parents.get(at) ?? null) depth += 1;

@@ -24,7 +24,7 @@ import type { folderShape } from "./shape";
 
 const { path: _path, ...described } = getTableColumns(folder);
 
-/** A folder's row with the number of living documents directly in it. */
+/** A folder's row with the number of documents directly in it, without those in the trash. */
 export type FolderRow = Omit<typeof folder.$inferSelect, "path"> & {
   documentCount: number;
   access: Role;
@@ -32,7 +32,7 @@ export type FolderRow = Omit<typeof folder.$inferSelect, "path"> & {
   seesParent: boolean;
 };
 
-// Counted when asked, from an index: a stored number would have to be kept right under every concurrent write.
+// Counted on each request, from an index: every concurrent write would have to update a stored number.
 const countedColumns = (db: Executor, userId: string) => ({
   ...described,
   access: roleOnFolder(userId),
@@ -49,7 +49,7 @@ const heldColumns = (userId: string) => ({
   access: roleOnFolder(userId),
 });
 
-/** A page of the folders that a person owns or that are shared with them, by name, each naming the one it is in. */
+/** A page of the folders that a person owns or has a role on, by name, each with its parent. */
 export async function listFolderRows(
   db: Executor,
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
@@ -87,17 +87,20 @@ async function findFolder({ db, caller, role }: Access, id: string): Promise<Fol
   return asFolder(row, role);
 }
 
-/** Throws `not_found` without any role on this folder, and `insufficient_role` for too low a one. */
+/** Throws `not_found` without any role on this folder, and `insufficient_role` for a role that is too weak. */
 export async function requireFolder({ db, caller, role }: Access, id: string): Promise<void> {
   requireRole(await findFolderRole(db, caller.userId, id), role, () => notFound("folderId"));
 }
 
-/** Finds a folder to put something into and keeps it from being deleted until the transaction ends; throws as `requireFolder`, naming the field. */
-export async function holdFolder(
+/**
+ * Finds a folder to put something into and locks it against deletion until the transaction ends; throws as
+ * `requireFolder`, with the field's name.
+ */
+export async function lockFolderForUse(
   { db: tx, caller, role }: Access,
   id: string,
   field = "folderId",
-): Promise<HeldFolder> {
+): Promise<LockedFolder> {
   const columns = heldColumns(caller.userId);
   const [row] = await tx.select(columns).from(folder).where(eq(folder.id, id)).for("key share", { of: folder });
   requireRole(row?.access ?? null, role, () => notFound(field));
@@ -105,17 +108,19 @@ export async function holdFolder(
   return row;
 }
 
-/** The folder that something is in, kept until the transaction ends; null for the root, also when the folder has just been deleted. */
-export async function holdPlace(tx: Executor, id: string | null): Promise<string | null> {
+/**
+ * Locks a parent folder until the transaction ends; returns null for the root and for a folder that was just deleted.
+ */
+export async function lockPlace(tx: Executor, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const [row] = await tx.select({ id: folder.id }).from(folder).where(eq(folder.id, id)).for("key share");
   return row?.id ?? null;
 }
 
-/** A folder that cannot vanish while the transaction lasts. */
-export type HeldFolder = { id: string; name: string; ownerId: string; path: readonly string[] };
+/** A folder that is locked until the transaction ends. */
+export type LockedFolder = { id: string; name: string; ownerId: string; path: readonly string[] };
 
-/** The refusal of a folder that is not there, or that the caller may not know of. */
+/** The error for a folder that does not exist or that the caller may not see. */
 export const notFound = (field: string) =>
   new AppError("not_found", "There is no such folder.", {
     details: [{ path: field, message: "names no folder of yours" }],
@@ -124,13 +129,13 @@ export const notFound = (field: string) =>
 
 type FolderContext = Pick<Context, "db" | "caller" | "now" | "role">;
 
-/** Makes a folder, at the root or in another; throws `not_found` when that is not there. */
+/** Creates a folder, at the root or in another one; throws `not_found` for an unknown parent. */
 export async function insertFolder(
   context: FolderContext,
   { name, parentId }: { name: string; parentId: string | null },
 ): Promise<FolderRow> {
   const { db, caller, now } = context;
-  const parent = parentId === null ? null : await holdFolder(context, parentId, "parentId");
+  const parent = parentId === null ? null : await lockFolderForUse(context, parentId, "parentId");
   const id = newId("fol");
   const userId = parent?.ownerId ?? caller.userId;
   const path = [...(parent?.path ?? []), id];
@@ -138,7 +143,7 @@ export async function insertFolder(
   return findFolder(context, id);
 }
 
-/** Renames a folder, moves it into another, or both; throws `not_found`, and `folder_cycle` when it would be within itself. */
+/** Renames or moves a folder; throws `not_found`, and `folder_cycle` when the target is inside the folder. */
 export async function updateFolder(
   context: FolderContext,
   id: string,
@@ -146,9 +151,9 @@ export async function updateFolder(
 ): Promise<FolderRow> {
   const { db, caller, now } = context;
   const { userId } = caller;
-  // Two moves that each are fine could together close a ring, so a person's moves run one after the other.
+  // Two moves, each valid alone, could together form a cycle, so a person's moves run one after the other.
   if (change.parentId !== undefined) await lockPerson(db, userId);
-  // A person who may edit a shared folder may rename it; only its owner moves it.
+  // A person with `edit` on a shared folder may rename it; only its owner moves it.
   const before = await lockFolder({ ...context, role: change.parentId === undefined ? "edit" : "owner" }, id);
   const name = change.name ?? before.name;
   const parentId = change.parentId === undefined ? before.parentId : change.parentId;
@@ -167,13 +172,13 @@ async function lockFolder({ db: tx, caller, role }: Access, id: string) {
   return row;
 }
 
-/** Puts a folder below another, or at the root, in the paths of all that it holds; throws `folder_cycle`. */
+/** Updates the paths of a folder and its contents to a new parent; throws `folder_cycle`. */
 async function moveBelow(
   access: Access,
   { id, path }: { id: string; path: readonly string[] },
   parentId: string | null,
 ): Promise<void> {
-  const parent = parentId === null ? null : await holdFolder(access, parentId, "parentId");
+  const parent = parentId === null ? null : await lockFolderForUse(access, parentId, "parentId");
   if (parent?.path.includes(id)) {
     throw new AppError("folder_cycle", "A folder cannot be moved into itself or into one that it holds.", {
       details: [{ path: "parentId", message: parentId === id ? "is the folder itself" : "is within the folder" }],
@@ -183,7 +188,7 @@ async function moveBelow(
   await movePaths(access.db, path, [...(parent?.path ?? []), id]);
 }
 
-/** Replaces the beginning of the paths of a folder and of all folders within it. */
+/** Replaces the first part of the paths of a folder and of all folders below it. */
 async function movePaths(tx: Executor, before: readonly string[], after: readonly string[]): Promise<void> {
   const rest = sql`${folder.path}[${before.length + 1}:]`;
   await tx
@@ -192,7 +197,7 @@ async function movePaths(tx: Executor, before: readonly string[], after: readonl
     .where(sql`${folder.path} @> array[${before.at(-1)}]::text[]`);
 }
 
-/** Deletes a folder; what was in it, documents and folders, moves to the root, each document by a version of its own; throws `not_found`. */
+/** Deletes a folder; its documents and folders move to the root, each document as a new version. Throws `not_found`. */
 export async function deleteFolder(context: Context, id: string): Promise<void> {
   const { db, caller, now } = context;
   await lockPerson(db, caller.userId);
@@ -207,31 +212,31 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
   await db.delete(folder).where(eq(folder.id, id));
 }
 
-async function emptyFolder(context: Context, { id, name }: Pick<HeldFolder, "id" | "name">): Promise<void> {
+async function emptyFolder(context: Context, { id, name }: Pick<LockedFolder, "id" | "name">): Promise<void> {
   const { db } = context;
-  // Held in one go, in the trash or not: nothing can be trashed or restored between looking and moving.
+  // Locked in one statement, in the trash or not, so that no document is trashed or restored before the move.
   const inside = await db
     .select({ id: document.id, deletedAt: document.deletedAt })
     .from(document)
     .where(eq(document.folderId, id))
     .orderBy(asc(document.id))
     .for("update");
-  const deed = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };
+  const changeNote = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };
   for (const { id: documentId, deletedAt } of inside) {
     if (deletedAt !== null) continue;
-    await commitDocument(context, await lockDocument(context, documentId), { folderId: null }, deed);
+    await commitDocument(context, await lockDocument(context, documentId), { folderId: null }, changeNote);
   }
-  // What is in the trash is not written to: it will come back to the root.
+  // A document in the trash gets no version; it will be restored to the root.
   await db.update(document).set({ folderId: null }).where(eq(document.folderId, id));
 }
 
-/** A folder as the world sees it. */
+/** The response for a folder. */
 export const presentFolder = ({ createdAt, updatedAt, ...row }: FolderRow): z.input<typeof folderShape> => ({
   access: row.access,
   owner: { id: row.userId, name: row.ownerName },
   id: row.id,
   name: row.name,
-  // Where the owner keeps it is nobody else’s business.
+  // The owner's parent folder is private to people who can see it.
   parentId: row.seesParent ? row.parentId : null,
   documentCount: row.documentCount,
   createdAt: createdAt.toISOString(),

@@ -51,7 +51,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     ...variables,
   });
 
-  test("refuses to file or merge what is not there, or is another person's", async () => {
+  test("rejects filing or merging an unknown or another person's citation", async () => {
     const [mine, theirs] = [await newLibrary(), await newLibrary()];
     const own = await mine.save(doe(2020));
     for (const id of ["lib_none", await theirs.save(doe(2020))]) {
@@ -64,7 +64,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     expect(await mine.all()).toHaveLength(1);
   });
 
-  test("refuses to merge more tags or notes than one citation can have", async () => {
+  test("rejects a merge with more tags or notes than one citation can have", async () => {
     const { save, merge, all } = await newLibrary();
     const many = (letter: string) => Array.from({ length: 30 }, (_, at) => `${letter}${at}`);
     const [one, other] = [await save(doe(2020), { tags: many("a") }), await save(doe(2021), { tags: many("b") })];
@@ -88,7 +88,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     ]);
   });
 
-  test("files a citation anew, and finds it under its new words", async () => {
+  test("replaces the filing of a citation, and finds it by its new words", async () => {
     const { db, userId, save, collect, fileAs, all } = await newLibrary();
     const [sea, sky] = [await collect("Sea"), await collect("Sky")];
     const id = await save(doe(2020), { tags: ["old"], note: "before", collectionIds: [sea] });
@@ -98,7 +98,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     expect([await found("before"), await found("after"), await found("new")]).toEqual([0, 1, 1]);
   });
 
-  describe("may be of one work", () => {
+  describe("groups as possible duplicates", () => {
     test("a preprint and its article, a year apart", async () => {
       const { save, duplicates } = await newLibrary();
       const preprint = await save(doe(2020, { DOI: "10.1101/1", publisher: "bioRxiv" }));
@@ -117,7 +117,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     });
   });
 
-  test("merges what was filed under either, and lets documents follow", async () => {
+  test("merges tags, notes and collections, and updates the documents", async () => {
     const { db, key, save, collect, merge, all } = await newLibrary();
     const [sea, sky] = [await collect("Sea"), await collect("Sky")];
     const gone = await save(doe(2020), { tags: ["a", "b"], note: "first", collectionIds: [sea] });

@@ -15,7 +15,7 @@ type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 
 const MAX_GROUPS = 50;
 
-/** Groups of citations that may be of one work, because title and first author agree; 50 at most. */
+/** Groups of citations with the same title and first author, which may be one work; at most 50. */
 export async function findDuplicates(db: Executor, userId: string): Promise<LibraryCitation[][]> {
   // The parts of a fingerprint: title, year, first author.
   const title = sql`split_part(${libraryCitation.fingerprint}, '|', 1)`;
@@ -38,7 +38,7 @@ export async function findDuplicates(db: Executor, userId: string): Promise<Libr
   return alike.flatMap((group) => groupsOfSame(group.ids.flatMap((id) => byId.get(id) ?? [])));
 }
 
-/** Those of some records, alike in title and first author, that may be of one work, in groups of two and more. */
+/** Groups of two or more records with the same title and first author. */
 function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] {
   const groups: LibraryCitation[][] = [];
   for (const record of records) {
@@ -50,8 +50,8 @@ function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] 
 }
 
 /**
- * Merges citations into one of them, which stays as it is and gets the others' tags, notes and collections; documents
- * that cite the others cite it. Throws `not_found`, and `invalid_request` where tags or notes would be too many.
+ * Merges citations into one, which keeps its data and gets the others' tags, notes and collections; documents that cite
+ * the others cite it. Throws `not_found`, and `invalid_request` for too many tags or notes.
  */
 export async function mergeCitations(
   { db, caller, now }: Writing,

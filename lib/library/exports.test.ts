@@ -19,20 +19,17 @@ const citations = Array.from({ length: 450 }, (_, at) => ({
 }));
 
 describe("an export", () => {
-  test.each(EXPORT_FORMATS)(
-    "as %s that is written piece by piece is the same as one written at once",
-    async (format) => {
-      const taken = new Set<string>();
-      const works = citations.map(({ csl }) => {
-        const key = uniqueKey(csl, taken);
-        taken.add(key);
-        return { csl, key };
-      });
-      expect(await exportCitations(format, citations)).toBe(EXPORTS[format].write(works));
-    },
-  );
+  test.each(EXPORT_FORMATS)("as %s is the same when written in pieces as in one go", async (format) => {
+    const taken = new Set<string>();
+    const works = citations.map(({ csl }) => {
+      const key = uniqueKey(csl, taken);
+      taken.add(key);
+      return { csl, key };
+    });
+    expect(await exportCitations(format, citations)).toBe(EXPORTS[format].write(works));
+  });
 
-  test("lets others have their turn while it is written", async () => {
+  test("yields to other requests while it is written", async () => {
     let hadTurn = false;
     setImmediate(() => {
       hadTurn = true;

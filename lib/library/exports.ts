@@ -8,21 +8,21 @@ import { joinKeywords, readKeywords } from "#lib/citations/keywords";
 
 type Keyed = { csl: CslItem; key: string };
 
-/** The formats that other programs read a library in. */
+/** The export formats of a library. */
 export const EXPORT_FORMATS = ["bibtex", "ris", "csl-json"] as const;
 
-/** One of them. */
+/** One export format. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type Export = {
   mediaType: string;
   filename: string;
   write(works: readonly Keyed[]): string;
-  /** What stands between two texts of it to make them one; null where they cannot be put together. */
+  /** The separator between the texts of works; null for a format that cannot be concatenated. */
   between: string | null;
 };
 
-/** How each is sent and written. */
+/** The media type and writer of each format. */
 export const EXPORTS: Record<ExportFormat, Export> = {
   bibtex: { mediaType: "application/x-bibtex", filename: "library.bib", write: writeBibtex, between: "\n" },
   ris: {
@@ -39,12 +39,15 @@ export const EXPORTS: Record<ExportFormat, Export> = {
   },
 };
 
-// Some ten milliseconds of writing, after which other requests have their turn.
+// About ten milliseconds of writing, after which other requests run.
 const WORKS_AT_ONCE = 200;
 
 type Exported = { id: string; csl: CslItem; tags: readonly string[]; note: string | null };
 
-/** Citations in a format of other programs, with their tags as keywords and their note as annotation, each under a key of its own that does not depend on their order. */
+/**
+ * Exports citations for other programs, with tags as keywords and the note as annotation. Their keys do not depend on
+ * their order.
+ */
 export async function exportCitations(format: ExportFormat, citations: readonly Exported[]): Promise<string> {
   const { write, between } = EXPORTS[format];
   const works = keyed(citations);

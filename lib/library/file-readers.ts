@@ -2,7 +2,7 @@ import { readBibtex } from "#lib/citations/exchange/bibtex";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
 import { readRis } from "#lib/citations/exchange/ris";
 
-/** How a bibliography file is read, by the field of a request that holds it. */
+/** The readers of bibliography files, by the request field that contains the file. */
 export const READERS = { bibtex: readBibtex, ris: readRis, cslJson: readCslJson };
 
 /** A format of bibliography files. */

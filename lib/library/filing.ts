@@ -11,10 +11,10 @@ import { findLibraryCitation, type LibraryCitation, writeCitations } from "./sto
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 
-/** A tag of a person's library and the number of citations that have it. */
+/** A tag of a person's library and the number of its citations. */
 export type TagCount = { tag: string; count: number };
 
-/** The tags of a person's library, those of most citations first, 200 at most. */
+/** The tags of a person's library, most used first; at most 200. */
 export async function listTags(db: Executor, userId: string): Promise<TagCount[]> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
     select tag, count(*)::int as count
@@ -23,10 +23,10 @@ export async function listTags(db: Executor, userId: string): Promise<TagCount[]
   return rows.map(({ tag, count }) => ({ tag, count }));
 }
 
-/** What a person files a citation under. */
+/** The tags, note and collections of a citation. */
 export type Filed = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
 
-/** Files a citation under exactly these tags, this note and these collections; throws `not_found`. */
+/** Replaces a citation's tags, note and collections; throws `not_found`. */
 export async function refile(context: Writing, id: string, filed: Filed): Promise<LibraryCitation> {
   const { db, caller, now } = context;
   await lockPerson(db, caller.userId);
@@ -39,7 +39,7 @@ export async function refile(context: Writing, id: string, filed: Filed): Promis
   return { ...after, collectionIds: filed.collectionIds.toSorted() };
 }
 
-/** The tags of several records that become one citation, each once; throws `invalid_request` where they are too many. */
+/** The union of the tags of several records that become one citation; throws `invalid_request` for too many. */
 export function joinTags(id: string, given: readonly (readonly string[])[]): string[] {
   const tags = [...new Set(given.flat())];
   if (tags.length <= MAX_TAGS) return tags;

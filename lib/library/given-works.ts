@@ -7,7 +7,7 @@ import type { FileFormat } from "./file-readers";
 import { readFile } from "./read-file";
 import type { NewWork } from "./save";
 
-/** The works that a request gives: one by itself, or those of a file with the faults of the others. */
+/** The works of a request: a single one, or those of a file with the faults of the others. */
 export type GivenWorks = NewWork | { works: NewWork[]; faults: Fault[] };
 
 const HINTS: Record<FileFormat, string> = {
@@ -19,8 +19,8 @@ const HINTS: Record<FileFormat, string> = {
 type Sources = Parameters<typeof resolveGiven>[0] & { [field in FileFormat]?: string | undefined };
 
 /**
- * Finds the work that a person's request names, or reads those of the text in it; throws `invalid_request` unless
- * there is one source, `invalid_content` for a text of which nothing can be read, and what resolving throws.
+ * Resolves the work that a request names, or reads the works of its text; throws `invalid_request` unless there is one
+ * source, `invalid_content` for an unreadable text, and the errors of resolving.
  */
 export async function readGivenWorks(person: string, sources: Sources): Promise<GivenWorks> {
   const { bibtex, ris, cslJson, ...work } = sources;
@@ -33,7 +33,7 @@ export async function readGivenWorks(person: string, sources: Sources): Promise<
 
 function worksOf(path: FileFormat, { items, faults }: ReadWorks): GivenWorks {
   if (items.length === 0) throw nothingRead(path, faults);
-  // Nobody has looked these up: they are as much or little true as what somebody typed.
+  // Works of a file were not looked up, so they count as typed by the person.
   const checks = { verified: false, retracted: null, newerVersion: null };
   return { works: items.map((csl) => ({ csl, identifier: null, checks })), faults };
 }

@@ -7,14 +7,14 @@ import { type LibraryCitation, libraryColumns } from "./store";
 
 const WORKS_AT_ONCE = 200;
 
-/** Which of these works a person's library has, in their order. */
+/** The index of those works that a person's library contains, in their order. */
 export async function areInLibrary(db: Executor, userId: string, works: readonly DescribedWork[]): Promise<boolean[]> {
   const marks = works.map(marksOf);
   const known = await knownWorks(db, userId, marks);
   return marks.map((one) => known.find(one) !== undefined);
 }
 
-/** The citations of a person's library that could be of works with these marks. */
+/** The citations of a person's library that could match these works. */
 export async function knownWorks(
   db: Executor,
   userId: string,

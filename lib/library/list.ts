@@ -10,7 +10,7 @@ import { type LibraryCitation, libraryColumns } from "./store";
 
 const ROWS_AT_ONCE = 200;
 
-/** Which of a person's citations to list. */
+/** The filters and the order of a list of a person's citations. */
 export type LibraryFilter = {
   userId: string;
   collectionId?: string | undefined;
@@ -23,7 +23,7 @@ type Sorting = {
   direction: typeof asc | typeof desc;
   isAfter: SQL;
   textOf(row: LibraryCitation & { sortedTitle: string }): string;
-  /** The value as a cursor carries it. */
+  /** The sort value in a cursor. */
   place: z.ZodType<string>;
   cast: SQL;
 };
@@ -43,7 +43,9 @@ const SORTINGS: Record<LibraryFilter["sort"], Sorting> = {
   },
 };
 
-/** A page of the library in keyset order, stable while others are added; throws `not_found` for a collection that is not there. */
+/**
+ * A page of the library in keyset order, stable while others are added; throws `not_found` for an unknown collection.
+ */
 export async function listLibrary(
   db: Executor,
   { limit, cursor, ...filter }: LibraryFilter & { limit: number; cursor?: string | undefined },
@@ -75,10 +77,10 @@ const filters = (db: Executor, { userId, collectionId, tag }: LibraryFilter) => 
       ),
 ];
 
-/** All citations that match, in the order of the list. */
+/** All matching citations in the order of the list. */
 export async function allOfLibrary(db: Executor, filter: LibraryFilter): Promise<LibraryCitation[]> {
   const all: LibraryCitation[] = [];
-  // In pages, because the embedded store answers nobody else during a statement.
+  // In pages, because the embedded store serves no other request during a statement.
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { rows, nextCursor } = await listLibrary(db, { ...filter, limit: ROWS_AT_ONCE, cursor });
     for (const row of rows) all.push(row);

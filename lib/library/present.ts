@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { libraryCitationShape } from "#lib/citations/shape";
 import type { LibraryCitation } from "./store";
 
-/** A citation of the library as the world sees it. */
+/** The response for a citation of the library. */
 export const presentLibraryCitation = (row: LibraryCitation): z.input<typeof libraryCitationShape> => ({
   id: row.id,
   csl: row.csl,

@@ -6,7 +6,7 @@ const entries = Array.from({ length: 300 }, (_, at) => `@book{k${at}, title={Tit
   "",
 );
 
-test("a long file is read in a worker as here: what is asked after it is answered before it", async () => {
+test("reads a long file in a worker, so that later requests finish first", async () => {
   const answered: string[] = [];
   const long = readFile("ann", { format: "bibtex", text: entries });
   const short = readFile("bob", { format: "ris", text: "TY  - BOOK\nTI  - A\nER  - \n" });

@@ -3,10 +3,10 @@ import { workerFile, workerPool } from "#lib/base/worker-pool";
 import type { ReadWorks } from "#lib/citations/exchange/read-works";
 import { type FileFormat, READERS } from "./file-readers";
 
-/** A bibliography file as a request gives it. */
+/** A bibliography file in a request. */
 export type BibliographyFile = { format: FileFormat; text: string };
 
-// Up to here no text takes longer than 50 ms to read.
+// A text up to this length takes at most 50 ms to read.
 const INLINE_CHARACTERS = 8_000;
 
 const pool = workerPool<BibliographyFile, ReadWorks>({
@@ -22,7 +22,7 @@ const pool = workerPool<BibliographyFile, ReadWorks>({
     new AppError("unavailable", "Too many of your texts are being read.", { hint: "Try again in a minute." }),
 });
 
-/** Reads a bibliography file for a person, a long one in a worker thread; throws `invalid_content` past 20 seconds. */
+/** Reads a bibliography file for a person, a long one in a worker; throws `invalid_content` after 20 seconds. */
 export async function readFile(person: string, file: BibliographyFile): Promise<ReadWorks> {
   if (file.text.length > INLINE_CHARACTERS) return pool.run(person, file);
   return READERS[file.format](file.text);

@@ -15,25 +15,25 @@ import { type LibraryCitation, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
 
-// What an index of the store can hold of a title, whatever its letters are.
+// The length of a title that the store's index can hold, for any script.
 const SORTED_CHARACTERS = 300;
 
-/** A work to be saved. */
+/** A work that will be saved. */
 export type NewWork = { csl: CslItem; identifier: Identifier | null; checks: Checks };
 
-/** What a person says of the works as they save them. */
+/** The tags, note and collections of a request. */
 export type Filing = { tags: readonly string[]; note: string | null; collectionIds: readonly string[] };
 
-/** A work as the library has it, and whether it had it before. */
+/** A saved work, and whether the library already had it. */
 export type Saved = { citation: LibraryCitation; isDuplicate: boolean };
 
 /**
- * Saves works, each once: one that the library has already is answered as it is there, with what it is filed under
- * added; throws `not_found` for a collection that is not there, `invalid_request` where a citation would get too many tags.
+ * Saves works, each once: a known work is returned as stored, with the new tags, note and collections added. Throws
+ * `not_found` for an unknown collection, `invalid_request` for too many tags on a citation.
  */
 export async function saveWorks(context: Writing, works: readonly NewWork[], filing: Filing): Promise<Saved[]> {
   const { db, caller, now } = context;
-  // Two savings of one work at once would make two of it.
+  // Two simultaneous saves of one work would insert it twice.
   await lockPerson(db, caller.userId);
   await requireCollections(db, caller.userId, filing.collectionIds, (index) => `collectionIds.${index}`);
   const marksOfEach = works.map(marksOf);
@@ -72,8 +72,8 @@ function newCitation(work: NewWork, marks: ReturnType<typeof marksOf>, filing: F
 }
 
 /**
- * The keywords of a work become tags and its annotation the note, and leave the work, so that each is in one place only.
- * What cannot be a tag or the note stays.
+ * Moves the keywords of a work to the tags and its annotation to the note, so that each is stored once. Values that
+ * cannot be a tag or the note remain in the work.
  */
 function withOwnFiling(
   { keyword, annote, ...csl }: CslItem,
@@ -97,7 +97,7 @@ function withOwnFiling(
   };
 }
 
-/** The same citation with what it is filed under added; itself where that adds nothing. */
+/** The citation with tags, note and collections added; unchanged when they add nothing. */
 function file(there: LibraryCitation, filing: Filing, now: Date): LibraryCitation {
   const tags = joinTags(there.id, [there.tags, filing.tags]);
   const collectionIds = [...new Set([...there.collectionIds, ...filing.collectionIds])].toSorted();

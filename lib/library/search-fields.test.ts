@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchFields } from "./search-fields";
 
-test("a citation is searched by all that a person remembers of it, without its accents", () => {
+test("contains all fields that a person searches for, without accents", () => {
   const fields = searchFields({
     csl: {
       type: "article-journal",
@@ -23,7 +23,7 @@ test("a citation is searched by all that a person remembers of it, without its a
   });
 });
 
-test("what is searched is bounded, whatever a record holds", () => {
+test("is limited for any record", () => {
   const long = "word ".repeat(100_000);
   const csl = { type: "book" as const, title: long, abstract: long, author: [{ literal: long }], publisher: long };
   const fields = searchFields({ csl, tags: [long], note: long, identifiers: [long] });

@@ -3,12 +3,12 @@ import { foldLetters } from "#lib/citations/fold-letters";
 import { namesOf, plainTitle, yearOf } from "#lib/citations/work-facts";
 import { searchText } from "#lib/document/search-text";
 
-/** What is searched of a citation, by its weight in the store's ranking: `A` counts most. */
+/** The searched fields of a citation by their weight in the store's ranking: `A` counts most. */
 export type SearchFields = Record<"A" | "B" | "C" | "D", string>;
 
 type Searched = { csl: CslItem; tags: readonly string[]; note: string | null; identifiers: readonly string[] };
 
-// Together a quarter of what a search vector of the store holds, whatever the words are.
+// Together a quarter of the capacity of a search vector, whatever the words are.
 const CHARACTERS: Record<keyof SearchFields, number> = { A: 5_000, B: 50_000, C: 20_000, D: 100_000 };
 
 const NAMES = ["author", "editor", "translator", "director", "composer", "interviewer"];
@@ -23,7 +23,7 @@ const CONTAINERS = [
   "keyword",
 ];
 
-/** The words to search a citation by: title, names, where it appeared, then abstract and note. */
+/** The searched words of a citation: title, names, publication, then abstract and note. */
 export function searchFields({ csl, tags, note, identifiers }: Searched): SearchFields {
   const values = {
     A: [plainTitle(csl), text(csl["title-short"])],

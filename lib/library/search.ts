@@ -9,24 +9,27 @@ import { foldLetters } from "#lib/citations/fold-letters";
 import { searchQuery } from "#lib/document/search-text";
 import { type LibraryCitation, libraryColumns } from "./store";
 
-// To rank every match of a common word would take longer than a person waits.
+// Ranking every match of a common word would take too long.
 const RANKED_AT_ONCE = 200;
 
-// Of the newest works, how many tell whether a query matches many, and how many of them must match for that.
+// The number of newest works that estimate how common a query is, and the matches among them that make it common.
 const SAMPLED = 100;
 const MANY = 6;
-// More than such a share should need, since what is newest is seldom like the rest.
+// A margin above the estimated number, since the newest works are rarely representative.
 const WALKED = RANKED_AT_ONCE * SAMPLED * 1.3;
 
 type Match = { id: string; createdAt: Date; rank: number };
 
-/** The newest match of those that are ranked together, and the last one shown of them. */
+/** The newest match of the ranked group, and the last one shown of it. */
 const placeShape = z.union([
   z.tuple([z.literal("rank"), moment, z.string()]),
   z.tuple([z.literal("rank"), moment, z.string(), z.number(), z.string()]),
 ]);
 
-/** A page of the citations that match what a person typed, best first; where there are very many, the best of the newest 200, then of the 200 before these, and so on. */
+/**
+ * A page of the matching citations, best first; of very many matches, the newest 200 are ranked first, then the 200
+ * before these, and so on.
+ */
 export async function searchLibrary(
   db: Executor,
   { userId, q, limit, cursor }: { userId: string; q: string; limit: number; cursor?: string | undefined },
@@ -62,9 +65,8 @@ async function inOrderOf(db: Executor, matches: readonly Match[]): Promise<Libra
 }
 
 /**
- * The newest matches, one more than are ranked together. The index answers at once where there are few, but counts them
- * all where there are many; then it is quicker to go through the works from the newest on until there are enough, and how
- * common a word is, a few tell.
+ * The newest matches, one more than are ranked together. The index is fast for few matches, but counts all of them; for
+ * many it is faster to scan the works from the newest on. A sample estimates how common the query is.
  */
 function newestMatches(db: Executor, userId: string, query: SQL, from: SQL): Promise<Match[]> {
   const wanted = RANKED_AT_ONCE + 1;

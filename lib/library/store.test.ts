@@ -29,7 +29,7 @@ describe.each(stores)("the library on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  /** A new person's library, so that no test sees another's. */
+  /** A new person's library, so that tests share no works. */
   async function newLibrary() {
     const { id: userId, key } = await workspace.makePerson();
     const { db } = workspace.store;
@@ -51,8 +51,8 @@ describe.each(stores)("the library on $name", (store) => {
     return { db, userId, key, save, saveOne, makeCollection, titles, search, remove };
   }
 
-  describe("refuses", () => {
-    test("a citation that is not there, or is another person's", async () => {
+  describe("rejects", () => {
+    test("an unknown or another person's citation", async () => {
       const [mine, theirs] = [await newLibrary(), await newLibrary()];
       const { citation } = await theirs.saveOne(book("Private"));
       for (const id of ["lib_none", citation.id]) {
@@ -62,7 +62,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await theirs.titles()).toEqual(["Private"]);
     });
 
-    test("to file under a collection that is not there, or is another person's, and saves nothing then", async () => {
+    test("an unknown or another person's collection, without saving anything", async () => {
       const [mine, theirs] = [await newLibrary(), await newLibrary()];
       const own = await mine.makeCollection("Own");
       for (const id of ["col_none", await theirs.makeCollection("Theirs")]) {
@@ -74,14 +74,14 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await mine.titles()).toEqual([]);
     });
 
-    test("to list a collection that is not there, or is another person's", async () => {
+    test("a list of an unknown or another person's collection", async () => {
       const [mine, theirs] = [await newLibrary(), await newLibrary()];
       for (const collectionId of ["col_none", await theirs.makeCollection("Theirs")]) {
         await expect(mine.titles({ collectionId })).rejects.toMatchObject({ details: [{ path: "collectionId" }] });
       }
     });
 
-    test("more tags than one citation can have, also when they come together with those it has", async () => {
+    test("more tags than one citation can have, including those that it already has", async () => {
       const { saveOne } = await newLibrary();
       const many = (from: number) => Array.from({ length: 30 }, (_, index) => `tag ${from + index}`);
       await saveOne(book("Tides"), { tags: many(0) });
@@ -92,13 +92,13 @@ describe.each(stores)("the library on $name", (store) => {
     });
   });
 
-  describe("keeps a work once", () => {
+  describe("saves a work once", () => {
     test.each<[string, Partial<CslItem>, Partial<CslItem>]>([
       ["a DOI", { DOI: "10.1000/ABC" }, { DOI: "https://doi.org/10.1000/abc", title: "Other" }],
       ["a PubMed id", { PMID: "123" }, { PMID: "123", title: "Other" }],
       ["an arXiv id", { number: "arXiv:2101.00001v1" }, { DOI: "10.48550/arXiv.2101.00001", title: "Other" }],
       ["title, year and first author", { author: [{ family: "Doe" }] }, { author: [{ family: "DOE", given: "J." }] }],
-    ])("that is named by the same %s", async (_what, one, other) => {
+    ])("when it has the same %s", async (_what, one, other) => {
       const { saveOne, titles } = await newLibrary();
       const first = await saveOne(book("Tides", one));
       const second = await saveOne(book("Tides", other));
@@ -107,7 +107,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await titles()).toHaveLength(1);
     });
 
-    test("but two that are alike under different identifiers twice", async () => {
+    test("but saves similar works with different identifiers as two", async () => {
       const { save, titles } = await newLibrary();
       await save([book("Editorial", { DOI: "10.1000/a" }), book("Editorial", { DOI: "10.1000/b" })]);
       expect(await titles()).toHaveLength(2);
@@ -125,7 +125,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await titles()).toHaveLength(2);
     });
 
-    test("when it is saved many times at once", async () => {
+    test("when it is saved many times simultaneously", async () => {
       const { saveOne, titles, userId, db } = await newLibrary();
       const works = Array.from({ length: 12 }, (_, index) =>
         book("Tides", index % 2 === 0 ? { DOI: "10.1000/a" } : {}),
@@ -137,7 +137,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(citation?.tags).toHaveLength(12);
     });
 
-    test("and another person's own copy of it", async () => {
+    test("for each person", async () => {
       const [mine, theirs] = [await newLibrary(), await newLibrary()];
       await theirs.saveOne(book("Tides", { DOI: "10.1000/a" }));
       const { isDuplicate } = await mine.saveOne(book("Tides", { DOI: "10.1000/a" }));
@@ -145,7 +145,7 @@ describe.each(stores)("the library on $name", (store) => {
     });
   });
 
-  test("adds what a known work is filed under to what it has, and keeps its note", async () => {
+  test("adds tags, note and collections to a known work, and keeps its note", async () => {
     const { saveOne, makeCollection, db, userId } = await newLibrary();
     const [one, two] = [await makeCollection("One"), await makeCollection("Two")];
     const before = new Date("2026-01-01T00:00:00Z");
@@ -165,7 +165,7 @@ describe.each(stores)("the library on $name", (store) => {
     expect(await findLibraryCitation(db, userId, citation.id)).toEqual(citation);
   });
 
-  test("a citation is as it was saved, whatever its text holds", async () => {
+  test("a citation is stored unchanged, with any text", async () => {
     const { saveOne, db, userId } = await newLibrary();
     const csl: CslItem = {
       type: "article-journal",
@@ -189,7 +189,7 @@ describe.each(stores)("the library on $name", (store) => {
     expect(citation.doi).toBe("10.1000/x");
   });
 
-  test("keeps titles of any length and script", async () => {
+  test("stores titles of any length and script", async () => {
     const { save, titles } = await newLibrary();
     const long = ["𠮷".repeat(40_000), "İ".repeat(40_000), "x".repeat(40_000)];
     await save(long.map((title) => book(title)));
@@ -209,10 +209,10 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await titles({ tag: "To read" })).toEqual([]);
     });
 
-    test("every citation once, in order, whatever the pages are and while others come", async () => {
+    test("every citation once and in order, for any page size and while others are added", async () => {
       const { save, db, userId } = await newLibrary();
       const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-      // Several at one moment and of one title, so that the order needs the id.
+      // Several with one time and title, so that the order depends on the id.
       for (let minute = 0; minute < 4; minute += 1) {
         const works = ["b", "A", "ä", "a", ""].map((title, index) =>
           book(title, { DOI: `10.1000/${minute}.${index}` }),
@@ -256,7 +256,7 @@ describe.each(stores)("the library on $name", (store) => {
       PMID: "23193287",
     });
 
-    test("nothing of another person, and nothing without a word", async () => {
+    test("nothing of another person, and nothing for an empty query", async () => {
       const [mine, theirs] = [await newLibrary(), await newLibrary()];
       await theirs.saveOne(tides);
       expect(await mine.search("tides")).toEqual([]);
@@ -285,13 +285,13 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await search(q)).toEqual(["The Tides of the North Sea"]);
     });
 
-    test("a work of a script that writes without spaces", async () => {
+    test("a work in a script without spaces", async () => {
       const { saveOne, search } = await newLibrary();
       await saveOne(book("深層学習の基礎"));
       expect(await search("学習")).toEqual(["深層学習の基礎"]);
     });
 
-    test("the best first: title before names, names before abstract", async () => {
+    test("the best match first: title before names, names before abstract", async () => {
       const { save, search } = await newLibrary();
       await save([
         book("A", { abstract: "Meadow." }),
@@ -302,7 +302,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(await search("meadow")).toEqual(["Meadow", "B", "C", "A"]);
     });
 
-    test("by the very vector that the store would make of its words", async () => {
+    test("by the search vector that PostgreSQL builds from its words", async () => {
       const { db } = workspace.store;
       const words = fc.array(fc.stringMatching(/^([a-z]{1,9}|[0-9]{1,6}|[a-z][a-z0-9]{1,5}|[学海])$/), {
         maxLength: 300,
@@ -322,7 +322,7 @@ describe.each(stores)("the library on $name", (store) => {
       );
     });
 
-    test("each once, in order, whatever the pages are", async () => {
+    test("each match once and in order, for any page size", async () => {
       const { save, db, userId } = await newLibrary();
       await save(Array.from({ length: 23 }, (_, index) => book(`Sea ${"sea ".repeat(index % 5)}${index}`)));
       const whole = await searchLibrary(db, { userId, q: "sea", limit: 100 });
@@ -336,7 +336,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(seen).toEqual(whole.rows.map(({ id }) => id));
     });
 
-    test("every one of very many once, the newest 200 first, also while others come", async () => {
+    test("each of very many matches once, the newest 200 first, also while others are added", async () => {
       const { save, db, userId } = await newLibrary();
       const sea = Array.from({ length: 460 }, (_, index) => book(`Sea ${index}${index % 7 === 0 ? ": the sea" : ""}`));
       await save(sea.slice(0, 260), {}, new Date("2026-01-01T00:00:00Z"));
@@ -368,7 +368,7 @@ describe.each(stores)("the library on $name", (store) => {
       expect(later.filter((title) => titles.includes(title)).toSorted()).toEqual(titles.toSorted());
     });
 
-    test("what was added to a known work", async () => {
+    test("values that were added to a known work", async () => {
       const { saveOne, search } = await newLibrary();
       await saveOne(book("Tides"));
       await saveOne(book("Tides"), { tags: ["moon"], note: "gravity" });
@@ -376,7 +376,7 @@ describe.each(stores)("the library on $name", (store) => {
     });
   });
 
-  test("says which works it has", async () => {
+  test("reports which works it contains", async () => {
     const { saveOne, db, userId } = await newLibrary();
     await saveOne(book("Tides", { DOI: "10.1000/a" }));
     const works = [book("Other", { DOI: "10.1000/A" }), book("Waves"), book("tides")];
@@ -384,7 +384,7 @@ describe.each(stores)("the library on $name", (store) => {
     expect(await areInLibrary(db, userId, [])).toEqual([]);
   });
 
-  test("forgets a deleted work, its place in collections too, and keeps it anew", async () => {
+  test("removes a deleted work from its collections, and can save it again", async () => {
     const { saveOne, remove, titles, makeCollection, search } = await newLibrary();
     const collectionId = await makeCollection("Sea");
     const { citation } = await saveOne(book("Tides"), { collectionIds: [collectionId] });
@@ -393,7 +393,7 @@ describe.each(stores)("the library on $name", (store) => {
     expect((await saveOne(book("Tides"))).isDuplicate).toBe(false);
   });
 
-  test("takes a file of 2,000 works in less than 10 s of processor time, and again as 2,000 duplicates", async () => {
+  test("imports 2,000 works in less than 10 s of processor time, and again as 2,000 duplicates", async () => {
     const { save, makeCollection, db, userId } = await newLibrary();
     const collectionId = await makeCollection("All");
     const abstract = "The tides of the sea follow the moon. ".repeat(30);

@@ -26,7 +26,7 @@ export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId"
   collectionIds: string[];
 };
 
-/** Finds a citation of a person's library; throws `not_found`, naming the field. */
+/** Finds a citation of a person's library; throws `not_found` with the field's name. */
 export async function findLibraryCitation(
   db: Executor,
   userId: string,
@@ -46,7 +46,7 @@ const notFound = (path: string) =>
     hint: "List or search the library to see the ids of its citations.",
   });
 
-/** Inserts a person's citations, and writes the tags and notes of those that are there. */
+/** Inserts a person's citations, and updates the tags and notes of existing ones. */
 export async function writeCitations(
   db: Executor,
   userId: string,
@@ -77,7 +77,7 @@ function searchColumn(citation: Omit<LibraryCitation, "collectionIds">): SQL {
   return sql`${Buffer.from(weightedVector(searchFields({ ...citation, identifiers })))}::text::tsvector`;
 }
 
-/** Deletes a citation from the library; documents keep their own copy; throws `not_found`. */
+/** Deletes a citation from the library, while documents keep their own copy; throws `not_found`. */
 export async function deleteLibraryCitation({ db, caller }: Writing, id: string): Promise<void> {
   await lockPerson(db, caller.userId);
   const [row] = await db.delete(libraryCitation).where(isOwn(caller.userId, id)).returning({ id: libraryCitation.id });

@@ -22,7 +22,7 @@ const ask = (authorization?: string) =>
   serveMetrics(new Request("http://localhost/api/metrics", { headers: authorization ? { authorization } : {} }));
 
 test.each([undefined, "Bearer ", `Bearer ${token}x`, `Basic ${token}`])(
-  "refuses who brings %j",
+  "rejects the authorization %j",
   async (authorization) => {
     const response = await ask(authorization);
     expect(response.status).toBe(401);
@@ -31,7 +31,7 @@ test.each([undefined, "Bearer ", `Bearer ${token}x`, `Basic ${token}`])(
   },
 );
 
-test("is not there without METRICS_TOKEN", async () => {
+test("does not exist without METRICS_TOKEN", async () => {
   hold(workspace.running);
   const response = await ask(`Bearer ${token}`);
   expect(response.status).toBe(404);
@@ -62,7 +62,7 @@ test("counts requests by operation, door and status, and how long they took", as
   expect(text).toContain("colophon_rate_limit_fallbacks_total 0");
 });
 
-test("counts a client that hangs up within its request as 499, and logs no error of the server", async () => {
+test("counts a client that disconnects during its request as 499, and logs no server error", async () => {
   const env = parseEnv({ METRICS_TOKEN: token });
   hold({ ...workspace.running, env, metrics: openMetrics(workspace.running) });
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -5,20 +5,23 @@ import type { Counters } from "./rate-limit-counters";
 // From a cached read to an import that waits for a slow site.
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What one request adds to the measurements. */
+/** The labels and duration of one request. */
 export type Measured = { operation: string; door: string; status: number; ms: number };
 
-/** The measurements of a running workspace: `observe` adds a request, `text` is what Prometheus reads. */
+/** The metrics of a running workspace: `observe` adds a request, `text` is in the Prometheus format. */
 export type Metrics = { observe(request: Measured): void; text(): Promise<string>; contentType: string };
 
-/** Starts measuring: requests, the process with its event loop, the store's connections and the limits counted without Redis. */
+/**
+ * Collects metrics of requests, the process with its event loop, the store's connections and the limits counted without
+ * Redis.
+ */
 export function openMetrics({ counters, store }: { counters: Counters; store: OpenDatabase }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "colophon_requests_total",
-    help: "Requests answered.",
+    help: "Completed requests.",
     labelNames: ["operation", "door", "status"],
     registers,
   });
@@ -31,7 +34,7 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
   });
   new Gauge({
     name: "colophon_rate_limit_fallbacks_total",
-    help: "Requests counted in this process because the shared Redis could not be asked.",
+    help: "Requests counted in this process because the shared Redis was unreachable.",
     registers,
     collect() {
       this.set(counters.fallbacks());

@@ -3,14 +3,14 @@ import type { Requester } from "@upstash/redis";
 
 type Command = [name: string, ...parts: unknown[]];
 
-/** Whatever sends one command to a Redis server, as ioredis' `call` does. */
+/** A client that sends one command to a Redis server, like ioredis' `call`. */
 export type SendCommand = (name: string, parts: string[]) => Promise<unknown>;
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 
 /**
- * Lets what was written for Upstash talk to an ordinary Redis: Upstash's scripts open with a line of flags that only
- * its own server knows, so that line is cut and the script goes by another hash.
+ * Adapts an ordinary Redis to Upstash's client. Upstash's scripts begin with a line of flags that only its own server
+ * supports, so that line is cut and the script gets a different hash.
  */
 export function plainRedis(send: SendCommand): Requester {
   const hashes = new Map<string, string>();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 
-// Where the clock stands still, no minute ends between two requests.
+// With a stopped clock no minute ends between two requests.
 const startOfMinute = () => Math.floor(Date.now() / 60_000) * 60_000;
 
 describe("the limits of a key", () => {
@@ -21,7 +21,7 @@ describe("the limits of a key", () => {
 
   const at200 = (answers: { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
-  test("let exactly 120 of 200 reads at once through, and tell the others when to come again", async () => {
+  test("allow exactly 120 of 200 simultaneous reads, and tell the others when to retry", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => workspace.ask("GET /api/d", { key })));
     expect(at200(answers)).toBe(120);
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
@@ -32,7 +32,7 @@ describe("the limits of a key", () => {
     }
   });
 
-  test("let exactly 60 of 200 writes at once through, and nothing of the others is done", async () => {
+  test("allow exactly 60 of 200 simultaneous writes, and execute none of the others", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => workspace.ask("POST /api/d", { key, body: { title: "Limited" } })),
     );
@@ -41,7 +41,7 @@ describe("the limits of a key", () => {
     expect(body.documents).toHaveLength(60);
   });
 
-  test("count what is refused, by scope, form or method, too", async () => {
+  test("count requests that are rejected for scope, form or method", async () => {
     const reader = await workspace.makeKey({ scopes: ["read"] });
     const left = async (route: string, body?: unknown) =>
       Number(
@@ -57,7 +57,7 @@ describe("the limits of a key", () => {
     expect(await left("PUT /api/d")).toBe(117);
   });
 
-  test("free a place as the minute slides on", async () => {
+  test("allow a request again as the minute slides", async () => {
     for (let at = 0; at < 60; at += 1) await workspace.ask("POST /api/d", { key, body: {} });
     const refused = await workspace.ask("POST /api/d", { key, body: {} });
     vi.setSystemTime(Date.now() + Number(refused.headers.get("retry-after")) * 1_000 + 2_000);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-// All in one minute: when a sliding window moves, requests become allowed that were not.
+// All in one minute: a sliding window that moves allows further requests.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => {
   for (const counters of opened) counters.close();
@@ -36,7 +36,7 @@ const settings = {
 };
 
 describe.each(Object.entries(settings))("counters in %s", (_name, named) => {
-  test("allow exactly the limit of 1,000 requests that come at once to two instances", async () => {
+  test("allow exactly the limit of 1,000 simultaneous requests to two instances", async () => {
     const patient = { redisTimeoutMs: 20_000 };
     const instances = [await open(named(), patient), await open(named(), patient)];
     const counts = await Promise.all(
@@ -47,14 +47,14 @@ describe.each(Object.entries(settings))("counters in %s", (_name, named) => {
     expect(instances.map((counters) => counters.fallbacks())).toEqual([0, 0]);
   });
 
-  test("count each name by itself", async () => {
+  test("count each name separately", async () => {
     const counters = await open(named());
     for (let request = 0; request < 3; request++) await counters.count(`one ${_name}`, 3);
     expect(await counters.count(`one ${_name}`, 3)).toMatchObject({ success: false, remaining: 0 });
     expect(await counters.count(`other ${_name}`, 3)).toMatchObject({ success: true, remaining: 2 });
   });
 
-  test("let requests pass again as the window slides over the old ones", async () => {
+  test("allow requests again as the window slides", async () => {
     const counters = await open(named());
     for (let request = 0; request < 60; request++) await counters.count(`slide ${_name}`, 60);
     vi.setSystemTime(new Date("2026-03-04T05:07:30Z"));
@@ -64,19 +64,19 @@ describe.each(Object.entries(settings))("counters in %s", (_name, named) => {
   });
 });
 
-test("Upstash gets its scripts as they were written, flags and all", async () => {
+test("Upstash gets its scripts unchanged, including the line of flags", async () => {
   const counters = await open(settings.Upstash());
   await counters.count("flags", 1);
   expect(sent.some((command) => String(command[1]).startsWith("#!lua flags=allow-key-locking"))).toBe(true);
 });
 
-test("without Redis they count in this process, exactly", async () => {
+test("without Redis they count exactly in this process", async () => {
   const counters = await open({});
   const counts = await Promise.all(Array.from({ length: 1_000 }, () => counters.count("exact", 120)));
   expect(counts.filter(({ success }) => success)).toHaveLength(120);
 });
 
-describe("when Redis cannot be asked", () => {
+describe("when Redis is unreachable", () => {
   let lines: string[];
   beforeEach(() => {
     lines = [];
@@ -87,14 +87,14 @@ describe("when Redis cannot be asked", () => {
     await redis.start();
   });
 
-  test("they start all the same, and count in this process", async () => {
+  test("they start and count in this process", async () => {
     const counters = await open({ REDIS_URL: "redis://127.0.0.1:1" });
     const counts = await Promise.all(Array.from({ length: 10 }, () => counters.count("absent", 4)));
     expect(counts.filter(({ success }) => success)).toHaveLength(4);
     expect(counters.fallbacks()).toBe(10);
   });
 
-  test("they say so once, go on in this process, and come back by themselves", async () => {
+  test("they log it once, count in this process, and reconnect automatically", async () => {
     const counters = await open(settings["plain Redis"]());
     await counters.count("dies", 4);
     await redis.die();
@@ -112,7 +112,7 @@ describe("when Redis cannot be asked", () => {
     }, 10_000);
   });
 
-  test("a Redis that hangs is asked once, and then counted in process", async () => {
+  test("a Redis that hangs is queried once, then they count in this process", async () => {
     const counters = await open(settings["plain Redis"]());
     await counters.count("hangs", 100);
     redis.hang();
@@ -122,7 +122,7 @@ describe("when Redis cannot be asked", () => {
   });
 });
 
-test("without Redis the window slides over old requests too, and after two minutes they are forgotten", async () => {
+test("without Redis the window slides too, and old requests are dropped after two minutes", async () => {
   const counters = localCounters();
   const allowed = async () => {
     const counts = await Promise.all(Array.from({ length: 60 }, () => counters.count("slide", 60)));
@@ -149,7 +149,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
 
 const sent: unknown[][] = [];
 
-/** Speaks Upstash's REST interface (https://upstash.com/docs/redis/features/restapi) before an ordinary Redis. */
+/** Serves Upstash's REST API (https://upstash.com/docs/redis/features/restapi) from an ordinary Redis. */
 async function standInForUpstash(url: string) {
   const client = new Redis(url);
   const plain = plainRedis((name, parts) => client.call(name, ...parts));

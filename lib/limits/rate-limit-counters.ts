@@ -8,17 +8,23 @@ const MINUTE_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 1_000;
 const REDIS_TIMEOUT_MS = 500;
 
-/** What counting one request found: whether it is within the limit, how many more are, and when the minute ends (ms since 1970). */
+/**
+ * The result of counting a request: whether it is within the limit, how many requests remain, and when the minute ends
+ * (ms since 1970).
+ */
 export type Count = { success: boolean; remaining: number; reset: number };
 
-/** Counts requests by name over a sliding minute; `count` never fails, and `fallbacks` is how often Redis could not be asked. */
+/**
+ * Counts requests by name over a sliding minute; `count` never fails, and `fallbacks` is the number of counts made
+ * without Redis.
+ */
 export type Counters = {
   count(name: string, perMinute: number): Promise<Count>;
   fallbacks(): number;
   close(): void;
 };
 
-/** Opens the counters where the settings say: in a Redis that several instances share, or in this process. */
+/** Opens the counters of the settings: in a Redis that several instances share, or in this process. */
 export async function openCounters(
   settings: Parameters<typeof connectRedis>[0],
   { redisTimeoutMs = REDIS_TIMEOUT_MS } = {},
@@ -27,12 +33,12 @@ export async function openCounters(
   return shared ? sharedCounters(shared, redisTimeoutMs) : localCounters();
 }
 
-/** Counters in this process alone. */
+/** Creates counters for this process alone. */
 export function localCounters(): Counters {
   const limiterOf = perLimit(
     (perMinute) =>
       new Ratelimit({
-        // Nothing is sent anywhere; the type asks for a client all the same.
+        // Nothing is sent; only the type requires a client.
         redis: new Redis({ request: () => Promise.reject(new Error("There is no Redis here.")) }),
         limiter: slidingWindow(perMinute, MINUTE_MS),
         ephemeralCache: false,
@@ -42,7 +48,7 @@ export function localCounters(): Counters {
   return { count: (name, perMinute) => limiterOf(perMinute).limit(name), fallbacks: () => 0, close: () => {} };
 }
 
-/** Counters in Redis; while that cannot be asked they go on in this process, and come back by themselves. */
+/** Creates counters in Redis; while it is unreachable they count in this process, and return to Redis automatically. */
 function sharedCounters({ redis, close }: SharedRedis, timeoutMs: number): Counters {
   const local = localCounters();
   const limiterOf = perLimit(
@@ -53,7 +59,7 @@ function sharedCounters({ redis, close }: SharedRedis, timeoutMs: number): Count
         prefix: "colophon:limit",
         // A cache of refusals would make instances disagree.
         ephemeralCache: false,
-        // The library's own lets a request pass that waited too long.
+        // The library's own timeout lets the request pass.
         timeout: 0,
       }),
   );
@@ -62,7 +68,7 @@ function sharedCounters({ redis, close }: SharedRedis, timeoutMs: number): Count
   let restsUntil = 0;
 
   const ask = async (name: string, perMinute: number): Promise<Count> => {
-    // While it is down one request at a time finds out whether it still is; the others need not wait.
+    // During an outage one request at a time probes Redis; the others do not wait.
     if (isDown) restsUntil = Date.now() + ASK_AGAIN_AFTER_MS;
     const answer = await inTime(limiterOf(perMinute).limit(name), timeoutMs);
     if (isDown) log("info", "rate_limit_shared_again");
@@ -96,7 +102,7 @@ function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Ans
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms.`));
-    // A busy process looks at the clock before its sockets: what has arrived meanwhile is read first.
+    // A busy process runs timers before sockets, so read the data that has already arrived first.
     timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

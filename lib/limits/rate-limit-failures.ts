@@ -4,15 +4,15 @@ import { clientAddress } from "#lib/base/client-address";
 import type { Counted } from "./rate-limit";
 import type { Count, Counters } from "./rate-limit-counters";
 
-// Enough for the mistakes of a whole office behind one address; nothing against 256 random bits.
+// Enough for the mistakes of an office behind one address, and far too few to guess 256 random bits.
 const FAILURES_PER_MINUTE = 600;
-// Where no server tells the address, as in tests, all share one count.
+// Without a server that sets the address, as in tests, all requests share one count.
 const UNKNOWN_FAILURES_PER_MINUTE = 3_000;
 const REMEMBERED = 10_000;
 
 /**
- * Slows down who tries keys: `refuses` tells whether the address has failed too often, `failed` counts one more.
- * It answers and never throws, because it belongs to the running workspace, which errors of a route are strangers to.
+ * Slows down attempts to guess keys: `refuses` is whether the address has failed too often, `failed` counts one
+ * failure. Returns a result instead of throwing: an AppError from another bundle would fail `instanceof`.
  */
 export type Attempts = {
   refuses(headers: Headers): Counted | null;
@@ -21,8 +21,8 @@ export type Attempts = {
 };
 
 /**
- * Counts failed authentications by address. An address past the limit has its keys refused unseen, but for those that
- * proved valid here before: who shares an address with somebody guessing keeps working.
+ * Counts failed authentications by address. Past the limit, keys from that address are refused without a lookup. Keys
+ * that proved valid here before are exempt, so people who share the address can keep working.
  */
 export function countAttempts(counters: Counters, trustedProxies: number): Attempts {
   const proven = new LRUCache<string, true>({ max: REMEMBERED });
@@ -58,5 +58,5 @@ const limitOf = (place: string) => (place === "unknown" ? UNKNOWN_FAILURES_PER_M
 
 const keyIn = (headers: Headers) => headers.get("x-api-key") ?? headers.get("authorization");
 
-// No secret need stay in memory.
+// No secret needs to stay in memory.
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");

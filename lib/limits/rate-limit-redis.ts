@@ -6,19 +6,19 @@ import { plainRedis } from "./plain-redis";
 const RECONNECT_EVERY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** A Redis that several instances count in, and how to leave it. */
+/** A Redis with counters that several instances share, and the function that closes the connection. */
 export type SharedRedis = { redis: UpstashRedis; close(): void };
 
 type Settings = Pick<Env, "REDIS_URL" | "UPSTASH_REDIS_REST_URL" | "UPSTASH_REDIS_REST_TOKEN">;
 
-/** Connects to the Redis that the settings name, Upstash before any other; null when they name none. */
+/** Connects to the Redis in the settings, preferring Upstash; null when none is set. */
 export async function connectRedis(settings: Settings): Promise<SharedRedis | null> {
   const { REDIS_URL, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = settings;
   if (url && token) return { redis: upstash(url, token), close: () => {} };
   return REDIS_URL ? connectPlain(REDIS_URL) : null;
 }
 
-// A count that comes late is of no use, so nothing is sent twice; what is asked at one moment travels in one request.
+// A late count is useless, so nothing is retried; simultaneous commands are pipelined into one request.
 const upstash = (url: string, token: string) =>
   new UpstashRedis({
     url,
@@ -32,15 +32,15 @@ const upstash = (url: string, token: string) =>
 async function connectPlain(url: string): Promise<SharedRedis> {
   const client = new Redis(url, {
     lazyConnect: true,
-    // While there is no connection a command fails at once, and the request is counted in this process instead.
+    // Without a connection a command fails at once, and this process counts the request instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: () => RECONNECT_EVERY_MS,
   });
-  // Each failed command tells its own reason; without a listener the client would print them too.
+  // Each failed command reports its own error; without a listener the client would print them too.
   client.on("error", () => {});
-  // A Redis that is down must not keep the workspace from starting: the client goes on trying.
+  // An unreachable Redis must not block the start of the workspace: the client keeps reconnecting.
   await client.connect().catch(() => {});
   const redis = new UpstashRedis(plainRedis((name, parts) => client.call(name, ...parts)));
   return { redis, close: () => client.disconnect() };

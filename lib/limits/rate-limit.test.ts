@@ -9,7 +9,7 @@ beforeAll(async () => {
   workspace = await openTestWorkspace(store);
 });
 afterAll(() => workspace.close());
-// All in one minute: when a sliding window moves, requests become allowed that were not.
+// All in one minute: a sliding window that moves allows further requests.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ const times = async <T>(number: number, work: () => Promise<T>) => {
   return results;
 };
 
-test("the 121st read in a minute is refused and told when to come again", async () => {
+test("rejects the 121st read in a minute, and says when to retry", async () => {
   const key = await workspace.makeKey();
   const read = () => workspace.ask("GET /api/d", { key });
   const answers = await times(120, read);
@@ -31,7 +31,7 @@ test("the 121st read in a minute is refused and told when to come again", async 
   expect(late.headers.get("ratelimit-limit")).toBe("120");
 });
 
-test("the 61st write in a minute is refused before anything is written, and reads are counted apart", async () => {
+test("rejects the 61st write in a minute before writing, and counts reads separately", async () => {
   const key = await workspace.makeKey();
   const write = (title: string) => workspace.ask("POST /api/d", { key, body: { title } });
   const answers = await times(60, () => write("within"));
@@ -43,7 +43,7 @@ test("the 61st write in a minute is refused before anything is written, and read
   expect(body.documents.map(({ title }: { title: string }) => title)).not.toContain("beyond");
 });
 
-test("a tool counts as its operation does, and its refusal is told to the agent", async () => {
+test("a tool counts like its operation, and the agent gets the error", async () => {
   const key = await workspace.makeKey();
   await times(60, () => workspace.ask("POST /api/d", { key, body: { title: "within" } }));
   const client = await workspace.connect(key);
@@ -54,20 +54,20 @@ test("a tool counts as its operation does, and its refusal is told to the agent"
   await client.close();
 });
 
-test("one key has nothing to do with another's count", async () => {
+test("counts each key separately", async () => {
   const [one, other] = [await workspace.makeKey(), await workspace.makeKey()];
   await times(121, () => workspace.ask("GET /api/d", { key: one }));
   expect((await workspace.ask("GET /api/d", { key: other })).headers.get("ratelimit-remaining")).toBe("119");
 });
 
-test("a request that is wrong or not allowed is counted like any other", async () => {
+test("counts invalid and forbidden requests like any other", async () => {
   const key = await workspace.makeKey({ scopes: ["suggest"] });
   const refused = await workspace.ask("GET /api/d", { key });
   expect(refused.status).toBe(403);
   expect(refused.headers.get("ratelimit-remaining")).toBe("119");
 });
 
-test("a limit of 0 is none", async () => {
+test("a limit of 0 means no limit", async () => {
   workspace.running.env.READS_PER_MINUTE = 0;
   const { status, headers } = await workspace.ask("GET /api/d");
   workspace.running.env.READS_PER_MINUTE = 120;

@@ -3,10 +3,10 @@ import type { Env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import type { Count, Counters } from "./rate-limit-counters";
 
-// A person's browser saves as they type; a script does not need as much.
+// A person's browser saves while they type, so it needs a higher limit than a script.
 const SESSION_FACTOR = 5;
 
-/** What a request is counted as. */
+/** The kinds of requests that have limits of their own. */
 export type Rate = "read" | "write";
 
 /** A request that was counted against its limit. */
@@ -14,7 +14,9 @@ export type Counted = { count: Count; perMinute: number };
 
 type Allowances = Pick<Env, "READS_PER_MINUTE" | "WRITES_PER_MINUTE">;
 
-/** Counts a request and answers the `RateLimit-*` headers; past the allowance of a sliding minute throws `rate_limited`. */
+/**
+ * Counts a request and returns the `RateLimit-*` headers; throws `rate_limited` above the limit of a sliding minute.
+ */
 export async function countRequest(
   { counters, env }: { counters: Counters; env: Allowances },
   caller: Caller,
@@ -31,7 +33,10 @@ function allowance(env: Allowances, caller: Caller, rate: Rate): number {
   return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;
 }
 
-/** The `RateLimit-*` headers of a request that was counted, reset in whole seconds from now; past the limit throws `rate_limited`. */
+/**
+ * The `RateLimit-*` headers of a counted request, with the reset in whole seconds from now; throws `rate_limited` above
+ * the limit.
+ */
 export function withinLimit({ count, perMinute }: Counted, message: string): Record<string, string> {
   const seconds = String(Math.max(1, Math.ceil((count.reset - Date.now()) / 1000)));
   const headers = {

@@ -4,14 +4,14 @@ type Limiter = ConstructorParameters<typeof Ratelimit>[0]["limiter"];
 type Window = { index: number; current: number; previous: number };
 
 /**
- * Counts in this process, weighing the window before by how much of it the sliding window still covers: the algorithm
- * @upstash/ratelimit runs in Redis, for a workspace that has none.
+ * Counts in this process with the algorithm that @upstash/ratelimit runs in Redis: the previous window is weighted by
+ * the share of it that the sliding window still covers.
  */
 export function slidingWindow(tokens: number, windowMs: number, { maxKeys = 50_000 } = {}): Limiter {
   const windows = new Map<string, Window>();
 
   const forget = (index: number) => {
-    // Insertion order is the order of the last touch, so the idle ones stand in front.
+    // Insertion order is the order of the last use, so idle entries come first.
     for (const [key, window] of windows) {
       if (windows.size <= maxKeys && window.index >= index - 1) return;
       windows.delete(key);

@@ -1,33 +1,33 @@
 import "server-only";
 import type { Listen } from "#db/listener";
+import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape } from "#lib/base/notify";
 import type { Role } from "#lib/base/role";
-import { CHANNEL, endedShape, type News, newsShape, sharesShape } from "#lib/base/tell";
 
-// Access ends within 3 seconds also where no channel tells of it: over a pooled connection, or when a session expires.
+// Access ends within 3 seconds even without a notification: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
 
-/** What a subscription rests on; it ends with any of them. */
+/** The document, credential and role of a subscription, which ends with any of them. */
 export type Access = { documentId: string; userId: string; credentialId: string; role: Role };
 
-/** A stream of a document's events: `hear` gets null when something may have been missed, `end` asks it to leave. */
-export type Subscriber = { hear(news: News | null): void; end(): void };
+/** A stream of a document's events: `onEvent` gets null when an event may have been missed, `end` closes the stream. */
+export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(): void };
 
-/** The open editors of this process, told of what any process commits. */
+/** The event streams of this process, which receive the changes of all instances. */
 export type Hub = {
-  /** Adds a subscriber, which is asked to leave when its access ends; answers the function that takes it away. */
+  /** Adds a subscriber, whose stream is closed when its access ends; returns a function that unsubscribes. */
   subscribe(access: Access, subscriber: Subscriber): () => void;
-  /** Asks every subscriber to leave, as a server does that stops: their streams would never end by themselves. */
+  /** Closes every stream before the server stops, since streams never end by themselves. */
   drain(): void;
   close(): Promise<void>;
 };
 
 type Options = {
   listen: Listen;
-  /** Which of these accesses are still given. */
+  /** Returns those of the accesses that are still valid. */
   stillGiven(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
 };
 
-/** Makes the hub over the store's channel; it listens from the first subscriber on. */
+/** Creates the hub over the store's channel, which it opens with the first subscriber. */
 export function makeHub({ listen, stillGiven }: Options): Hub {
   const subscribers = new Map<Subscriber, Access>();
   let listening: Promise<() => Promise<void>> | null = null;
@@ -35,33 +35,33 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   let isChecking = false;
   let mustCheckAgain = false;
 
-  const having = (name: keyof Access, value: string) =>
+  const subscribersWith = (name: keyof Access, value: string) =>
     [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
-  const hear = (payload: string) => {
-    const told = parsed(payload);
-    const ended = endedShape.safeParse(told);
+  const onEvent = (payload: string) => {
+    const message = parsed(payload);
+    const ended = endedShape.safeParse(message);
     if (ended.success) {
-      for (const subscriber of having("credentialId", ended.data.endedCredentialId)) subscriber.end();
+      for (const subscriber of subscribersWith("credentialId", ended.data.endedCredentialId)) subscriber.end();
     }
-    if (sharesShape.safeParse(told).success) checkSafely();
-    const news = newsShape.safeParse(told);
-    if (!news.success) return;
-    for (const subscriber of having("documentId", news.data.id)) subscriber.hear(news.data);
+    if (sharesShape.safeParse(message).success) checkSafely();
+    const event = documentEventShape.safeParse(message);
+    if (!event.success) return;
+    for (const subscriber of subscribersWith("documentId", event.data.id)) subscriber.onEvent(event.data);
   };
   const gap = () => {
-    for (const subscriber of subscribers.keys()) subscriber.hear(null);
+    for (const subscriber of subscribers.keys()) subscriber.onEvent(null);
   };
   const check = async () => {
-    const asked = [...subscribers];
-    const given = await stillGiven(asked.map(([, access]) => access));
-    for (const [subscriber, access] of asked) if (!given.has(access)) subscriber.end();
+    const checked = [...subscribers];
+    const given = await stillGiven(checked.map(([, access]) => access));
+    for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {
-    // A check under way may have read what has changed since.
+    // The running check may have read its data before this change.
     mustCheckAgain = isChecking;
     if (isChecking) return;
     isChecking = true;
-    // A store that cannot be asked has no events either; the next check asks again.
+    // A store that cannot be queried has no events either; the next check tries again.
     void check()
       .catch(() => undefined)
       .finally(() => {
@@ -72,8 +72,8 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
 
   return {
     subscribe(access, subscriber) {
-      // Where no channel can be had, each stream still looks for itself now and then.
-      listening ??= listen(CHANNEL, { hear, gap }).catch(() => {
+      // Without the channel, each stream still polls.
+      listening ??= listen(CHANNEL, { onEvent, gap }).catch(() => {
         listening = null;
         return async () => undefined;
       });

@@ -11,11 +11,11 @@ import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/sugge
 import { authorOf } from "#lib/versions/author";
 import { commitDocument } from "#lib/writing/commit";
 
-/** Takes a suggestion into the text. */
+/** Accepts a suggestion into the text. */
 export const acceptSuggestion = operation({
   name: "accept_suggestion",
   route: "POST /api/d/[id]/suggestions/[sid]/accept",
-  summary: "Accepts a suggestion: merges it with what changed since, as a version credited to who proposed it.",
+  summary: "Accepts a suggestion: merges it with later changes, as a version credited to its author.",
   scope: "update",
   role: "edit",
   reach: "document",
@@ -40,5 +40,5 @@ export const acceptSuggestion = operation({
 const stale = (nodeId: string | null, sid: string) =>
   new AppError("suggestion_stale", "The text below this suggestion has changed so that the two cannot be merged.", {
     details: [{ path: nodeId ?? "document", message: "has changed since it was proposed" }],
-    hint: `Nothing was changed. Write what you want of it yourself, and reject ${sid}.`,
+    hint: `Nothing was changed. Write the parts that you want yourself, and reject ${sid}.`,
   });

@@ -42,7 +42,7 @@ describe.each(stores)("citing a work on $name", (store) => {
   const nodeOf = async (id: string, type: string): Promise<string> =>
     (await nodes(id)).find((node: { type: string }) => node.type === type).id;
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each([
       ["nothing to cite", {}, "invalid_request"],
       ["two works at once", { csl: DOE, doi: "10.1000/1" }, "invalid_request"],
@@ -55,7 +55,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       ["a label that nobody knows", { csl: DOE, nodeId: "first", locator: "3", label: "leaf" }, "invalid_request"],
       ["a block that is not there", { csl: DOE, nodeId: "nowhere" }, "not_found"],
       ["an unknown field", { csl: DOE, key: "mine" }, "unknown_field"],
-    ])("%s, and leaves the document as it was", async (_, body, code) => {
+    ])("%s, and keeps the document unchanged", async (_, body, code) => {
       const id = await create();
       expect((await cite(id, body)).body).toMatchObject({ code, requestId: expect.any(String) });
       expect(await read(id)).toMatchObject({ version: 1 });
@@ -71,7 +71,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(await list(id)).toEqual([]);
     });
 
-    test("another's document, a stale version, and a key that may not write", async () => {
+    test("another person's document, an outdated version, and a key without write access", async () => {
       const id = await create();
       const other = await workspace.makePerson();
       expect((await cite(id, { csl: DOE }, { key: other.key })).status).toBe(404);
@@ -80,7 +80,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect((await cite(id, { csl: DOE }, { key })).body.code).toBe("insufficient_scope");
     });
 
-    test("the library to a key that is bound to the document", async () => {
+    test("a library citation for a key bound to the document", async () => {
       const id = await create();
       const key = await workspace.makeKey({ documentId: id });
       expect((await cite(id, { citationId: "lib_1" }, { key })).body.code).toBe("document_not_in_token");
@@ -88,7 +88,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     });
   });
 
-  test("answers the citation as the document writes it, with where it is", async () => {
+  test("returns the formatted citation with its location", async () => {
     const id = await create();
     const { status, headers, body } = await cite(id, { csl: DOE });
     expect(status).toBe(201);
@@ -108,7 +108,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect(body).not.toHaveProperty("duplicate");
   });
 
-  test("makes a version that says so, without a change of the text", async () => {
+  test("makes a version with a note, without a change of the text", async () => {
     const id = await create();
     await cite(id, { csl: DOE });
     expect(await read(id)).toMatchObject({ version: 2 });
@@ -116,7 +116,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect(versions[0]).toMatchObject({ action: "cite", summary: "Cited “Deep tides”", wordCountDelta: 0 });
   });
 
-  test("mentions it at the end of a block, before the stop, and joins a citation that is there", async () => {
+  test("adds a mention at the end of a block, before the stop, and joins an existing citation", async () => {
     const id = await create();
     const nodeId = await nodeOf(id, "paragraph");
     const { body } = await cite(id, { csl: DOE, nodeId, locator: "3–5", prefix: "see" });
@@ -133,7 +133,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     ]);
   });
 
-  test("finds the same work again, and mentions that", async () => {
+  test("finds the same work again, and mentions it", async () => {
     const id = await create();
     const first = (await cite(id, { csl: DOE })).body;
     const again = await cite(id, { csl: { ...DOE, title: "DEEP TIDES" } });
@@ -144,7 +144,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect(await list(id)).toHaveLength(1);
   });
 
-  test("keeps apart what only looks alike", async () => {
+  test("separates works that only look alike", async () => {
     const id = await create();
     for (const DOI of ["10.1000/1", "10.1000/2"]) {
       const { status } = await cite(id, { csl: { ...DOE, DOI, title: "Editorial" } });
@@ -153,7 +153,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect((await list(id)).map(({ key }: { key: string }) => key)).toEqual(["doe2020editorial", "doe2020editoriala"]);
   });
 
-  test("cites the library by a copy of its own, which outlives it", async () => {
+  test("cites a copy of a library citation, which survives its deletion", async () => {
     const id = await create();
     const { store, owner } = workspace;
     const work = { csl: { type: "book" as const, title: "Kept" }, identifier: null, checks: UNCHECKED };
@@ -166,7 +166,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect((await list(id))[0]).toMatchObject({ citationId: null, key: "kept" });
   });
 
-  test("answers a repeated request as before, without citing twice", async () => {
+  test("returns the same for a repeated request, without citing twice", async () => {
     const id = await create();
     const body = { csl: DOE, nodeId: await nodeOf(id, "paragraph") };
     const headers = { "idempotency-key": `cite-${id}` };
@@ -176,7 +176,7 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect((await list(id))[0].mentions).toBe(1);
   });
 
-  test("gives every work a key of its own when many come at once", async () => {
+  test("gives every work a unique key for simultaneous requests", async () => {
     const id = await create();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => cite(id, { csl: { ...DOE, DOI: `10.1000/${at}`, title: `Deep ${at}` } })),
@@ -187,13 +187,13 @@ describe.each(stores)("citing a work on $name", (store) => {
   });
 
   describe("the list", () => {
-    test("is refused for another's document and to a stranger's cursor", async () => {
+    test("rejects another person's document and an invented cursor", async () => {
       const id = await create();
       expect((await workspace.ask("GET /api/d/doc_none/cite")).status).toBe(404);
       expect((await workspace.ask(`GET /api/d/${id}/cite?cursor=x`)).body.code).toBe("invalid_request");
     });
 
-    test("stands in order of appearance, the unmentioned last, and follows the style", async () => {
+    test("is in order of appearance, with unmentioned works last, in the document's style", async () => {
       const id = await create();
       await cite(id, { csl: { ...DOE, title: "Unmentioned" } });
       await cite(id, { csl: DOE });
@@ -209,7 +209,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       ]);
     });
 
-    test("comes in pages", async () => {
+    test("has pages", async () => {
       const id = await create();
       for (const title of ["A", "B", "C"]) await cite(id, { csl: { type: "book", title } });
       const one = (await workspace.ask(`GET /api/d/${id}/cite?limit=2`)).body;
@@ -220,7 +220,7 @@ describe.each(stores)("citing a work on $name", (store) => {
   });
 
   describe("removing", () => {
-    test("refuses what is not there, and what was removed before", async () => {
+    test("rejects unknown and removed citations", async () => {
       const id = await create();
       const { body } = await cite(id, { csl: DOE });
       expect((await uncite(id, "cit_none")).status).toBe(404);
@@ -228,7 +228,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect((await uncite(id, body.id)).status).toBe(404);
     });
 
-    test("takes the mentions along, and the version before holds them", async () => {
+    test("removes the mentions, which the previous version keeps", async () => {
       const id = await create();
       const doe = (await cite(id, { csl: DOE })).body;
       await cite(id, { csl: ROE });
@@ -244,7 +244,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect((await workspace.ask(`GET /api/d/${id}/versions`)).body.versions[0].action).toBe("cite");
     });
 
-    test("keeps the key for the work, which citing it again brings back", async () => {
+    test("keeps the key of the work, which is used when it is cited again", async () => {
       const id = await create();
       const first = (await cite(id, { csl: DOE })).body;
       await uncite(id, first.id);
@@ -253,7 +253,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(again.body.bibliography.text).toContain("Ocean");
     });
 
-    test("is undone by the text that mentions it again", async () => {
+    test("is undone by a text that mentions it again", async () => {
       const id = await create();
       const { body } = await cite(id, { csl: DOE, nodeId: await nodeOf(id, "paragraph") });
       const { content, version } = await read(id);
@@ -271,7 +271,7 @@ describe.each(stores)("citing a work on $name", (store) => {
   });
 
   describe("in the text", () => {
-    test("a key without a citation stays text, and the answer says so", async () => {
+    test("a key without a citation stays text, with a warning", async () => {
       const made = (await workspace.ask("POST /api/d", { body: { markdown: "See [@nobody2020, p. 3] and `@code`." } }))
         .body;
       expect(made.warnings).toEqual([
@@ -283,7 +283,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(proposed.warnings).toHaveLength(1);
     });
 
-    test("a citation that the document never had is refused by its path", async () => {
+    test("a citation that the document never had is rejected with its path", async () => {
       const id = await create();
       const items = [{ cid: "cit_nowhere" }];
       const content = {
@@ -297,7 +297,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       }
     });
 
-    test("an item is known by its key alone, and its key is put right", async () => {
+    test("an item is identified by its key alone, and its key is normalised", async () => {
       const id = await create();
       const { body } = await cite(id, { csl: DOE });
       for (const item of [{ key: "doe2020deep" }, { cid: body.id }, { cid: body.id, key: "wrong" }]) {
@@ -309,7 +309,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       }
     });
 
-    test("survives a duplicate, which has citations of its own", async () => {
+    test("is copied to a duplicate, which has its own citations", async () => {
       const id = await create();
       const { body } = await cite(id, { csl: DOE, nodeId: await nodeOf(id, "paragraph") });
       const copy = (await workspace.ask(`POST /api/d/${id}/duplicate`, { body: {} })).body.id;
@@ -317,7 +317,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(await list(copy)).toMatchObject([{ id: body.id, key: "doe2020deep", mentions: 1 }]);
     });
 
-    test("is accepted from a suggestion after it was removed", async () => {
+    test("is restored by accepting a suggestion", async () => {
       const id = await create();
       const { body } = await cite(id, { csl: DOE });
       const nodeId = await nodeOf(id, "paragraph");
@@ -331,7 +331,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(await list(id)).toMatchObject([{ id: body.id, mentions: 1 }]);
     });
 
-    test("merges as one word with what others write beside it", async () => {
+    test("merges as one word with changes of the text around it", async () => {
       const id = await create("The sea rises slowly.");
       await cite(id, { csl: DOE });
       const { version } = await read(id);
@@ -341,7 +341,7 @@ describe.each(stores)("citing a work on $name", (store) => {
       expect(await markdown(id)).toBe("The wide sea rises [@doe2020deep] slowly.\n");
     });
 
-    test("text that only looks like a citation stays text through a round trip", async () => {
+    test("text that only looks like a citation stays text in a round trip", async () => {
       const id = await create();
       await cite(id, { csl: DOE });
       const text = { type: "text", text: "He typed [@doe2020deep, p. 3] and @doe2020deep." };
@@ -353,7 +353,7 @@ describe.each(stores)("citing a work on $name", (store) => {
   });
 });
 
-describe("citing a work that the registries know", () => {
+describe("citing a work that registries know", () => {
   let workspace: TestWorkspace;
   let replay: Replay;
   beforeAll(async () => {
@@ -373,7 +373,7 @@ describe("citing a work that the registries know", () => {
   const cite = (id: string, body: unknown) => workspace.ask(`POST /api/d/${id}/cite`, { body });
   const version = async (id: string) => (await workspace.ask(`GET /api/d/${id}`)).body.version;
 
-  test("refuses what no registry knows, and what cannot be reached, with nothing half-saved", async () => {
+  test("rejects unknown works and unreachable registries, without saving anything", async () => {
     const id = await create();
     const unknown = await cite(id, { doi: "10.5555/nobody" });
     expect([unknown.status, unknown.body.code]).toEqual([422, "citation_not_found"]);
@@ -384,14 +384,14 @@ describe("citing a work that the registries know", () => {
     expect(await version(id)).toBe(1);
   });
 
-  test("asks nobody about a document or a block that is not there", async () => {
+  test("makes no request for an unknown document or block", async () => {
     const asked = replay.requests.length;
     expect((await cite("doc_none", { doi: "10.1038/nphys1170" })).status).toBe(404);
     expect((await cite(await create(), { doi: "10.1038/nphys1170", nodeId: "nowhere" })).status).toBe(404);
     expect(replay.requests).toHaveLength(asked);
   });
 
-  test("knows it again by any form of its identifier, and by its description", async () => {
+  test("recognises it by any form of its identifier, and by its description", async () => {
     const id = await create();
     const { status, body } = await cite(id, { doi: "10.1038/nphys1170" });
     expect(status).toBe(201);
@@ -413,12 +413,12 @@ describe("citing a work that the registries know", () => {
     expect(await version(id)).toBe(2);
   });
 
-  test("says that a work was retracted", async () => {
+  test("reports a retracted work", async () => {
     const { body } = await cite(await create(), { doi: "10.1016/s0140-6736(97)11096-0" });
     expect(body.checks).toMatchObject({ verified: true, retracted: true });
   });
 
-  test("is shown on the published page, in the text and among the references, and follows the style", async () => {
+  test("appears on the published page, in the text and in the references, in the document's style", async () => {
     const id = await create();
     await cite(id, { doi: "10.1038/nphys1170" });
     await workspace.ask(`PATCH /api/d/${id}`, {

@@ -5,11 +5,11 @@ import { collectionId, collectionShape } from "#lib/library/collections/shape";
 import { addToCollection, presentCollection } from "#lib/library/collections/store";
 import { citationId } from "#lib/library/shape";
 
-/** Puts citations of the library into a collection. */
+/** Adds citations of the library to a collection. */
 export const citationCollectionAdd = operation({
   name: "citation_collection_add",
   route: "POST /api/d/citation-collections/[collectionId]/citations",
-  summary: "Puts one or many citations of the library into a collection; those that are in it already stay.",
+  summary: "Adds one or many citations of the library to a collection; existing ones stay.",
   scope: "update",
   reach: "account",
   input: z.object({
@@ -27,6 +27,8 @@ export const citationCollectionAdd = operation({
 });
 
 const notOne = (citationId: string | undefined) =>
-  new AppError("invalid_request", "Name the citations by citationId or by citationIds, one of both.", {
-    details: [{ path: "citationId", message: citationId === undefined ? "is missing" : "stands beside citationIds" }],
+  new AppError("invalid_request", "Give either citationId or citationIds.", {
+    details: [
+      { path: "citationId", message: citationId === undefined ? "is missing" : "cannot be combined with citationIds" },
+    ],
   });

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { collectionName, collectionShape } from "#lib/library/collections/shape";
 import { insertCollection, presentCollection } from "#lib/library/collections/store";
 
-/** Makes a collection. */
+/** Creates a collection. */
 export const citationCollectionCreate = operation({
   name: "citation_collection_create",
   route: "POST /api/d/citation-collections",

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { collectionId } from "#lib/library/collections/shape";
 import { deleteCollection } from "#lib/library/collections/store";
 
-/** Deletes a collection, and none of its citations. */
+/** Deletes a collection but none of its citations. */
 export const citationCollectionDelete = operation({
   name: "citation_collection_delete",
   route: "DELETE /api/d/citation-collections/[collectionId]",

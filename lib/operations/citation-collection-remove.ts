@@ -4,11 +4,11 @@ import { collectionId } from "#lib/library/collections/shape";
 import { removeFromCollection } from "#lib/library/collections/store";
 import { citationId } from "#lib/library/shape";
 
-/** Takes a citation out of a collection. */
+/** Removes a citation from a collection. */
 export const citationCollectionRemove = operation({
   name: "citation_collection_remove",
   route: "DELETE /api/d/citation-collections/[collectionId]/citations/[citationId]",
-  summary: "Takes a citation out of a collection; it stays in the library.",
+  summary: "Removes a citation from a collection; it stays in the library.",
   scope: "update",
   reach: "account",
   hints: { destructive: true },

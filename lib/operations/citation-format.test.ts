@@ -27,24 +27,16 @@ describe("formatting a citation", () => {
   const format = (body: unknown, key = workspace.firstKey) =>
     workspace.ask("POST /api/d/citations/format", { body, key });
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each<[string, object, string]>([
       ["nothing to format", { style: "apa" }, "invalid_request"],
       ["no style", { citation: csl }, "invalid_request"],
       ["a style that nobody knows", { citation: csl, style: "no-such-style" }, "unknown_style"],
-      [
-        "a style that nobody knows, before it looks up the work",
-        { citation: "10.1000/x", style: "apaa" },
-        "unknown_style",
-      ],
+      ["an unknown style, before it looks up the work", { citation: "10.1000/x", style: "apaa" }, "unknown_style"],
       ["a locale that is none", { citation: csl, style: "apa", locale: "no such tongue" }, "invalid_request"],
       ["what is no identifier", { citation: "tides", style: "apa" }, "invalid_identifier"],
       ["an ISBN with a wrong digit", { citation: "978-0-306-40615-8", style: "apa" }, "invalid_identifier"],
-      [
-        "a work with a variable that CSL has not",
-        { citation: { ...csl, titel: "x" }, style: "apa" },
-        "invalid_request",
-      ],
+      ["a work with an unknown CSL variable", { citation: { ...csl, titel: "x" }, style: "apa" }, "invalid_request"],
       ["a work of a type that CSL has not", { citation: { type: "novel" }, style: "apa" }, "invalid_request"],
       ["a citation that the library has not", { citation: "lib_none", style: "apa" }, "not_found"],
       ["a list", { citation: [csl], style: "apa" }, "invalid_request"],
@@ -53,7 +45,7 @@ describe("formatting a citation", () => {
       expect(answer.body).toMatchObject({ code });
     });
 
-    test("an identifier while no service can be reached, naming them", async () => {
+    test("an identifier while no service is reachable, with their names", async () => {
       const { status, body } = await format({ citation: "10.1000/182", style: "apa" });
       expect([status, body.code]).toEqual([502, "upstream_unavailable"]);
     });
@@ -64,7 +56,7 @@ describe("formatting a citation", () => {
       expect([body.code, body.details[0].path]).toEqual(["not_found", "citation"]);
     });
 
-    test("a key that is bound to a document what the library has, in the same words for what it has not", async () => {
+    test("library citations for a key bound to a document, with the same error for unknown ones", async () => {
       const { body: document } = await workspace.ask("POST /api/d", { body: { markdown: "Text." } });
       const key = await workspace.makeKey({ documentId: document.id });
       const answers = [
@@ -79,7 +71,7 @@ describe("formatting a citation", () => {
     });
   });
 
-  test("answers the work in a text and in a bibliography", async () => {
+  test("returns the work in a text and in a bibliography", async () => {
     const { status, body } = await format({ citation: csl, style: "apa" });
     expect([status, body]).toMatchObject([
       200,
@@ -95,7 +87,7 @@ describe("formatting a citation", () => {
     ]);
   });
 
-  test("of the library as of one that is given, and in another locale", async () => {
+  test("formats a citation of the library like a given one, and in another locale", async () => {
     const [kept, given] = [await format({ citation, style: "mla" }), await format({ citation: csl, style: "mla" })];
     expect({ ...kept.body }).toEqual({ ...given.body });
     expect((await format({ citation, style: "apa", locale: "de-DE" })).body.locale).toBe("de-DE");
@@ -113,7 +105,7 @@ describe("formatting a citation", () => {
     });
   });
 
-  test("answers a repeated request as the first time", async () => {
+  test("returns the same for a repeated request", async () => {
     const headers = { "idempotency-key": "one" };
     const ask = () => workspace.ask("POST /api/d/citations/format", { body: { citation: csl, style: "apa" }, headers });
     const [first, second] = [await ask(), await ask()];

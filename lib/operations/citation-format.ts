@@ -41,14 +41,14 @@ export const citationFormat = operation({
   }),
   prepare: async (context, { citation, style }) => {
     const fromLibrary = libraryId(citation, context.caller);
-    // A style that is not known is told before any service is asked for the work.
+    // Check the style before any registry is called for the work.
     findStyle(style);
     return fromLibrary === null ? workOf(citation) : ofLibrary(context, fromLibrary);
   },
   handler: ({ caller }, { style, locale }, csl) => formatOne(csl, style, { locale, person: caller.userId }),
 });
 
-/** The id of the library that is meant, or null; throws `document_not_in_token`, whether or not there is such a citation. */
+/** The id of the library citation, or null; throws `document_not_in_token`, whether or not the citation exists. */
 function libraryId(citation: Wanted, caller: Caller): string | null {
   if (typeof citation !== "string" || !citation.startsWith("lib_")) return null;
   if (caller.documentId !== null) throw notInToken(caller.documentId);

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { citationId } from "#lib/library/shape";
 import { deleteLibraryCitation } from "#lib/library/store";
 
-/** Deletes a citation from the library, and from no document. */
+/** Deletes a citation from the library, but from no document. */
 export const citationLibraryDelete = operation({
   name: "citation_library_delete",
   route: "DELETE /api/d/citations/[citationId]",

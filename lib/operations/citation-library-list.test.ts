@@ -33,7 +33,7 @@ describe("listing the library", () => {
   const titles = async (query: Record<string, string>): Promise<string[]> =>
     (await list(query)).body.citations.map((one: { csl: { title: string } }) => one.csl.title);
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each<[string, Record<string, string>, string, string]>([
       ["a collection that is not there", { collectionId: "col_none" }, "not_found", "collectionId"],
       ["an order that is none", { sort: "author" }, "invalid_request", "sort"],
@@ -51,7 +51,7 @@ describe("listing the library", () => {
       expect((await list(query)).body).toMatchObject({ code, details: [{ path }] });
     });
 
-    test("a collection of another person, whatever is asked for", async () => {
+    test("another person's collection, with any other fields", async () => {
       const stranger = await workspace.makePerson();
       for (const accept of ["application/json", TYPES.bibtex]) {
         const { status, body } = await list({ collectionId }, accept, stranger.key);
@@ -60,7 +60,7 @@ describe("listing the library", () => {
     });
   });
 
-  test("newest first, or by title, filtered by collection and tag", async () => {
+  test("returns newest first, or by title, filtered by collection and tag", async () => {
     expect(await titles({})).toEqual(["深層学習", "Äther", "Tides and Waves", "Tides"]);
     expect((await titles({ sort: "title" })).slice(0, 2)).toEqual(["Tides", "Tides and Waves"]);
     expect(await titles({ collectionId })).toEqual(["Tides and Waves", "Tides"]);
@@ -78,7 +78,7 @@ describe("listing the library", () => {
       ["bibtex", "library.bib"],
       ["ris", "library.ris"],
       ["csl-json", "library.json"],
-    ] as const)("%s as %s, by Accept and by format alike", async (format, filename) => {
+    ] as const)("%s as %s, by Accept and by format", async (format, filename) => {
       const byAccept = await list({}, TYPES[format]);
       const byFormat = await list({ format });
       for (const { status, headers } of [byAccept, byFormat]) {
@@ -92,12 +92,12 @@ describe("listing the library", () => {
       expect((await list({ format }, "application/json")).body).toEqual({ format, text: byAccept.body });
     });
 
-    test("only what matches", async () => {
+    test("only matching citations", async () => {
       const { body } = await list({ collectionId }, TYPES["csl-json"]);
       expect(JSON.parse(body)).toMatchObject([{ title: "Tides and Waves" }, { title: "Tides" }]);
     });
 
-    test("each under a key of its own, which does not depend on the order", async () => {
+    test("each under its own key, which does not depend on the order", async () => {
       const keysOf = (text: string) => [...text.matchAll(/^@\w+\{([^,]+),/gm)].map(([, key]) => key).toSorted();
       const [created, byTitle] = [await list({}, TYPES.bibtex), await list({ sort: "title" }, TYPES.bibtex)];
       expect(keysOf(created.body)).toEqual(keysOf(byTitle.body));
@@ -106,7 +106,7 @@ describe("listing the library", () => {
       expect([keyed.test(created.body), keyed.test(byTitle.body)]).toEqual([true, true]);
     });
 
-    test("what saving takes back as what is there already", async () => {
+    test("in a form that saving recognises as known works", async () => {
       for (const format of ["bibtex", "ris"] as const) {
         const { body } = await workspace.ask("POST /api/d/citations", {
           body: { [format]: (await list({}, TYPES[format])).body },

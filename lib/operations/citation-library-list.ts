@@ -21,7 +21,7 @@ const representation = (format: ExportFormat): [string, Representation<z.output<
   },
 ];
 
-/** Lists a person's library, or exports all that matches. */
+/** Lists a person's library, or exports all matching citations. */
 export const citationLibraryList = operation({
   name: "citation_library_list",
   route: "GET /api/d/citations",
@@ -35,8 +35,8 @@ export const citationLibraryList = operation({
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")
-      .describe("Other than json: all that match in this format, without paging."),
-    limit: pagingFields.limit.unwrap().optional().describe("How many, 1 to 100; 50 unless told."),
+      .describe("Other than json: all matching citations in this format, without paging."),
+    limit: pagingFields.limit.unwrap().optional().describe("Items per page, 1 to 100; 50 by default."),
     cursor: pagingFields.cursor,
   }),
   output,
@@ -53,7 +53,7 @@ export const citationLibraryList = operation({
 });
 
 const notPaged = () =>
-  new AppError("invalid_request", "An export holds all that match: it is not paged.", {
+  new AppError("invalid_request", "An export contains all matching citations and has no pages.", {
     details: [{ path: "limit", message: "goes with format=json only, as cursor does" }],
     hint: "Leave out limit and cursor.",
   });

@@ -29,7 +29,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     return { ask, save, titles, key };
   }
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each<[string, object, string, string | undefined]>([
       ["nothing to save", {}, "invalid_request", undefined],
       ["only tags", { tags: ["a"] }, "invalid_request", undefined],
@@ -62,14 +62,14 @@ describe.each(stores)("saving to the library on $name", (store) => {
       expect(await titles()).toEqual([]);
     });
 
-    test("a text of which nothing can be read, naming the lines", async () => {
+    test("an unreadable text, with its lines", async () => {
       const { save } = await newcomer();
       const { status, body } = await save({ bibtex: "\n\n@article{broken, title = {Tides\n" });
       expect([status, body.code]).toEqual([400, "invalid_content"]);
       expect(body.details[0]).toMatchObject({ path: "bibtex", message: expect.stringMatching(/^line \d+: /) });
     });
 
-    test("a work that no service can be asked for, and saves nothing", async () => {
+    test("a work that no service can be reached for, without saving anything", async () => {
       const { save, titles } = await newcomer();
       const { status, body } = await save({ doi: "10.1000/182" });
       expect([status, body.code]).toEqual([502, "upstream_unavailable"]);
@@ -77,7 +77,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     });
   });
 
-  test("makes the keywords of any format tags, which find the work", async () => {
+  test("turns the keywords of any format into tags, by which the work is found", async () => {
     const sources = [
       { bibtex: "@book{k, title = {One}, keywords = {alpha, beta}}" },
       { ris: "TY  - BOOK\nTI  - Two\nKW  - alpha\nKW  - beta\nER  - \n" },
@@ -95,7 +95,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect((await ask("GET /api/d/citations/search?q=alpha")).body.citations).toHaveLength(4);
   });
 
-  test("keeps keywords that cannot be tags where they are, and finds the work by them", async () => {
+  test("keeps keywords that cannot be tags, and finds the work by them", async () => {
     const { ask, save } = await newcomer();
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
     const { body } = await save({ csl: { ...csl, keyword: [...words, "x".repeat(101)].join(", ") } });
@@ -104,7 +104,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect((await ask("GET /api/d/citations/search?q=word59")).body.citations).toHaveLength(1);
   });
 
-  test("makes an annotation the note, unless the request has one", async () => {
+  test("turns an annotation into the note, unless the request has one", async () => {
     const { save } = await newcomer();
     const own = await save({ csl: { ...csl, annote: "Read it." } });
     expect([own.body.note, own.body.csl.annote]).toEqual(["Read it.", undefined]);
@@ -112,7 +112,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect([given.body.note, given.body.csl.annote]).toEqual(["Later", "Read it."]);
   });
 
-  test("saves the works of a CSL-JSON text, and names the item that is none", async () => {
+  test("saves the works of a CSL-JSON text, and names the invalid item", async () => {
     const { save } = await newcomer();
     const { status, body } = await save({ cslJson: JSON.stringify([csl, 1, { ...csl, title: "Waves" }], null, 1) });
     expect(status).toBe(201);
@@ -120,7 +120,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect(body.faults).toEqual([{ line: expect.any(Number), message: "is not a work in CSL-JSON" }]);
   });
 
-  test("keeps a typed work as it is, unverified, and says where it is", async () => {
+  test("stores a typed work unchanged and unverified, and returns its location", async () => {
     const { ask, save } = await newcomer();
     const { status, body, headers } = await save({ csl, tags: [" sea ", "moon", "sea"], note: "Read." });
     expect([status, body]).toMatchObject([
@@ -140,7 +140,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect((await ask(`GET /api/d/citations/${body.id}`)).body).toEqual(body);
   });
 
-  test("answers a work that is there already with the one that is there", async () => {
+  test("returns the existing work for a known one", async () => {
     const { save, titles } = await newcomer();
     const first = await save({ csl });
     const second = await save({ csl: { ...csl, title: "the TIDES" }, tags: ["sea"] });
@@ -149,14 +149,14 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect(await titles()).toEqual(["The Tides"]);
   });
 
-  test("makes one of a work that is saved many times at once", async () => {
+  test("saves a work once for many simultaneous requests", async () => {
     const { save, titles } = await newcomer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => save({ csl })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 201]);
     expect(await titles()).toEqual(["The Tides"]);
   });
 
-  test("answers a repeated request as the first time", async () => {
+  test("returns the same for a repeated request", async () => {
     const { save } = await newcomer();
     const headers = { "idempotency-key": "one" };
     const [first, second] = [await save({ csl }, headers), await save({ csl }, headers)];
@@ -164,7 +164,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect(second.body).toEqual(first.body);
   });
 
-  test("takes all the works of a file, filed alike, and says which it had", async () => {
+  test("saves all works of a file with the same filing, and reports known ones", async () => {
     const { ask, save, titles } = await newcomer();
     const { body: collection } = await ask("POST /api/d/citation-collections", { name: "Sea" });
     const first = await save({ ris });
@@ -184,7 +184,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect(third.body.duplicates).toHaveLength(2);
   });
 
-  test("saves the rest of a file of which some entries are broken, and names those by line", async () => {
+  test("saves the rest of a file with broken entries, and names those by line", async () => {
     const { save, titles } = await newcomer();
     const entries = Array.from({ length: 40 }, (_, at) => `@book{k${at}, title = {Volume ${at}}, year = 2000}\n`);
     entries[20] = "@book{broken, title = {Volume\n";
@@ -195,7 +195,7 @@ describe.each(stores)("saving to the library on $name", (store) => {
     expect(await titles()).toHaveLength(39);
   });
 
-  test("is a tool that answers the same", async () => {
+  test("returns the same as a tool", async () => {
     const { key } = await newcomer();
     const client = await workspace.connect(key);
     const one = await client.callTool({ name: "citation_library_save", arguments: { csl } });

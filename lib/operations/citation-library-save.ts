@@ -21,14 +21,14 @@ export const citationLibrarySave = operation({
     bibtex: z.string().min(1).optional().describe("A BibTeX text of any number of entries."),
     ris: z.string().min(1).optional().describe("A RIS text of any number of entries."),
     cslJson: z.string().min(1).optional().describe("A CSL-JSON text: a list of works, or one."),
-    tags: tags.default([]).describe("Added to those that a work has which the library knows already."),
-    note: note.optional().describe("Kept unless the library knows the work already and has a note of it."),
+    tags: tags.default([]).describe("Added to the tags of a work that the library already has."),
+    note: note.optional().describe("Ignored when the library already has a note on the work."),
     collectionIds: z
       .array(collectionId)
       .max(100)
       .transform((ids) => [...new Set(ids)])
       .default([])
-      .describe("Collections to put it in, besides those it is in already."),
+      .describe("Collections to add it to, in addition to its existing ones."),
   }),
   output: z.union([savedFileShape, savedCitationShape]),
   location: (saved) => ("id" in saved ? `/api/d/citations/${saved.id}` : "/api/d/citations"),
@@ -47,7 +47,7 @@ export const citationLibrarySave = operation({
   },
 });
 
-/** The new or the known ones among what was saved, each once, as the world sees them. */
+/** The new or the known works among the saved ones, each once, as responses. */
 function once(saved: readonly Saved[], isDuplicate: boolean) {
   const chosen = saved.filter((one) => one.isDuplicate === isDuplicate).map(({ citation }) => citation);
   return [...new Map(chosen.map((citation) => [citation.id, presentLibraryCitation(citation)])).values()];

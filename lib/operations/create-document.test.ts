@@ -11,13 +11,13 @@ describe.each(stores)("creating a document on $name", (store) => {
 
   const create = (body: unknown, headers = {}) => workspace.ask("POST /api/d", { body, headers });
 
-  test("refuses a folder that is not there, naming the field", async () => {
+  test("rejects an unknown folder with the field's name", async () => {
     const { status, body } = await create({ markdown: "a", folderId: "fol_none" });
     expect([status, body.code]).toEqual([404, "not_found"]);
     expect(body.details).toMatchObject([{ path: "folderId" }]);
   });
 
-  test("refuses another person's folder in the same words", async () => {
+  test("rejects another person's folder with the same error", async () => {
     const stranger = await workspace.makePerson();
     const { body: folder } = await workspace.ask("POST /api/d/folders", {
       body: { name: "Theirs" },
@@ -28,7 +28,7 @@ describe.each(stores)("creating a document on $name", (store) => {
     expect({ ...theirs.body, requestId: "" }).toEqual({ ...nobodys.body, requestId: "" });
   });
 
-  test("refuses settings that cannot be kept", async () => {
+  test("rejects settings that cannot be stored", async () => {
     for (const settings of [{ locale: "x_y" }, { toc: "yes" }, { bibliography: "always" }, { citationStyle: "" }]) {
       expect((await create({ settings })).body.code).toBe("invalid_request");
     }
@@ -39,7 +39,7 @@ describe.each(stores)("creating a document on $name", (store) => {
     });
   });
 
-  test("without anything is an untitled draft with an empty paragraph", async () => {
+  test("without fields creates an untitled draft with an empty paragraph", async () => {
     const { status, body } = await create({});
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -65,25 +65,25 @@ describe.each(stores)("creating a document on $name", (store) => {
     expect(new Date(body.createdAt).toISOString()).toBe(body.createdAt);
   });
 
-  test("without a title a leading heading names it and stays in the text", async () => {
+  test("without a title uses a leading heading, which stays in the text", async () => {
     const { body } = await create({ markdown: "# Tides\n\nThe sea." });
     expect(body).toMatchObject({ title: "Tides", excerpt: "The sea.", wordCount: 3 });
     const read = await workspace.ask(`GET /api/d/${body.id}`, { headers: { accept: "text/markdown" } });
     expect(read.body).toBe("# Tides\n\nThe sea.\n");
   });
 
-  test("a title that is given wins, and text before a heading leaves it untitled", async () => {
+  test("an explicit title wins, and text before a heading leaves it untitled", async () => {
     expect((await create({ title: "  Mine ", markdown: "# Tides" })).body.title).toBe("Mine");
     expect((await create({ title: "", markdown: "# Tides" })).body.title).toBe("");
     expect((await create({ markdown: "Before.\n\n# Tides" })).body.title).toBe("");
   });
 
-  test("a heading longer than a title is cut, never within a character", async () => {
+  test("cuts a heading longer than a title, never within a character", async () => {
     const { body } = await create({ markdown: `# ${"x".repeat(299)}😀 and on` });
     expect(body.title).toBe("x".repeat(299));
   });
 
-  test("keeps the editor's JSON as it came, ids of blocks included, and gives ids to the others", async () => {
+  test("keeps the editor's JSON with its block ids, and adds missing ids", async () => {
     const content = {
       type: "doc",
       content: [
@@ -97,7 +97,7 @@ describe.each(stores)("creating a document on $name", (store) => {
     expect(body.title).toBe("A");
   });
 
-  test("says who wrote it: a key is an agent, with the model and name it tells, or null", async () => {
+  test("records the author: a key is an agent, with its stated model and name, or null", async () => {
     const named = await create({}, { "x-agent-model": "model-1", "x-agent-name": "helper" });
     expect(named.body.lastEdit).toMatchObject({
       origin: "agent",
@@ -115,7 +115,7 @@ describe.each(stores)("creating a document on $name", (store) => {
     expect(body.lastEdit).toMatchObject({ origin: "human", by: { type: "key", name: "my editor" } });
   });
 
-  test("makes one version, which tells the same", async () => {
+  test("makes one version with the same author", async () => {
     const { body } = await create({ markdown: "# Tides\n\nThe sea.", model: "model-1" });
     const { body: history } = await workspace.ask(`GET /api/d/${body.id}/versions`);
     expect(history.versions).toMatchObject([

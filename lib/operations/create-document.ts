@@ -8,12 +8,12 @@ import { warningsOf } from "#lib/document/warnings";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder } from "#lib/folders/store";
+import { lockFolderForUse } from "#lib/folders/store";
 import { insertDocument } from "#lib/writing/commit";
 import { givenTextOf, readNewTextAhead } from "#lib/writing/read-large-text";
 import { warnings } from "#lib/writing/write-shape";
 
-/** Makes a document. */
+/** Creates a document. */
 export const createDocument = operation({
   name: "create_document",
   route: "POST /api/d",
@@ -37,7 +37,7 @@ export const createDocument = operation({
     const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
     const { text } = await givenTextOf(context, null, given, known, ahead);
     if (!text) throw new Error("A document has a text.");
-    const folder = folderId === null ? null : await holdFolder(context, folderId);
+    const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const made = await insertDocument(
       context,
       {
@@ -55,7 +55,7 @@ export const createDocument = operation({
 
 function titleWithin(text: DocumentJson): string {
   const heading = leadingHeading(text) ?? "";
-  // Cut to its length a text may end in half a character, and a heading may hold what a title must not.
+  // Text cut to a length may end in half a character, and a heading may contain characters that a title must not.
   return heading
     .replace(/\p{Cc}/gu, "")
     .slice(0, MAX_TITLE)

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { folderName, folderPlace, folderShape } from "#lib/folders/shape";
 import { insertFolder, presentFolder } from "#lib/folders/store";
 
-/** Makes a folder. */
+/** Creates a folder. */
 export const createFolder = operation({
   name: "create_folder",
   route: "POST /api/d/folders",

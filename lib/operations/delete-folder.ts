@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { folderId } from "#lib/folders/shape";
 import { deleteFolder as remove } from "#lib/folders/store";
 
-/** Deletes a folder, and nothing that is in it. */
+/** Deletes a folder but none of its contents. */
 export const deleteFolder = operation({
   name: "delete_folder",
   route: "DELETE /api/d/folders/[folderId]",

@@ -9,7 +9,8 @@ import { findDocument } from "#lib/documents/store";
 export const deleteMessage = operation({
   name: "delete_message",
   route: "DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]",
-  summary: "Deletes one's own message, or as the document's owner any; the last one takes the comment with it.",
+  summary:
+    "Deletes the caller's own message, or any message as the document's owner; the last one deletes the comment.",
   scope: "suggest",
   role: "comment",
   reach: "document",

@@ -12,13 +12,13 @@ describe.each(stores)("duplicating a document on $name", (store) => {
   const create = async (body: unknown) => (await workspace.ask("POST /api/d", { body })).body;
   const duplicate = (id: string, body: unknown = {}) => workspace.ask(`POST /api/d/${id}/duplicate`, { body });
 
-  test("refuses a folder that is not there, naming the field", async () => {
+  test("rejects an unknown folder with the field's name", async () => {
     const { id } = await create({ title: "A" });
     const { status, body } = await duplicate(id, { folderId: "fol_none" });
     expect([status, body.code, body.details[0].path]).toEqual([404, "not_found", "folderId"]);
   });
 
-  test("makes a draft with the same text, ids and settings, and a history of its own", async () => {
+  test("creates a draft with the same text, ids and settings, and its own history", async () => {
     const original = await create({
       title: "A",
       markdown: "# A\n\nText.",
@@ -47,7 +47,7 @@ describe.each(stores)("duplicating a document on $name", (store) => {
     expect((await workspace.ask(`GET /api/d/${original.id}?format=markdown`)).body).toBe("# A\n\nNew text.\n");
   });
 
-  test("stays in the folder, unless another or none is named", async () => {
+  test("stays in the folder, unless the request names another or none", async () => {
     const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "F" } });
     const { id } = await create({ title: "A", folderId: folder.id });
     expect((await duplicate(id)).body.folderId).toBe(folder.id);
@@ -55,7 +55,7 @@ describe.each(stores)("duplicating a document on $name", (store) => {
     expect((await duplicate(id, { folderId: "root", title: "B" })).body).toMatchObject({ folderId: null, title: "B" });
   });
 
-  test("of an untitled document is untitled, and a long title is not made too long", async () => {
+  test("of an untitled document is untitled, and a long title stays within the limit", async () => {
     expect((await duplicate((await create({})).id)).body.title).toBe("");
     const title = "x".repeat(300);
     expect((await duplicate((await create({ title })).id)).body.title).toBe(title);

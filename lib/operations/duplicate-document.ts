@@ -5,7 +5,7 @@ import { copyDocumentCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder, holdPlace } from "#lib/folders/store";
+import { lockFolderForUse, lockPlace } from "#lib/folders/store";
 import { insertDocument } from "#lib/writing/commit";
 
 /** Copies a document. */
@@ -26,12 +26,12 @@ export const duplicateDocument = operation({
   async handler(context, { id, title, folderId: wanted }) {
     const { row, content } = await findDocumentWithContent(context, id);
     const isOwn = row.access === "owner";
-    const folder = wanted ? await holdFolder({ ...context, role: "edit" }, wanted) : null;
-    const beside = wanted === undefined && isOwn ? await holdPlace(context.db, row.folderId) : null;
+    const folder = wanted ? await lockFolderForUse({ ...context, role: "edit" }, wanted) : null;
+    const sameFolder = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
     const { settings, source } = row;
     const copy = {
       title: title ?? copyTitle(row.title),
-      folderId: folder?.id ?? beside,
+      folderId: folder?.id ?? sameFolder,
       ownerId: folder?.ownerId,
       settings,
       source,

@@ -5,11 +5,11 @@ import { commentId, commentShape, messageBody, messageId } from "#lib/comments/s
 import { editMessage as edit, lockComment, lockMessage, presentComment } from "#lib/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store";
 
-/** Changes the text of one's own message. */
+/** Changes the text of the caller's own message. */
 export const editMessage = operation({
   name: "edit_message",
   route: "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]",
-  summary: "Changes the text of one's own message in a comment.",
+  summary: "Changes the text of the caller's own message in a comment.",
   scope: "suggest",
   role: "comment",
   reach: "document",

@@ -9,13 +9,13 @@ import { findSystemPrompt } from "#lib/prompts/system-prompts";
 export const getUserPrompt = operation({
   name: "get_user_prompt",
   route: "GET /api/d/prompts/[promptId]",
-  summary: "Reads a saved prompt with its text, in which {{variable}} marks a place to fill.",
+  summary: "Reads a saved prompt with its text, in which {{variable}} marks a variable.",
   scope: "read",
   reach: "listing",
   input: z.object({ promptId: z.string().min(1).max(100).describe("The prompt's id, prm_…, or its slug.") }),
   output: promptShape,
   async handler({ db, caller }, { promptId }) {
-    // The same answer whether or not there is such a personal prompt.
+    // The same error whether or not this personal prompt exists.
     if (caller.documentId !== null && !findSystemPrompt(promptId)) throw notInToken(caller.documentId);
     return findPrompt(db, caller.userId, promptId);
   },

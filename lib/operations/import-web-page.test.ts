@@ -79,7 +79,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     ["a private address", "http://10.0.0.1/", 400, "address_not_allowed"],
     ["this machine", "http://127.0.0.1:2/", 400, "address_not_allowed"],
     ["a site that nobody has", "https://nowhere.example/", 502, "upstream_unavailable"],
-  ])("refuses %s", async (_what, url, status, code) => {
+  ])("rejects %s", async (_what, url, status, code) => {
     const answer = await ask({ url });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -98,20 +98,20 @@ describe.each(stores)("importing a web page on $name", (store) => {
     ["/nothing", 422, "import_failed", "There is no such page"],
     ["/secret", 422, "import_failed", "does not show this page"],
     ["/fault", 502, "upstream_unavailable", "a fault of its own"],
-  ])("refuses what is no page: %s", async (path, status, code, words) => {
+  ])("rejects a response that is not a page: %s", async (path, status, code, words) => {
     const { status: answered, body } = await importing(path);
     expect([answered, body.code]).toEqual([status, code]);
     expect(body.error).toContain(words);
     expect(body.hint).toMatch(/\w/);
   });
 
-  test("refuses a folder that is not there, without asking anyone", async () => {
+  test("rejects an unknown folder without a request to the site", async () => {
     const { status, body } = await ask({ url: "https://nowhere.example/", folderId: "fol_none" });
     expect([status, body.code]).toEqual([404, "not_found"]);
     expect(body.details).toMatchObject([{ path: "folderId" }]);
   });
 
-  test("makes a document with its source, its language and its pictures", async () => {
+  test("creates a document with its source, language and pictures", async () => {
     const { status, body, headers } = await importing("/moved");
     expect(status).toBe(201);
     expect(headers.get("location")).toBe(`/api/d/${body.id}`);
@@ -141,7 +141,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     expect(markdown).toContain(`[Next](${site.origin}/next)`);
   });
 
-  test("serves a kept picture to whoever has its address, and nothing in it can run", async () => {
+  test("serves a stored picture without a key, and prevents scripts in it", async () => {
     const { body } = await importing("/tides");
     const id = /\/files\/(fil_\w+)/.exec(JSON.stringify(body.content))?.[1] ?? "";
     const answer = await serveFile(id);
@@ -157,7 +157,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     expect((await serveFile("../../etc/passwd")).status).toBe(404);
   });
 
-  test("cites the page, by its own words where no registry knows it", async () => {
+  test("cites the page, with its own metadata when no registry knows it", async () => {
     const { body } = await importing("/tides");
     expect(await findDocumentCitations(workspace.store.db, body.id)).toMatchObject([
       {
@@ -168,7 +168,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     ]);
   });
 
-  test("cites the work whose DOI the page gives, and by the page's words while no registry answers", async () => {
+  test("cites the work with the page's DOI, and uses the page's metadata while no registry responds", async () => {
     for (const service of ["doi", "crossref", "datacite"]) replay.break(service, 503);
     const unreached = await importing("/measurement");
     for (const service of ["doi", "crossref", "datacite"]) replay.mend(service);
@@ -184,7 +184,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     });
   });
 
-  test("makes another document of the same page, and its version tells of the earlier", async () => {
+  test("creates another document from the same page, whose version mentions the earlier one", async () => {
     await importing("/notes.md");
     const { body } = await importing("/notes.md", { title: "Mine" });
     const { body: history } = await workspace.ask(`GET /api/d/${body.id}/versions`);
@@ -195,7 +195,7 @@ describe.each(stores)("importing a web page on $name", (store) => {
     );
   });
 
-  test("takes markdown and plain text as what they are", async () => {
+  test("imports markdown and plain text in their own format", async () => {
     const notes = await importing("/notes.md");
     expect(notes.body.title).toBe("Notes");
     expect(JSON.stringify(notes.body.content)).toContain(`${site.origin}/more.md`);
@@ -207,13 +207,13 @@ describe.each(stores)("importing a web page on $name", (store) => {
     expect((await importing("/latin")).body).toMatchObject({ title: "Café", excerpt: "Crème brûlée." });
   });
 
-  test("keeps nothing that could run, and believes no mark-up of ours in a page", async () => {
+  test("keeps no scripts, and treats our own mark-up in a page as text", async () => {
     const { body } = await importing("/script");
     expect(JSON.stringify(body)).not.toMatch(/alert|javascript|onclick|"citation"/);
     expect(body.excerpt).toBe("Safe text here");
   });
 
-  test("puts it into a folder, with a title of the caller's", async () => {
+  test("puts it into a folder, with the title of the request", async () => {
     const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "Read" } });
     const { body } = await importing("/tides", { folderId: folder.id, title: "To read" });
     expect(body).toMatchObject({ folderId: folder.id, title: "To read", source: { title: "Tides" } });

@@ -6,7 +6,7 @@ import { insertDocumentCitation } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder, requireFolder } from "#lib/folders/store";
+import { lockFolderForUse, requireFolder } from "#lib/folders/store";
 import { importPage } from "#lib/importing/import-page";
 import { importSummary } from "#lib/importing/import-summary";
 import { withPictureSources } from "#lib/importing/picture-sources";
@@ -15,11 +15,11 @@ import { findEarlierImport, keepPictures } from "#lib/importing/store";
 import { titleWithin } from "#lib/importing/title-within";
 import { insertDocument } from "#lib/writing/commit";
 
-/** Makes a document of a web page. */
+/** Creates a document from a web page. */
 export const importWebPage = operation({
   name: "import_web_page",
   route: "POST /api/d/import-url",
-  summary: "Makes a document of the article at a web address, its pictures kept and the page itself cited.",
+  summary: "Creates a document from the article at a web address, stores its pictures and cites the page.",
   scope: "create",
   role: "edit",
   reach: "account",
@@ -32,13 +32,13 @@ export const importWebPage = operation({
   location: ({ id }) => `/api/d/${id}`,
   hints: { openWorld: true },
   async prepare(context, { url, folderId }) {
-    // Asked again when it is written; here it spares a visit outside.
+    // The write checks again; this check avoids a needless request to the site.
     if (folderId) await requireFolder(context, folderId);
     return importPage(context.caller.userId, url);
   },
   async handler(context, { folderId = null, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
-    const folder = folderId === null ? null : await holdFolder(context, folderId);
+    const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const earlier = await findEarlierImport(db, caller.userId, article.url);
     const ids = await keepPictures(db, caller.userId, pictures, now);
     const addresses = new Map([...ids].map(([address, id]) => [address, `/files/${id}`]));

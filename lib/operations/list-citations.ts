@@ -8,7 +8,7 @@ import { formatDocument } from "#lib/document-citations/format-document";
 import { presentCitation } from "#lib/document-citations/present";
 import { findDocumentWithContent } from "#lib/documents/store";
 
-/** Lists what a document cites. */
+/** Lists the citations of a document. */
 export const listCitations = operation({
   name: "list_citations",
   route: "GET /api/d/[id]/cite",

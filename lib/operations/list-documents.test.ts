@@ -26,7 +26,7 @@ describe.each(stores)("listing documents on $name", (store) => {
   const ids = async (query: Record<string, string>, key?: string) =>
     (await list(query, key)).documents.map(({ id }) => id);
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
 
     test("a cursor of another order", async () => {
@@ -43,10 +43,10 @@ describe.each(stores)("listing documents on $name", (store) => {
     });
 
     test.each([
-      ["that is no text of ours", "nonsense"],
+      ["that is invalid", "nonsense"],
       ["of another list", cursorOf([7])],
-      ["with a moment that is none", cursorOf(["created.desc", "yesterday", "doc_x"])],
-      ["with a moment before all time", cursorOf(["created.desc", "0000-01-01T00:00:00.000Z", "doc_x"])],
+      ["with an invalid time", cursorOf(["created.desc", "yesterday", "doc_x"])],
+      ["with a time before year 1", cursorOf(["created.desc", "0000-01-01T00:00:00.000Z", "doc_x"])],
       ["with a NUL", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "doc_\0"])],
       ["with half a character", cursorOf(["created.desc", "2026-01-01T00:00:00.000Z", "\ud800"])],
       ["of an object", cursorOf({ at: 1 })],
@@ -56,7 +56,7 @@ describe.each(stores)("listing documents on $name", (store) => {
       expect([status, body.code]).toEqual([400, "invalid_request"]);
     });
 
-    test("any made-up cursor, or goes on from there", async () => {
+    test("rejects any invented cursor, or continues from it", async () => {
       const place = fc.oneof(
         fc.json(),
         fc
@@ -73,7 +73,7 @@ describe.each(stores)("listing documents on $name", (store) => {
     });
   });
 
-  test("answers summaries under documents, newest first, without their text", async () => {
+  test("returns summaries under documents, newest first, without text", async () => {
     const { key } = await workspace.makePerson();
     const made = [await create({ title: "first" }, key), await create({ title: "second" }, key)];
     const { documents, nextCursor } = await list({}, key);
@@ -82,7 +82,7 @@ describe.each(stores)("listing documents on $name", (store) => {
     for (const document of documents) expect(document).not.toHaveProperty("content");
   });
 
-  test("shows a bound key its one document, and tells it nothing of folders", async () => {
+  test("shows a bound key its one document, and nothing of folders", async () => {
     const documentId = await create({ title: "Bound" });
     await create({ title: "Other" });
     const key = await workspace.makeKey({ documentId });
@@ -92,7 +92,7 @@ describe.each(stores)("listing documents on $name", (store) => {
     expect(await ids({ folderId: folder.id }, key)).toEqual(await ids({ folderId: "fol_none" }, key));
   });
 
-  test("by folder, by none, and by status", async () => {
+  test("filters by folder, by no folder, and by status", async () => {
     const { key } = await workspace.makePerson();
     const { body: folder } = await workspace.ask("POST /api/d/folders", { key, body: { name: "F" } });
     const inside = await create({ title: "in", folderId: folder.id }, key);
@@ -106,7 +106,7 @@ describe.each(stores)("listing documents on $name", (store) => {
     expect(await ids({ status: "published" }, key)).toEqual([]);
   });
 
-  test("since a moment, to the millisecond, in any offset", async () => {
+  test("filters by a time, to the millisecond, in any offset", async () => {
     const { key } = await workspace.makePerson();
     const id = await create({ title: "a" }, key);
     const { documents } = await list({}, key);
@@ -179,14 +179,14 @@ describe.each(stores)("listing documents on $name", (store) => {
       expect(await found(q)).toEqual(titles);
     });
 
-    test("follows what is written and renamed", async () => {
+    test("follows changes of text and title", async () => {
       const id = await create({ title: "Nautilus", markdown: "twenty" }, key);
       await workspace.ask(`PATCH /api/d/${id}`, { key, body: { title: "Argonaut", markdown: "thousand" } });
       expect(await found("nautilus")).toEqual([]);
       expect(await found("argo thous")).toEqual(["Argonaut"]);
     });
 
-    test("whatever is typed is answered", async () => {
+    test("accepts any query", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), async (q) => {
           const { status } = await workspace.ask(`GET /api/d?q=${encodeURIComponent(q.toWellFormed())}`, { key });
@@ -196,7 +196,7 @@ describe.each(stores)("listing documents on $name", (store) => {
       );
     });
 
-    test("a text of the worst words for an index is written and found", async () => {
+    test("writes and finds a text with the worst words for an index", async () => {
       const words = Array.from(
         { length: 60_000 },
         (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000), 0x5e00 + (at % 19_997)) + (at % 7),
@@ -218,7 +218,7 @@ describe.each(stores)("listing documents on $name", (store) => {
 
     beforeAll(async () => {
       ({ key } = await workspace.makePerson());
-      // Titles that are alike, or that a collation may think so, and several of one moment.
+      // Titles that are equal, or equal in a collation, and several documents with one time.
       const titles = [
         "",
         "",
@@ -245,7 +245,7 @@ describe.each(stores)("listing documents on $name", (store) => {
     });
 
     test.each(orders)(
-      "of $sort $order the pages are the whole, in order, while others are added",
+      "pages by $sort $order are the whole list in order, while others are added",
       async ({ sort, order }) => {
         const before = await list({ sort, order, limit: "100" }, key);
         const whole = before.documents.map(({ id }) => id);
@@ -274,7 +274,7 @@ describe.each(stores)("listing documents on $name", (store) => {
       },
     );
 
-    test("a document added while one pages is not seen twice, and none is missed", async () => {
+    test("a document added between two pages is neither repeated nor hides another", async () => {
       const { key: own } = await workspace.makePerson();
       const old = [await create({}, own), await create({}, own), await create({}, own)];
       const first = await list({ limit: "2" }, own);
@@ -284,7 +284,7 @@ describe.each(stores)("listing documents on $name", (store) => {
       expect(second.nextCursor).toBeNull();
     });
 
-    test("titles are sorted from a to z unless asked otherwise, whatever their case", async () => {
+    test("titles are sorted from a to z by default, ignoring case", async () => {
       const { key: own } = await workspace.makePerson();
       for (const title of ["beta", "Alpha", "GAMMA"]) await create({ title }, own);
       expect((await list({ sort: "title" }, own)).documents.map(({ title }) => title)).toEqual([

@@ -26,7 +26,7 @@ export const listDocuments = operation({
       .max(500)
       .optional()
       .describe("Full text: words by their beginnings, “phrases”, -without."),
-    updatedSince: moment.optional().describe("Only documents changed at or after this moment."),
+    updatedSince: moment.optional().describe("Only documents changed at or after this time."),
     sort: z.enum(["created", "updated", "title"]).default("created"),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,
@@ -34,7 +34,7 @@ export const listDocuments = operation({
   output: z.object({ documents: z.array(documentSummaryShape), nextCursor }),
   async handler(context, { folderId, updatedSince, order, ...rest }) {
     const { db, caller } = context;
-    // A bound key sees its one document or nothing, and must not learn whether there is such a folder.
+    // A bound key reads at most its one document, so it must not learn whether this folder exists.
     const namesFolder = folderId !== undefined && folderId !== "root" && caller.documentId === null;
     if (namesFolder) await requireFolder(context, folderId);
     const { rows, nextCursor } = await listDocumentRows(db, {

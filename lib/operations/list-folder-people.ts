@@ -4,11 +4,11 @@ import { folderId } from "#lib/folders/shape";
 import { peopleShape } from "#lib/sharing/shape";
 import { listPeople } from "#lib/sharing/store";
 
-/** Lists who reaches a folder. */
+/** Lists the people with access to a folder. */
 export const listFolderPeople = operation({
   name: "list_folder_people",
   route: "GET /api/w/folders/[folderId]/people",
-  summary: "Lists who can read, comment on, edit or own what is in a folder, and by which share.",
+  summary: "Lists the people who can read, comment on, edit or own the contents of a folder, and by which share.",
   scope: "read",
   role: "view",
   reach: "account",

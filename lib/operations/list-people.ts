@@ -4,11 +4,11 @@ import { operation } from "#lib/base/operation";
 import { peopleShape } from "#lib/sharing/shape";
 import { listPeople as list } from "#lib/sharing/store";
 
-/** Lists who reaches a document. */
+/** Lists the people with access to a document. */
 export const listPeople = operation({
   name: "list_people",
   route: "GET /api/w/documents/[id]/people",
-  summary: "Lists who can read, comment on, edit or own a document, and by which share.",
+  summary: "Lists the people who can read, comment on, edit or own a document, and by which share.",
   scope: "read",
   role: "view",
   reach: "document",

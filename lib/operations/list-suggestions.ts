@@ -6,7 +6,7 @@ import { findDocumentWithContent } from "#lib/documents/store";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { listSuggestionRows, presentSuggestions } from "#lib/suggestions/store";
 
-/** Lists what is proposed for a document. */
+/** Lists the suggestions for a document. */
 export const listSuggestions = operation({
   name: "list_suggestions",
   route: "GET /api/d/[id]/suggestions",
@@ -20,7 +20,7 @@ export const listSuggestions = operation({
     status: z
       .enum(["pending", "accepted", "rejected", "all"])
       .default("pending")
-      .describe("pending includes those that have become stale."),
+      .describe("pending includes stale suggestions."),
     ...pagingFields,
   }),
   output: z.object({ suggestions: z.array(suggestionShape), nextCursor }),

@@ -8,7 +8,7 @@ import { listPrompts } from "#lib/prompts/store";
 export const listUserPrompts = operation({
   name: "list_user_prompts",
   route: "GET /api/d/prompts",
-  summary: "Lists saved prompts without their text: your own by name, then the ones that everybody has.",
+  summary: "Lists saved prompts without their text: your own by name, then the system prompts.",
   scope: "read",
   reach: "listing",
   input: z.object(pagingFields),

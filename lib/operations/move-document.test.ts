@@ -19,7 +19,7 @@ describe.each(stores)("moving a document on $name", (store) => {
     workspace.ask(`PATCH /api/d/${id}/move`, { body: { folderId }, headers });
   const versionsOf = async (id: string) => (await workspace.ask(`GET /api/d/${id}/versions`)).body.versions;
 
-  test("refuses a request that names no place, and one that names more than a place", async () => {
+  test("rejects a request without a place, and one with more fields", async () => {
     const id = await write();
     for (const body of [{}, { folderId: 1 }, { folderId: "" }, { folderId: papers, parentId: papers }]) {
       expect((await workspace.ask(`PATCH /api/d/${id}/move`, { body })).status).toBe(400);
@@ -27,7 +27,7 @@ describe.each(stores)("moving a document on $name", (store) => {
     expect(await versionsOf(id)).toHaveLength(1);
   });
 
-  test("refuses a document that is not there, or is in the trash", async () => {
+  test("rejects an unknown document and one in the trash", async () => {
     const id = await write();
     await workspace.ask(`DELETE /api/d/${id}`);
     for (const gone of [id, "doc_missing"]) {
@@ -35,14 +35,14 @@ describe.each(stores)("moving a document on $name", (store) => {
     }
   });
 
-  test("refuses a folder that is not there, naming the field", async () => {
+  test("rejects an unknown folder with the field's name", async () => {
     const id = await write(papers);
     const { status, body } = await move(id, "fol_missing");
     expect([status, body.code, body.details[0].path]).toEqual([404, "not_found", "folderId"]);
     expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ folderId: papers, version: 1 });
   });
 
-  test("refuses when the document is no longer at the version that If-Match names", async () => {
+  test("rejects a document that is no longer at the version of If-Match", async () => {
     const id = await write();
     await move(id, papers);
     const { status, body } = await move(id, notes, { "if-match": '"1"' });
@@ -50,14 +50,14 @@ describe.each(stores)("moving a document on $name", (store) => {
     expect((await move(id, notes, { "if-match": '"2"' })).body).toMatchObject({ version: 3, folderId: notes });
   });
 
-  test("refuses a key that may only suggest", async () => {
+  test("rejects a key with only the suggest scope", async () => {
     const id = await write();
     const key = await workspace.makeKey({ scopes: ["read", "suggest"] });
     const { status, body } = await workspace.ask(`PATCH /api/d/${id}/move`, { key, body: { folderId: null } });
     expect([status, body.code]).toEqual([403, "insufficient_scope"]);
   });
 
-  test("makes one version that says where to and by whom, and leaves the text alone", async () => {
+  test("makes one version with the target and the author, and leaves the text unchanged", async () => {
     const id = await write();
     const { status, body, headers } = await move(id, papers, { "x-agent-model": "a-model" });
     expect([status, headers.get("etag")]).toEqual([200, '"2"']);
@@ -69,7 +69,7 @@ describe.each(stores)("moving a document on $name", (store) => {
     expect(text.body).toBe("# Tides\n\nThe sea.\n");
   });
 
-  test("makes no version where the document is there already", async () => {
+  test("makes no version when the document is already there", async () => {
     const id = await write(notes);
     expect((await move(id, notes)).body).toMatchObject({ folderId: notes, version: 1, changed: false });
     for (const root of ["root", null]) {
@@ -82,7 +82,7 @@ describe.each(stores)("moving a document on $name", (store) => {
     ]);
   });
 
-  test("as a tool answers the same", async () => {
+  test("returns the same as a tool", async () => {
     const [one, other] = [await write(), await write()];
     const client = await workspace.connect();
     const called = await client.callTool({ name: "move_document", arguments: { id: one, folderId: papers } });

@@ -6,7 +6,7 @@ import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
 import { lockDocument } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
-import { holdFolder } from "#lib/folders/store";
+import { lockFolderForUse } from "#lib/folders/store";
 import { commitDocument } from "#lib/writing/commit";
 import { writtenShape } from "#lib/writing/write-shape";
 
@@ -21,12 +21,12 @@ export const moveDocument = operation({
   output: writtenShape,
   async handler(context, { id, folderId }) {
     const { caller } = context;
-    // A folder is not within the document that a key is bound to, so such a key must not learn whether there is one.
+    // A bound key does not reach folders, so it must not learn whether this one exists.
     if (caller.documentId !== null && folderId !== null) throw notInToken(caller.documentId);
     const before = await lockDocument(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;
-    const folder = isThere || folderId === null ? null : await holdFolder(context, folderId);
+    const folder = isThere || folderId === null ? null : await lockFolderForUse(context, folderId);
     const summary = folder ? `Moved to “${folder.name}”` : "Moved to the root";
     const { row, content, changed } = await commitDocument(context, before, { folderId }, { action: "move", summary });
     return { ...presentDocument(row, content), changed };

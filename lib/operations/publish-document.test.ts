@@ -22,8 +22,8 @@ describe.each(stores)("publishing on $name", (store) => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  describe("refuses", () => {
-    test("a document without a title, in these words", async () => {
+  describe("rejects", () => {
+    test("a document without a title, with this message", async () => {
       for (const title of ["", "   "]) {
         const { status, body } = await publish(await create({ title, markdown: "x" }));
         expect([status, body.code, body.error]).toEqual([400, "title_required", "Add a title before publishing"]);
@@ -48,7 +48,7 @@ describe.each(stores)("publishing on $name", (store) => {
       expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ status: "draft", slug: null, version: 1 });
     });
 
-    test("a slug that another has, or had", async () => {
+    test("a slug that another document has or had", async () => {
       const id = await create();
       await publish(id, { slug: "refused-first" });
       await publish(id, { slug: "refused-second" });
@@ -61,7 +61,7 @@ describe.each(stores)("publishing on $name", (store) => {
     });
   });
 
-  test("gives the document its address from its title, and one version", async () => {
+  test("derives the address from the title, and makes one version", async () => {
     const id = await create({ title: "Ebbe & Flut über Ålesund", markdown: "The sea." });
     const { status, body } = await publish(id);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await publish(id)).body).toMatchObject({ changed: false, version: 2 });
   });
 
-  test("gives derived slugs a number where they are taken, and chosen ones stay as they are", async () => {
+  test("adds a number to derived slugs that are taken, and keeps chosen ones", async () => {
     const slugs = [];
     for (let at = 0; at < 3; at += 1) slugs.push((await publish(await create({ title: "Same Title" }))).body.slug);
     expect(slugs).toEqual(["same-title", "same-title-2", "same-title-3"]);
@@ -93,7 +93,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await publish(id)).body.slug).toBe("mine");
   });
 
-  test("titles without Latin letters and titles without end have a slug too", async () => {
+  test("titles without Latin letters and very long titles have a slug", async () => {
     expect((await publish(await create({ title: "漢字" }))).body.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     const long = await publish(await create({ title: `${"word ".repeat(50)}end` }));
     expect(long.body.slug.length).toBeLessThanOrEqual(80);
@@ -102,7 +102,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect(again.body.slug.length).toBeLessThanOrEqual(80);
   });
 
-  test("twelve at once with one title have twelve addresses, and one chosen slug goes to one of twelve", async () => {
+  test("twelve simultaneous pages with one title get twelve addresses, and one chosen slug goes to one of twelve", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => create({ title: "Race" })));
     const derived = await Promise.all(ids.map((id) => publish(id)));
     expect(new Set(derived.map(({ body }) => body.slug)).size).toBe(12);
@@ -110,7 +110,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect(chosen.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 
-  test("the page shows the document as it is now", async () => {
+  test("the page shows the current document", async () => {
     const id = await create({ title: "Now <&> then", markdown: "First *words*." });
     await publish(id, { slug: "now" });
     const first = await page("now");
@@ -127,7 +127,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await page("now")).text).not.toContain("Pending");
   });
 
-  test("the page is 304 to who has it, and its markdown stands beside it", async () => {
+  test("the page is 304 when unchanged, and its markdown has its own address", async () => {
     const id = await create({ title: "Both", markdown: "# Both\n\n- a\n" });
     await publish(id, { slug: "both" });
     const { headers } = await page("both");
@@ -137,7 +137,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect(text.headers.get("etag")).not.toBe(headers.get("etag"));
   });
 
-  test("what search engines are told is written, kept, and removed by null", async () => {
+  test("search-engine metadata is stored, kept, and removed by null", async () => {
     const id = await create();
     await publish(id, { slug: "seo", seoTitle: "For <robots>", seoDescription: '"Quoted"' });
     const { text } = await page("seo");
@@ -148,7 +148,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await page("seo")).text).toContain("<title>Tides</title>");
   });
 
-  test("what search engines are told is derived until it is chosen, also when a client sends it back", async () => {
+  test("search-engine metadata is derived until it is chosen, even when a client sends it back", async () => {
     const id = await create({ title: "Before", markdown: "Some<!-- secret --> words." });
     const { seoTitle, seoDescription } = (await publish(id, { slug: "derived-seo" })).body;
     expect({ seoTitle, seoDescription }).toEqual({ seoTitle: "Before", seoDescription: "Some words." });
@@ -163,7 +163,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({ seoTitle: null, seoDescription: null });
   });
 
-  test("comments and definitions that nothing refers to are in no form of the page", async () => {
+  test("comments and unused definitions are in no format of the page", async () => {
     const markdown =
       "# Open <!-- secret -->\n\n<!-- secret -->\n\n[//]: # (secret)\n\nText <!-- secret --> here.\n\n<div>a<!-- secret --></div>\n";
     const id = await create({ markdown });
@@ -176,7 +176,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await workspace.ask(`GET /api/d/${id}?format=markdown`)).body).toContain("secret");
   });
 
-  test("an unlisted page is shown and says noindex", async () => {
+  test("an unlisted page is shown with noindex", async () => {
     const id = await create();
     await publish(id, { slug: "unlisted", isListed: false });
     const { status, headers, text } = await page("unlisted");
@@ -188,7 +188,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect(listed.text).not.toContain("noindex");
   });
 
-  test("a former slug leads to the new one, also for markdown", async () => {
+  test("a former slug redirects to the new one, also for markdown", async () => {
     const id = await create();
     await publish(id, { slug: "former" });
     await publish(id, { slug: "latter" });
@@ -199,7 +199,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await page("latter")).headers.get("location")).toBe("http://localhost:3000/p/former");
   });
 
-  test("a new title leaves the address as it is", async () => {
+  test("a new title keeps the address", async () => {
     const id = await create({ title: "Before" });
     const { body } = await publish(id);
     await write(id, { title: "After" });
@@ -207,7 +207,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await page(body.slug)).text).toContain("<h1>After</h1>");
   });
 
-  test("unpublishing takes the page down at once, keeps the slug, and is one version", async () => {
+  test("unpublishing removes the page at once, keeps the slug, and makes one version", async () => {
     const id = await create();
     await publish(id, { slug: "down", isListed: false });
     expect((await unpublish(id)).body).toEqual({ unpublished: true, id });
@@ -226,7 +226,7 @@ describe.each(stores)("publishing on $name", (store) => {
     expect((await page("down")).status).toBe(200);
   });
 
-  test("a document in the trash has no page, and its slug stays its own", async () => {
+  test("a document in the trash has no page, and keeps its slug", async () => {
     const id = await create();
     await publish(id, { slug: "trashed" });
     await workspace.ask(`DELETE /api/d/${id}`);
@@ -236,7 +236,7 @@ describe.each(stores)("publishing on $name", (store) => {
   });
 
   test.each(["nothing", "", ".md", "a\0b", "%00", "..", "\ud800", "x".repeat(10_000), "O'Brien"])(
-    "there is no page %j",
+    "page %j does not exist",
     async (name) => {
       const { status, text, headers } = await page(name);
       expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);

@@ -60,7 +60,10 @@ export const publishDocument = operation({
 
 type Seo = { seoTitle?: string | null | undefined; seoDescription?: string | null | undefined };
 
-/** The words for search engines that were chosen; derived ones that a client sends back stay derived, or they would outlive the title. */
+/**
+ * The chosen search-engine metadata; derived values that a client sends back stay derived, or they would outlive the
+ * title.
+ */
 function chosenSeo(row: DocumentRow, { seoTitle, seoDescription }: Seo): Change {
   const derived = derivedSeo(row);
   const keepsTitle = row.seoTitle === null && seoTitle === derived.seoTitle;

@@ -11,8 +11,8 @@ import { findLastEdits } from "#lib/versions/last-edits";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };
 const windowFields = {
-  total: z.number().int().describe("How many nodes the whole document has."),
-  nextFrom: z.number().int().nullable().describe("Where the next window begins; null at the end."),
+  total: z.number().int().describe("The number of nodes in the whole document."),
+  nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
 };
 
 const windowKeys = { total: true, nextFrom: true } as const;
@@ -27,7 +27,7 @@ const formats = {
   }),
 };
 
-/** Reads a document in one of its forms. */
+/** Reads a document in one of its formats. */
 export const readDocument = operation({
   name: "read_document",
   route: "GET /api/d/[id]",
@@ -70,7 +70,7 @@ export const readDocument = operation({
   },
 });
 
-// Every block of a stored document has an id: the store gave it one.
+// Every block of a stored document has an id, which the store added.
 function addressed<T extends { id: string | null }>(block: T): T & { id: string } {
   if (block.id === null) throw new Error("A stored block has no id.");
   return { ...block, id: block.id };

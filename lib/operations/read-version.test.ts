@@ -18,20 +18,20 @@ describe.each(stores)("versions on $name", (store) => {
   const read = (vid: string, headers = {}) => workspace.ask(`GET /api/d/${id}/versions/${vid}`, { headers });
 
   test.each(["0", "4", "-1", "01", "1.0", "ver_none", "999999999", "9999999999", "latest", "%20"])(
-    "there is no version %s",
+    "version %s does not exist",
     async (vid) => {
       const { status, body } = await read(vid);
       expect([status, body.code, body.hint]).toEqual([404, "not_found", "Its versions are 1 to 3."]);
     },
   );
 
-  test("another document's version is not found here", async () => {
+  test("another document's version is not found", async () => {
     const { body } = await workspace.ask("POST /api/d", { body: {} });
     const { body: history } = await workspace.ask(`GET /api/d/${body.id}/versions`);
     expect((await read(history.versions[0].id)).status).toBe(404);
   });
 
-  test("are listed newest first, in pages, with what each changed", async () => {
+  test("are listed newest first, in pages, with their changes", async () => {
     const all = (await workspace.ask(`GET /api/d/${id}/versions`)).body.versions;
     expect(
       all.map(({ number, title, action, wordCountDelta }: Record<string, unknown>) => [
@@ -57,14 +57,14 @@ describe.each(stores)("versions on $name", (store) => {
   });
 
   test.each([[0], [-1], [1.5], [2 ** 31], [1e15], ["7"], [7, 8], []])(
-    "a made-up cursor of %j is refused",
+    "rejects the invented cursor %j",
     async (...place) => {
       const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
       expect((await workspace.ask(`GET /api/d/${id}/versions?cursor=${cursor}`)).body.code).toBe("invalid_request");
     },
   );
 
-  test("are read by number and by id alike, with their text as it was", async () => {
+  test("are read by number or id, with their original text", async () => {
     const { body } = await read("1");
     expect(body).toMatchObject({
       number: 1,
@@ -86,7 +86,7 @@ describe.each(stores)("versions on $name", (store) => {
     expect((await workspace.ask(`POST /api/d/${body.id}/duplicate`, { body: {} })).status).toBe(404);
   });
 
-  test("a text that is not what was written is an error, never a wrong answer", async () => {
+  test("a text with a wrong checksum is an error", async () => {
     const { body } = await workspace.ask("POST /api/d", { body: { markdown: "True." } });
     await workspace.store.db
       .update(version)

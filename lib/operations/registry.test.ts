@@ -79,7 +79,7 @@ test("the contract promises 38 tools on 36 routes", () => {
   expect(new Set(Object.values(PROMISED).map(([route]) => route)).size).toBe(36);
 });
 
-test("every operation is one that the contract promises, and no two have one name", () => {
+test("every operation is in the contract, and names are unique", () => {
   expect(new Set(allOperations.map(({ name }) => name)).size).toBe(allOperations.length);
   for (const { name, route, scope } of operations) expect([name, [route, scope]]).toEqual([name, PROMISED[name]]);
   for (const { name, route, scope } of allOperations.slice(operations.length)) {
@@ -87,7 +87,7 @@ test("every operation is one that the contract promises, and no two have one nam
   }
 });
 
-test("operations share a route only where all but one say which fields mean them", () => {
+test("operations share a route only when all but one are selected by fields", () => {
   for (const route of new Set(allOperations.map((operation) => operation.route))) {
     const sharing = allOperations.filter((operation) => operation.route === route);
     expect(sharing.filter((operation) => !operation.chosenBy).map(({ name }) => name)).toHaveLength(1);
@@ -95,16 +95,16 @@ test("operations share a route only where all but one say which fields mean them
 });
 
 describe.each(allOperations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
-  test("stands in the file of its name, under its name", async () => {
+  test("is in the file of its name", async () => {
     const module: Record<string, unknown> = await import(`../operations/${fileOf(operation)}.ts`);
     expect(module[exportOf(operation)]).toBe(operation);
   });
 
-  test("says in one sentence what it does", () => {
+  test("has a summary of one sentence", () => {
     expect(operation.summary).toMatch(/^[A-Z][^.!?]+\.$/);
   });
 
-  test("describes its input and output as JSON Schema, and takes the parameters of its path", () => {
+  test("describes its input and output as JSON Schema, and has the parameters of its path", () => {
     const input = jsonSchemaOf(operation.input, "input");
     expect(input).toMatchObject({ type: "object", additionalProperties: false });
     expect(Object.keys(z.object({ properties: z.looseObject({}) }).parse(input).properties)).toEqual(
@@ -119,7 +119,7 @@ describe.each(allOperations.map((operation) => ({ name: operation.name, operatio
   });
 });
 
-test("every route file serves the operations of its path and nothing else, and every path has one", () => {
+test("every route file serves exactly the operations of its path, and every path has one", () => {
   const served: Record<string, string[]> = {};
   for (const { path, text } of ["app/api/d", "app/api/w"].flatMap((folder) => sourceFiles(folder))) {
     const [, names] = /serve\(([^)]*)\)/.exec(text) ?? [];
@@ -137,11 +137,11 @@ test("every route file serves the operations of its path and nothing else, and e
   }
 });
 
-test("there is a call here for every operation", () => {
+test("every operation has a call here", () => {
   expect(Object.keys(CALLS).sort()).toEqual(allOperations.map(({ name }) => name).sort());
 });
 
-describe("at both doors", () => {
+describe("by REST and as a tool", () => {
   let workspace: TestWorkspace;
   let place: Place;
   let elsewhere: string;
@@ -163,7 +163,7 @@ describe("at both doors", () => {
     return { isError: result.isError ?? false, body: toolBody(result) };
   }
 
-  /** The refusal of a tool, or of a name that is none. */
+  /** The error of a tool, or of an unknown tool. */
   const refusedTool = ({ session, isTool }: AnyOperation, code: string) => ({
     isError: true,
     body: { code: session || isTool === false ? "not_found" : code },
@@ -171,7 +171,7 @@ describe("at both doors", () => {
 
   const everyOperation = allOperations.map((operation) => ({ name: operation.name, operation }));
 
-  test.each(everyOperation)("$name refuses who has no valid key", async ({ operation }) => {
+  test.each(everyOperation)("$name rejects a request without a valid key", async ({ operation }) => {
     const expired = await workspace.makeKey({ expiresAt: new Date(Date.now() - 1) });
     const revoked = await workspace.makeKey();
     const row = await findKey(workspace.store.db, revoked);
@@ -193,7 +193,7 @@ describe("at both doors", () => {
     for (const key of [null, ...invalid.filter(Boolean)]) await expect(workspace.connect(key)).rejects.toThrow();
   });
 
-  test.each(everyOperation)("$name refuses a key without its scope", async ({ operation }) => {
+  test.each(everyOperation)("$name rejects a key without its scope", async ({ operation }) => {
     const lacking = SCOPES.filter(
       (scope) => scope !== operation.scope && !(operation.scope === "suggest" && scope === "update"),
     );
@@ -205,7 +205,7 @@ describe("at both doors", () => {
   });
 
   test.each(everyOperation)(
-    "$name refuses a key bound to another document, whether or not the thing exists",
+    "$name rejects a key bound to another document, whether or not the object exists",
     async ({ operation }) => {
       const key = await workspace.makeKey({ documentId: elsewhere });
       const rest = await askDoor(operation, { key });
@@ -238,7 +238,7 @@ describe("at both doors", () => {
     },
   );
 
-  test.each(everyOperation)("$name shows another person nothing of this one", async ({ operation }) => {
+  test.each(everyOperation)("$name reveals nothing of another person's objects", async ({ operation }) => {
     const stranger = await workspace.makePerson();
     const cookie = operation.session ? await workspace.signIn(stranger.id) : null;
     const rest = await askDoor(
@@ -252,7 +252,7 @@ describe("at both doors", () => {
       return;
     }
     expect(rest.status).toBeLessThan(300);
-    // A page of the web belongs to nobody here.
+    // A web page has no owner here.
     const { page: _, ...own } = place;
     for (const id of Object.values(own)) expect(JSON.stringify([rest.body, tool.body])).not.toContain(id);
   });
@@ -287,14 +287,14 @@ describe("at both doors", () => {
   };
   const onDocuments = everyOperation.filter(({ operation }) => pathParameters(operation).includes("id"));
 
-  test("every operation on a document declares the role that the contract names", () => {
+  test("every operation on a document declares the role of the contract", () => {
     expect(Object.fromEntries(onDocuments.map(({ name, operation }) => [name, operation.role]))).toEqual(NEEDS);
   });
 
   describe.each(["view", "comment", "edit"] as const)("a person with the role %s", (role) => {
     const tooMuch = onDocuments.filter(({ operation }) => !includes(role, operation.role));
 
-    test.each(tooMuch)("is refused $name before its body is looked at", async ({ operation }) => {
+    test.each(tooMuch)("cannot call $name, and gets the error before the body is validated", async ({ operation }) => {
       const person = await workspace.makePerson();
       const at = `/api/w/documents/${place.document}/people`;
       const byOwner = { key: null, headers: { cookie: await workspace.signIn(), ...SAME_ORIGIN } };
@@ -309,7 +309,7 @@ describe("at both doors", () => {
     });
   });
 
-  test("nothing of all this changed anything", async () => {
+  test("none of these requests changed anything", async () => {
     const { body } = await workspace.ask(`GET /api/d/${place.document}`);
     expect(body).toMatchObject({ version: 2, status: "draft", folderId: null, title: "Mine" });
     expect((await workspace.ask("GET /api/d/folders")).body.folders).toMatchObject([
@@ -317,7 +317,7 @@ describe("at both doors", () => {
     ]);
   });
 
-  test("tools/list names exactly what a key's scopes allow, and update includes suggest", async () => {
+  test("tools/list names exactly the tools of a key's scopes, and update includes suggest", async () => {
     for (const scope of SCOPES) {
       const client = await workspace.connect(await workspace.makeKey({ scopes: [scope] }));
       const { tools } = await client.listTools();

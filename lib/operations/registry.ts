@@ -109,8 +109,8 @@ const beyond = [
 /** The operations with their types, for the typed client. */
 export type OperationTypes = (typeof all | typeof beyond)[number];
 
-/** The operations of `/api/d`, which are the tools of `/api/mcp`, in the order people read about them. */
+/** The operations of `/api/d`, which are the tools of `/api/mcp`, in documentation order. */
 export const operations: readonly AnyOperation[] = all;
 
-/** Those of `/api/d` and of `/api/w`. */
+/** The operations of `/api/d` and `/api/w`. */
 export const allOperations: readonly AnyOperation[] = [...all, ...beyond];

@@ -6,7 +6,7 @@ import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 
-/** Declines a suggestion. */
+/** Rejects a suggestion. */
 export const rejectSuggestion = operation({
   name: "reject_suggestion",
   route: "DELETE /api/d/[id]/suggestions/[sid]",

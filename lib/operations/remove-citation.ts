@@ -4,11 +4,11 @@ import { operation } from "#lib/base/operation";
 import { citationId } from "#lib/document-citations/shape";
 import { uncite } from "#lib/writing/cite";
 
-/** Takes a work out of what a document cites. */
+/** Removes a work from a document's citations. */
 export const removeCitation = operation({
   name: "remove_citation",
   route: "DELETE /api/d/[id]/cite/[cid]",
-  summary: "Removes a work from what a document cites, with its mentions in the text; earlier versions keep them.",
+  summary: "Removes a work from a document's citations, with its mentions in the text; earlier versions keep them.",
   scope: "update",
   role: "edit",
   reach: "document",

@@ -22,28 +22,28 @@ describe("searching the registries", () => {
   const search = (query: Record<string, string>, key = workspace.firstKey) =>
     workspace.ask(`GET /api/d/cite/search?${new URLSearchParams(query)}`, { key });
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each<[string, Record<string, string>, string]>([
       ["no words", {}, "q"],
       ["blank words", { q: " " }, "q"],
       ["501 characters", { q: "x".repeat(501) }, "q"],
-      ["a limit of none", { q: "tides", limit: "0" }, "limit"],
+      ["a limit of 0", { q: "tides", limit: "0" }, "limit"],
       ["a limit of 101", { q: "tides", limit: "101" }, "limit"],
     ])("%s", async (_what, query, path) => {
       const { status, body } = await search(query);
       expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_request", path]);
     });
 
-    test("to find nothing when no registry could be asked", async () => {
+    test("returns an error when no registry can be reached", async () => {
       const { status, body } = await search({ q: "tides" });
       expect([status, body.code]).toEqual([502, "upstream_unavailable"]);
     });
   });
 
-  describe("of which one answers", () => {
+  describe("when one registry responds", () => {
     beforeAll(() => holdCrossref([record("10.1000/Tides", "Tides"), record("10.1000/waves", "Waves")]));
 
-    test("answers what it found, and names those that were not reached", async () => {
+    test("returns its results, and names the registries that were unreachable", async () => {
       const { status, body } = await search({ q: "tides" });
       expect(status).toBe(200);
       expect(body.results[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe("searching the registries", () => {
       expect((await search({ q: "tides", limit: "1" })).body.results).toHaveLength(1);
     });
 
-    test("says what is in the library of who asks, saved by its DOI and verified", async () => {
+    test("reports works in the caller's library, saved by DOI and verified", async () => {
       const { key } = await workspace.makePerson();
       const saved = await workspace.ask("POST /api/d/citations", {
         key,
@@ -85,7 +85,7 @@ describe("searching the registries", () => {
       expect((await known(workspace.firstKey)).flat()).not.toContain(true);
     });
 
-    test("tells a key that is bound to a document nothing of the library", async () => {
+    test("reports nothing of the library to a key bound to a document", async () => {
       await workspace.ask("POST /api/d/citations", { body: { doi: "10.1000/waves" } });
       const { body: document } = await workspace.ask("POST /api/d", { body: { markdown: "Text." } });
       const key = await workspace.makeKey({ documentId: document.id });

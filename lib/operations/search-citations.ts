@@ -4,17 +4,17 @@ import { storedCsl } from "#lib/citations/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
 import { areInLibrary } from "#lib/library/known";
 
-/** Searches the registries of the world for works. */
+/** Searches public registries for works. */
 export const searchCitations = operation({
   name: "search_citations",
   route: "GET /api/d/cite/search",
-  summary: "Searches scholarly registries for works to cite, and says which of them answered.",
+  summary: "Searches scholarly registries for works to cite, and reports which of them responded.",
   scope: "read",
   reach: "free",
   hints: { openWorld: true },
   input: z.object({
     q: z.string().trim().min(1).max(500).describe("Words of a title, names, a year."),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe("How many, 1 to 100."),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe("Items per page, 1 to 100."),
   }),
   output: z.object({
     results: z.array(
@@ -26,18 +26,18 @@ export const searchCitations = operation({
         doi: z.string().nullable(),
         url: z.string().nullable(),
         csl: storedCsl,
-        source: z.string().describe("The registry that it is from."),
-        inLibrary: z.boolean().describe("Whether the library has it already; false for a key bound to a document."),
+        source: z.string().describe("The registry of the result."),
+        inLibrary: z.boolean().describe("Whether the library already has it; false for a key bound to a document."),
       }),
     ),
     sources: z
       .array(z.object({ name: z.string(), ok: z.boolean(), error: z.string().optional() }))
-      .describe("The registries that were asked."),
+      .describe("The registries that were queried."),
   }),
   prepare: (_context, { q, limit }) => searchWorks(q, limit),
   async handler({ db, caller }, _input, { results, sources }) {
     const works = results.map(({ csl }) => ({ csl, identifier: null }));
-    // A bound key touches nothing of the library, so it cannot learn what is in it.
+    // A bound key does not reach the library, so it must not learn what is in it.
     const known = caller.documentId === null ? await areInLibrary(db, caller.userId, works) : [];
     return { results: results.map((result, index) => ({ ...result, inLibrary: known[index] ?? false })), sources };
   },

@@ -9,7 +9,7 @@ import { listPeople, putShare } from "#lib/sharing/store";
 export const shareDocument = operation({
   name: "share_document",
   route: "PUT /api/w/documents/[id]/people",
-  summary: "Gives a person, an e-mail address or everybody a role on a document; the role owner hands it over.",
+  summary: "Gives a person, an e-mail address or everybody a role on a document; the role owner transfers it.",
   scope: "update",
   reach: "document",
   session: true,

@@ -25,8 +25,8 @@ export const suggestEdits = operation({
       .describe("The proposed text; with a node and placement replace, empty to propose its removal."),
     content: content.optional(),
     ...nodeFields,
-    note: z.string().trim().min(1).max(500).optional().describe("Why, for whoever decides."),
-    dryRun: z.boolean().optional().describe("Answer the suggestion that would be made, and write nothing."),
+    note: z.string().trim().min(1).max(500).optional().describe("The reason, for the person who decides."),
+    dryRun: z.boolean().optional().describe("Return the suggestion without storing it."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read; nodeIndex counts in it."),
   }),
   output: documentShape.extend({

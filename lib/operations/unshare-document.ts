@@ -4,13 +4,13 @@ import { operation } from "#lib/base/operation";
 import { holderFields, peopleShape } from "#lib/sharing/shape";
 import { removeShare } from "#lib/sharing/store";
 
-/** Takes a role on a document. */
+/** Removes a role on a document. */
 export const unshareDocument = operation({
   name: "unshare_document",
   route: "DELETE /api/w/documents/[id]/people",
-  summary: "Takes a role on a document away from a person, an e-mail address or everybody; one may give up one's own.",
+  summary: "Removes the role of a person, an e-mail address or everybody on a document; callers may give up their own.",
   scope: "update",
-  // One may give up one's own role, whatever it is.
+  // Callers may give up their own role, whatever it is.
   role: "view",
   reach: "document",
   session: true,

@@ -5,13 +5,13 @@ import { folderId } from "#lib/folders/shape";
 import { holderFields, peopleShape } from "#lib/sharing/shape";
 import { removeShare } from "#lib/sharing/store";
 
-/** Takes a role on a folder. */
+/** Removes a role on a folder. */
 export const unshareFolder = operation({
   name: "unshare_folder",
   route: "DELETE /api/w/folders/[folderId]/people",
-  summary: "Takes a role on a folder away from a person, an e-mail address or everybody; one may give up one's own.",
+  summary: "Removes the role of a person, an e-mail address or everybody on a folder; callers may give up their own.",
   scope: "update",
-  // One may give up one's own role, whatever it is.
+  // Callers may give up their own role, whatever it is.
   role: "view",
   reach: "account",
   session: true,

@@ -31,7 +31,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body.nodes;
   const versions = async (id: string) => (await workspace.ask(`GET /api/d/${id}/versions?limit=100`)).body.versions;
 
-  test("changes nothing when a document is written back as it reads", async () => {
+  test("changes nothing when a document is written back as read", async () => {
     const bold = [{ type: "bold" }];
     const text = (value: string, marks: unknown[] = []) => ({ type: "text", text: value, marks });
     const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
@@ -63,7 +63,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(before).toContain("**Note**\\\nplain text\n\nlast<br>\n");
   });
 
-  test("warns of raw HTML that pages show as source, once", async () => {
+  test("warns once of raw HTML that pages show as source", async () => {
     const source = "<script>a()</script>\n\nb <blink>c</blink> <kbd>d</kbd>\n";
     const { body } = await workspace.ask("POST /api/d", { body: { markdown: source } });
     expect(body.warnings).toEqual([
@@ -77,8 +77,8 @@ describe.each(stores)("writing a document on $name", (store) => {
     );
   });
 
-  describe("refuses", () => {
-    test("a key that may only suggest, whatever it sends", async () => {
+  describe("rejects", () => {
+    test("a key with only the suggest scope, for any body", async () => {
       const id = await create();
       const key = await workspace.makeKey({ scopes: ["read", "suggest"] });
       for (const [body, code] of [
@@ -94,7 +94,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect(await read(id)).toMatchObject({ version: 1 });
     });
 
-    test("a link definition that is none, and an alert of no kind", async () => {
+    test("an invalid link definition, and an unknown kind of alert", async () => {
       const id = await create();
       for (const node of [
         { type: "linkDefinition", attrs: { value: "text" } },
@@ -114,7 +114,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect((await write(id, { title: "x" })).body.code).toBe("not_found");
     });
 
-    test("blocks that cannot stand where they are put, and keeps the document", async () => {
+    test("blocks that are not allowed at their place, and keeps the document", async () => {
       const id = await create({ markdown: "| a |\n|---|\n| b |\n" });
       const cell = (await read(id)).content.content[0].content[0].content[0].content[0].attrs?.id;
       expect(cell).toMatch(/^nod_/);
@@ -123,7 +123,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     });
   });
 
-  test("a new text keeps the ids of blocks that stay or are edited, and makes one version", async () => {
+  test("a new text keeps the ids of unchanged and edited blocks, and makes one version", async () => {
     const id = await create();
     const before = await nodes(id);
     const { status, body, headers } = await write(id, {
@@ -141,7 +141,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     });
   });
 
-  test("what is so already makes no version and says so, for each field and all together", async () => {
+  test("an unchanged value makes no version and is reported, for each field and for all together", async () => {
     const id = await create({ title: "T", markdown: TEXT, settings: { a: { x: 1, y: [2] }, toc: true } });
     const { content } = await read(id);
     const same = [
@@ -170,7 +170,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     ["rename", { title: "New" }, "Renamed to “New”"],
     ["settings", { settings: { toc: true } }, "Changed the settings"],
     ["write", { title: "New", markdown: "New.", note: "  Why not " }, "Why not"],
-  ])("a %s says so in its version (%j)", async (action, body, summary) => {
+  ])("a %s is named in its version (%j)", async (action, body, summary) => {
     const id = await create();
     await write(id, body);
     const [latest] = await versions(id);
@@ -178,7 +178,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(latest.summary).toContain(summary);
   });
 
-  test("a version tells its writer: origin, model, agent, key and time", async () => {
+  test("a version records its author: origin, model, agent, key and time", async () => {
     const id = await create();
     const key = await workspace.makeKey({ name: "writer" });
     const { body } = await write(
@@ -205,8 +205,8 @@ describe.each(stores)("writing a document on $name", (store) => {
     });
   });
 
-  describe("for show", () => {
-    test("answers what would be written and its diff, and writes nothing", async () => {
+  describe("as a dry run", () => {
+    test("returns the result and its diff, and writes nothing", async () => {
       const id = await create({ title: "Old", markdown: "The sea is calm." });
       const { body, status } = await write(id, {
         title: "New",
@@ -236,17 +236,17 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect((await workspace.ask("GET /api/d?q=wild")).body.documents).toEqual([]);
     });
 
-    test("refuses what a write refuses", async () => {
+    test("rejects what a write rejects", async () => {
       const id = await create();
       expect((await write(id, { settings: { locale: "?" }, dryRun: true })).status).toBe(400);
       expect((await write(id, { nodeIndex: 99, markdown: "x", dryRun: true })).status).toBe(404);
     });
   });
 
-  describe("within the scope of a node", () => {
+  describe("at a node", () => {
     const others = (before: Node[], gone: string[]) => before.map(({ id }) => id).filter((id) => !gone.includes(id));
 
-    test("replaces it by its id or its index, and it keeps its id", async () => {
+    test("replaces it by id or index, and keeps its id", async () => {
       for (const address of ["nodeId", "nodeIndex"] as const) {
         const id = await create();
         const before = await nodes(id);
@@ -259,7 +259,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       }
     });
 
-    test("puts blocks before and after it, which get new ids", async () => {
+    test("inserts blocks before and after it with new ids", async () => {
       const id = await create();
       const before = await nodes(id);
       await write(id, { nodeIndex: 1, placement: "before", markdown: "Earlier." });
@@ -274,7 +274,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect(after).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
     });
 
-    test("removes it with empty markdown, an item with what it holds", async () => {
+    test("removes it with empty markdown, an item with its content", async () => {
       const id = await create();
       const before = await nodes(id);
       const item = before.find(({ markdown }) => markdown === "- two");
@@ -284,7 +284,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect((await nodes(id)).map(({ id }) => id)).toEqual(others(before, [item?.id ?? "", ...inside]));
     });
 
-    test("the last block removed leaves an empty paragraph", async () => {
+    test("removing the last block leaves an empty paragraph", async () => {
       const id = await create({ markdown: "Only." });
       await write(id, { nodeIndex: 0, markdown: "" });
       expect((await read(id)).content.content).toMatchObject([{ type: "paragraph" }]);
@@ -299,14 +299,14 @@ describe.each(stores)("writing a document on $name", (store) => {
   });
 
   describe("settings", () => {
-    test("are merged key by key, null removes, and other keys are kept", async () => {
+    test("are merged key by key: null removes a key, and other keys are kept", async () => {
       const id = await create({ settings: { toc: true, mine: { a: 1 }, locale: "en-GB" } });
       const { body } = await write(id, { settings: { toc: null, other: [1, "ü"], mine: { b: 2 } } });
       expect(body.settings).toEqual({ citationStyle: "apa", mine: { b: 2 }, locale: "en-GB", other: [1, "ü"] });
       expect((await read(id)).settings).toEqual(body.settings);
     });
 
-    test("hold the style, whichever way it is sent; null brings back the one of every document", async () => {
+    test("contain the style of either field; null restores the default", async () => {
       const id = await create();
       expect((await write(id, { citationStyle: "ieee" })).body).toMatchObject({
         citationStyle: "ieee",
@@ -323,7 +323,7 @@ describe.each(stores)("writing a document on $name", (store) => {
       expect((await write(id, { settings: { citationStyle: null } })).body.citationStyle).toBe("apa");
     });
 
-    test("are bounded together, also when each change is small", async () => {
+    test("are limited in total, even when each change is small", async () => {
       const id = await create({ settings: { a: "x".repeat(9_000) } });
       const { status, body } = await write(id, { settings: { b: "x".repeat(9_000) } });
       expect([status, body.code]).toEqual([400, "invalid_request"]);
@@ -342,7 +342,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     });
   });
 
-  test("each block tells who last wrote in it", async () => {
+  test("reports the last author of each block", async () => {
     const id = await create();
     const writer = async (name: string) => ({
       key: await workspace.makeKey({ name }),
@@ -357,11 +357,11 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(told).toContainEqual(["Anna's.", "anna"]);
     expect(told).toContainEqual(["Bert's.", "bert"]);
     expect(told).toContainEqual(["> A quote.", "First key"]);
-    // The list holds what Bert wrote.
+    // The list contains Bert's change.
     expect(told.find(([markdown]) => markdown?.includes("three") && markdown.includes("Bert"))?.[1]).toBe("bert");
   });
 
-  test("forty writers at once lose nothing: each write is one version, and every text can be read", async () => {
+  test("forty simultaneous writers lose nothing: each write is one version, and every text is readable", async () => {
     const id = await create({ markdown: "Start." });
     const writers = Array.from({ length: 40 }, (_, at) =>
       write(
@@ -388,7 +388,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     }
   });
 
-  test("one If-Match lets one of many writers through", async () => {
+  test("one of many simultaneous writers with the same If-Match succeeds", async () => {
     const id = await create();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => write(id, { title: `T${at}` }, { headers: { "if-match": '"1"' } })),
@@ -398,7 +398,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(await versions(id)).toHaveLength(2);
   });
 
-  test("after any edits every version still says what it said, across snapshots", async () => {
+  test("after any edits every version keeps its text, across snapshots", async () => {
     const id = await create({ markdown: "Start." });
     const said = [(await read(id)).content];
     const edit = fc.oneof(

@@ -25,7 +25,7 @@ describe.each(stores)("invitations on $name", (store) => {
   const db = () => workspace.store.db;
   const invited = () => createInvitation(db(), workspace.owner.id, "Ada", now);
 
-  /** An answer to a sign-up without what differs from person to person. */
+  /** The response to a sign-up, without fields that differ by person. */
   const likeness = ({ user, ...rest }: Record<string, unknown>) => ({
     ...rest,
     user: user && typeof user === "object" ? Object.keys(user) : user,
@@ -41,14 +41,14 @@ describe.each(stores)("invitations on $name", (store) => {
     return { status: response.status, code: answer.code, body: answer, cookies: response.headers.getSetCookie() };
   }
 
-  test("without one nobody makes an account, nor with one that was never made", async () => {
+  test("rejects an account without a valid invitation", async () => {
     for (const token of [undefined, "", "made-up", "a".repeat(5000)]) {
       expect(await signUp("stranger@example.org", token)).toMatchObject({ status: 403, code: "INVITATION_NEEDED" });
     }
     expect((await listPeople(db())).map(({ email }) => email)).not.toContain("stranger@example.org");
   });
 
-  test("one that was used lets nobody else in", async () => {
+  test("a used invitation admits no other person", async () => {
     const { token } = await invited();
     const first = await signUp("first@example.org", token);
     expect(first.status).toBe(200);
@@ -57,7 +57,7 @@ describe.each(stores)("invitations on $name", (store) => {
     expect(await findInviter(db(), token, now)).toBeNull();
   });
 
-  test("of many who use one at the same moment only one gets in", async () => {
+  test("only one of many simultaneous sign-ups can use an invitation", async () => {
     const { token } = await invited();
     const racers = Array.from({ length: 5 }, (_, number) => signUp(`racer${number}@example.org`, token));
     await Promise.all(racers);
@@ -65,13 +65,13 @@ describe.each(stores)("invitations on $name", (store) => {
     expect(got.filter(({ email }) => email.startsWith("racer"))).toHaveLength(1);
   });
 
-  test("an address that is taken uses no invitation up", async () => {
+  test("a sign-up with a taken address does not use the invitation", async () => {
     const { token } = await invited();
     await signUp(workspace.owner.email.toUpperCase(), token);
     expect(await findInviter(db(), token, now)).toEqual({ name: "Owner" });
   });
 
-  test("an address that has an account is answered as one that has none, with an invitation and without", async () => {
+  test("a taken address gets the same response as a free one, with an invitation and without", async () => {
     const { token } = await invited();
     for (const brought of [undefined, token]) {
       const [taken, free] = [await signUp(workspace.owner.email, brought), await signUp("free@example.org", brought)];
@@ -79,7 +79,7 @@ describe.each(stores)("invitations on $name", (store) => {
     }
   });
 
-  test("an image must be a web address, whether the address has an account or not", async () => {
+  test("an image must be a web address, whether or not the address has an account", async () => {
     const { token } = await invited();
     for (const email of [workspace.owner.email, "pictured@example.org"]) {
       for (const image of ["javascript:alert(1)", "data:text/html,x", "x", 7, { href: "https://example.org" }]) {
@@ -89,7 +89,7 @@ describe.each(stores)("invitations on $name", (store) => {
     expect((await signUp("pictured@example.org", token, { image: "https://example.org/me.png" })).status).toBe(200);
   });
 
-  test("one is open for a week and not a moment longer", async () => {
+  test("an invitation is open for exactly a week", async () => {
     const { token, expiresAt } = await invited();
     expect(expiresAt).toEqual(later(7));
     expect(await findInviter(db(), token, later(6.99))).toEqual({ name: "Owner" });
@@ -98,7 +98,7 @@ describe.each(stores)("invitations on $name", (store) => {
     expect(await acceptInvitation(db(), token, later(6.99))).toBe(true);
   });
 
-  test("one that was withdrawn lets nobody in, and only who made it withdraws it", async () => {
+  test("a revoked invitation admits no person, and only its creator can revoke it", async () => {
     const host = await workspace.makePerson();
     const { token } = await createInvitation(db(), host.id, "Ada", now);
     const [open] = await listOpenInvitations(db(), host.id, now);
@@ -109,7 +109,7 @@ describe.each(stores)("invitations on $name", (store) => {
     expect(await signUp("late@example.org", token)).toMatchObject({ status: 403 });
   });
 
-  test("lists show a person's own that are open, newest first, and never the token", async () => {
+  test("lists a person's open invitations, newest first, without tokens", async () => {
     const { id } = await workspace.makePerson();
     for (const [index, note] of ["older", "newer", "used"].entries()) {
       const { token } = await createInvitation(db(), id, note, later(index / 100));

@@ -7,7 +7,7 @@ import { newId } from "#lib/base/ids";
 
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The cookie that carries an invitation from its link to the account it allows. */
+/** The cookie with the invitation token, set by its link and read at sign-up. */
 export const INVITATION_COOKIE = "colophon-invitation";
 
 const hash = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
@@ -15,7 +15,7 @@ const hash = (token: string) => new Uint8Array(createHash("sha256").update(token
 const isOpen = (token: string, now: Date) =>
   and(eq(invitation.hash, hash(token)), isNull(invitation.acceptedAt), gt(invitation.expiresAt, now));
 
-/** Makes an invitation for one person, good for a week; the token is shown once. */
+/** Creates an invitation for one person, valid for a week; the token is returned only once. */
 export async function createInvitation(db: Executor, invitedBy: string, note: string, now: Date) {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(now.getTime() + LIVES_MS);
@@ -24,7 +24,7 @@ export async function createInvitation(db: Executor, invitedBy: string, note: st
   return { id, token, expiresAt };
 }
 
-/** Who invites with this token; null when it is unknown, used or out of date. */
+/** The person who invites with this token; null when it is unknown, used or expired. */
 export async function findInviter(db: Executor, token: string, now: Date): Promise<{ name: string } | null> {
   const [row] = await db
     .select({ name: user.name })
@@ -34,7 +34,9 @@ export async function findInviter(db: Executor, token: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Uses an invitation up; false when it was not open, so that of two who race only one gets in. */
+/**
+ * Marks an invitation as used; returns false when it was not open, so only one of two simultaneous sign-ups succeeds.
+ */
 export async function acceptInvitation(db: Executor, token: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(invitation)
@@ -44,12 +46,12 @@ export async function acceptInvitation(db: Executor, token: string, now: Date): 
   return rows.length > 0;
 }
 
-/** Gives a person who joined by an invitation the roles that were shared with its address. */
+/** Gives a new person the roles that were shared with the address of the invitation. */
 export async function claimShares(db: Executor, token: string, userId: string): Promise<void> {
   await db.update(share).set({ userId, email: null, token: null }).where(eq(share.token, token));
 }
 
-/** A person's invitations that are still open, newest first. */
+/** A person's open invitations, newest first. */
 export const listOpenInvitations = (db: Executor, invitedBy: string, now: Date) =>
   db
     .select({
@@ -62,7 +64,7 @@ export const listOpenInvitations = (db: Executor, invitedBy: string, now: Date) 
     .where(and(eq(invitation.invitedBy, invitedBy), isNull(invitation.acceptedAt), gt(invitation.expiresAt, now)))
     .orderBy(desc(invitation.createdAt));
 
-/** Takes an open invitation back; false when it was not open. */
+/** Revokes an open invitation; returns false when it was not open. */
 export async function withdrawInvitation(db: Executor, invitedBy: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(invitation)

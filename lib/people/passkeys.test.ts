@@ -33,26 +33,26 @@ describe.each(stores)("passkeys on $name", (store) => {
 
   const idsOf = async (userId: string) => (await listPasskeys(db(), userId)).map(({ id }) => id);
 
-  test("the only way in is not removed", async () => {
+  test("does not remove the only way to sign in", async () => {
     const { userId, ids } = await withPasskeys(1);
     await expect(removePasskey(db(), userId, ids[0] ?? "")).rejects.toMatchObject({ code: "invalid_request" });
     expect(await idsOf(userId)).toEqual(ids);
   });
 
-  test("nobody removes another's", async () => {
+  test("does not remove another person's passkey", async () => {
     const [one, other] = [await withPasskeys(2), await withPasskeys(2)];
     await expect(removePasskey(db(), one.userId, other.ids[0] ?? "")).rejects.toMatchObject({ code: "not_found" });
     expect(await idsOf(other.userId)).toEqual(other.ids);
   });
 
-  test("of two removed at once one stays as the way in", async () => {
+  test("keeps one of two passkeys that are removed simultaneously", async () => {
     const { userId, ids } = await withPasskeys(2);
     const results = await Promise.allSettled(ids.map((id) => removePasskey(db(), userId, id)));
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await idsOf(userId)).toHaveLength(1);
   });
 
-  test("the last goes when there is a password", async () => {
+  test("removes the last passkey of a person with a password", async () => {
     const { userId, ids } = await withPasskeys(1);
     const password = { id: randomUUID(), accountId: userId, providerId: "credential", userId, password: "hash" };
     await db().insert(account).values(password);

@@ -5,7 +5,7 @@ import { account, passkey } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
 
-/** A passkey as its owner sees it. */
+/** A passkey in its owner's settings. */
 export type PasskeyRow = { id: string; name: string | null; backedUp: boolean; createdAt: Date | null };
 
 /** A person's passkeys, oldest first. */
@@ -16,10 +16,10 @@ export const listPasskeys = (db: Executor, userId: string): Promise<PasskeyRow[]
     .where(eq(passkey.userId, userId))
     .orderBy(asc(passkey.createdAt), asc(passkey.id));
 
-/** Removes a person's passkey; throws `not_found`, and `invalid_request` when it is their only way in. */
+/** Removes a person's passkey; throws `not_found`, and `invalid_request` when it is their only way to sign in. */
 export const removePasskey = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    // Two removals at once must not each leave the last way in to the other.
+    // Two simultaneous removals must not remove both of the last two ways to sign in.
     await lockPerson(tx, userId);
     const passkeys = await listPasskeys(tx, userId);
     if (!passkeys.some((one) => one.id === id)) throw new AppError("not_found", "This passkey is gone already.");
@@ -29,4 +29,4 @@ export const removePasskey = (db: Database, userId: string, id: string): Promise
   });
 
 const onlyWayIn = () =>
-  new AppError("invalid_request", "This passkey is your only way in.", { hint: "Set a password first." });
+  new AppError("invalid_request", "This passkey is your only way to sign in.", { hint: "Set a password first." });

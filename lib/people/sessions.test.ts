@@ -28,7 +28,7 @@ describe.each(stores)("sessions on $name", (store) => {
 
   const ids = async (userId: string) => (await listSessions(db(), userId, now)).map(({ id }) => id);
 
-  test("nobody ends another's, and what is not there is not ended", async () => {
+  test("rejects ending another person's or an unknown session", async () => {
     const [one, other] = [await workspace.makePerson(), await workspace.makePerson()];
     const theirs = await signedIn(other.id, 1);
     expect(await endSession(db(), one.id, theirs)).toBe(false);
@@ -37,7 +37,7 @@ describe.each(stores)("sessions on $name", (store) => {
     expect(await ids(other.id)).toEqual([theirs]);
   });
 
-  test("are listed by their last use, without the token that proves them and without those that ran out", async () => {
+  test("lists sessions by last use, without tokens and without expired ones", async () => {
     const { id } = await workspace.makePerson();
     const [older, newer] = [await signedIn(id, 2), await signedIn(id, 1)];
     await signedIn(id, 0, now);
@@ -46,7 +46,7 @@ describe.each(stores)("sessions on $name", (store) => {
     expect(Object.keys(first ?? {}).sort()).toEqual(["createdAt", "id", "ipAddress", "updatedAt", "userAgent"]);
   });
 
-  test("all end at once but the one that is kept", async () => {
+  test("ends all sessions at once except the current one", async () => {
     const { id } = await workspace.makePerson();
     const kept = await signedIn(id, 1);
     await signedIn(id, 2);
@@ -55,7 +55,7 @@ describe.each(stores)("sessions on $name", (store) => {
     expect(await ids(id)).toEqual([kept]);
   });
 
-  test("one that is ended opens no page from the next request on", async () => {
+  test("an ended session opens no page from the next request on", async () => {
     const { auth } = workspace.running;
     const cookie = await workspace.signIn();
     const found = await auth.api.getSession({ headers: new Headers({ cookie }) });

@@ -2,9 +2,9 @@ import "server-only";
 import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { session } from "#db/schema";
-import { tell } from "#lib/base/tell";
+import { notify } from "#lib/base/notify";
 
-/** A signed-in browser, without the token that proves it. */
+/** A signed-in browser, without its session token. */
 export type SessionRow = {
   id: string;
   userAgent: string | null;
@@ -13,7 +13,7 @@ export type SessionRow = {
   updatedAt: Date;
 };
 
-/** A person's sessions that have not run out, the one used last first. */
+/** A person's sessions that have not expired, last used first. */
 export const listSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select({
@@ -27,16 +27,16 @@ export const listSessions = (db: Executor, userId: string, now: Date): Promise<S
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
-/** Signs one of a person's browsers out at once; false when there is no such session. */
+/** Ends one of a person's sessions at once; returns false when there is no such session. */
 export const endSession = async (db: Executor, userId: string, id: string): Promise<boolean> =>
   (await end(db, and(eq(session.userId, userId), eq(session.id, id)))) > 0;
 
-/** Signs all of a person's browsers out but the one they use, and answers how many those were. */
+/** Ends all of a person's sessions except the current one; returns how many ended. */
 export const endOtherSessions = (db: Executor, userId: string, keptId: string): Promise<number> =>
   end(db, and(eq(session.userId, userId), ne(session.id, keptId)));
 
 async function end(db: Executor, which: SQL | undefined): Promise<number> {
   const rows = await db.delete(session).where(which).returning({ id: session.id });
-  for (const { id } of rows) await tell(db, { endedCredentialId: id });
+  for (const { id } of rows) await notify(db, { endedCredentialId: id });
   return rows.length;
 }

@@ -12,7 +12,7 @@ describe.each(stores)("people on $name", (store) => {
 
   const db = () => workspace.store.db;
 
-  test("nobody takes an address that another has", async () => {
+  test("rejects an address that another person has", async () => {
     const { id } = await workspace.makePerson();
     const change = { name: "Ada", email: workspace.owner.email };
     await expect(updatePerson(db(), id, change, new Date())).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe.each(stores)("people on $name", (store) => {
     expect(await listPeople(db())).toContainEqual(expect.objectContaining({ id, name: "Ada", email }));
   });
 
-  test("everyone is listed, the owner first, without anything secret", async () => {
+  test("lists all people, the owner first, without secrets", async () => {
     await workspace.makePerson("Grace");
     const [owner, ...others] = await listPeople(db());
     expect(owner?.id).toBe(workspace.owner.id);
@@ -38,7 +38,7 @@ describe.each(stores)("people on $name", (store) => {
     }
   });
 
-  test("who came by a link or a key has no password", async () => {
+  test("a person who joined by a link or a key has no password", async () => {
     expect(await hasPassword(db(), workspace.owner.id)).toBe(false);
   });
 });

@@ -7,14 +7,14 @@ import { AppError } from "#lib/base/errors";
 /** A person of this workspace. */
 export type Person = { id: string; name: string; email: string; createdAt: Date };
 
-/** Everyone who has an account, oldest first. */
+/** All people with an account, oldest first. */
 export const listPeople = (db: Executor): Promise<Person[]> =>
   db
     .select({ id: user.id, name: user.name, email: user.email, createdAt: user.createdAt })
     .from(user)
     .orderBy(user.createdAt, user.id);
 
-/** Whether a person is the owner of the workspace, whose account is its first. */
+/** Whether a person is the owner of the workspace, which is its first account. */
 export async function isOwner(db: Executor, userId: string): Promise<boolean> {
   const [first] = await db.select({ id: user.id }).from(user).orderBy(user.createdAt, user.id).limit(1);
   return first?.id === userId;
@@ -29,13 +29,16 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The ids of the providers, such as `google`, whose accounts a person has connected. */
+/** The ids of a person's connected providers, such as `google`. */
 export async function listProviders(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ id: account.providerId }).from(account).where(eq(account.userId, userId));
   return rows.map(({ id }) => id);
 }
 
-/** Changes a person's name and address, which is not verified any more once it is another; throws `invalid_request` when another has the address. */
+/**
+ * Changes a person's name and address; a new address is unverified. Throws `invalid_request` when another account has
+ * the address.
+ */
 export async function updatePerson(
   db: Executor,
   id: string,

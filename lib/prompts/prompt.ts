@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { promptShape } from "./shape";
 
-/** A prompt, whoever wrote it. */
+/** A system or personal prompt. */
 export type Prompt = z.output<typeof promptShape>;
 
-/** A prompt that everybody has; each variable of its content is explained by an argument of the same name. */
+/** A prompt of every workspace; each variable of its content has an argument of the same name that explains it. */
 export type SystemPrompt = {
   slug: string;
   name: string;

@@ -11,7 +11,7 @@ const NOW = new Date("2026-01-01T00:00:00Z");
 
 const draft = { name: "Weekly report", description: "For the team.", content: "Report on {{week}} to {{ reader }}." };
 
-describe("a prompt that a person writes", () => {
+describe("a personal prompt", () => {
   test.each([
     ["no name", { ...draft, name: " " }],
     ["a name of 201 characters", { ...draft, name: "x".repeat(201) }],
@@ -19,8 +19,8 @@ describe("a prompt that a person writes", () => {
     ["no content", { ...draft, content: " \n" }],
     ["more content than 50,000 characters", { ...draft, content: "x".repeat(50_001) }],
     ["more than 50 variables", { ...draft, content: Array.from({ length: 51 }, (_, n) => `{{v${n}}}`).join(" ") }],
-    ["a field that is none", { ...draft, type: "system" }],
-  ])("is refused with %s", (_what, given) => {
+    ["an unknown field", { ...draft, type: "system" }],
+  ])("is rejected with %s", (_what, given) => {
     expect(newPromptShape.safeParse(given).success).toBe(false);
     expect(promptPatchShape.safeParse(given).success).toBe(false);
   });
@@ -47,7 +47,7 @@ describe.each(stores)("prompts on $name", (store) => {
     };
   }
 
-  test("refuses one that is not there, or is another person's, or to change a shared one", async () => {
+  test("rejects unknown and another person's prompts, and changes of system prompts", async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const theirs = await other.save();
     for (const id of ["prm_missing", theirs.id, theirs.slug]) {
@@ -64,7 +64,7 @@ describe.each(stores)("prompts on $name", (store) => {
     expect((await other.ask(`GET /api/d/prompts/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  test("shows a key that is bound to one document the shared ones, and the same 403 for all others", async () => {
+  test("shows a key bound to one document the system prompts, and the same 403 for all others", async () => {
     const { userId, save } = await newcomer();
     const mine = await save();
     const key = await workspace.makeKey({ userId, documentId: "doc_some" });
@@ -77,7 +77,7 @@ describe.each(stores)("prompts on $name", (store) => {
     expect((await bound("GET /api/d/prompts/prm_system_tighten")).status).toBe(200);
   });
 
-  test("refuses a cursor of another list", async () => {
+  test("rejects a cursor of another list", async () => {
     const { ask } = await newcomer();
     for (const place of [
       ["folders", "a", "b"],
@@ -91,7 +91,7 @@ describe.each(stores)("prompts on $name", (store) => {
     }
   });
 
-  test("lists a person's own by name, then the shared ones, all without their text", async () => {
+  test("lists a person's own prompts by name, then the system prompts, without content", async () => {
     const { ask, save } = await newcomer();
     const [beta, alpha] = [await save({ name: "beta" }), await save({ name: "Alpha" })];
     const { prompts, nextCursor } = (await ask("GET /api/d/prompts")).body;
@@ -103,7 +103,7 @@ describe.each(stores)("prompts on $name", (store) => {
     expect(prompts[0]).toEqual(described);
   });
 
-  test("pages of every size make the whole list, across the border between own and shared", async () => {
+  test("pages of any size add up to the whole list, across own and system prompts", async () => {
     const { ask, save } = await newcomer();
     for (const name of ["c", "a", "b", "A"]) await save({ name });
     const whole = (await ask("GET /api/d/prompts")).body.prompts;
@@ -119,7 +119,7 @@ describe.each(stores)("prompts on $name", (store) => {
     }
   });
 
-  test("reads one by its id or its slug, with its text and the places to fill", async () => {
+  test("reads a prompt by id or slug, with its content and variables", async () => {
     const { ask, save } = await newcomer();
     const saved = await save();
     expect(saved).toEqual({
@@ -135,7 +135,7 @@ describe.each(stores)("prompts on $name", (store) => {
     expect(shared).toMatchObject({ id: "prm_system_tighten", type: "system", variables: ["document", "reduction"] });
   });
 
-  test("gives each a slug of its own, also beside the shared ones and when saved at the same moment", async () => {
+  test("gives each prompt a unique slug, also among system prompts and simultaneous requests", async () => {
     const { save, ask } = await newcomer();
     expect((await save({ name: "Tighten" })).slug).toBe("tighten-2");
     expect((await save({ name: "要約" })).slug).toBe("prompt");
@@ -150,7 +150,7 @@ describe.each(stores)("prompts on $name", (store) => {
     expect((await ask("GET /api/d/prompts/tighten")).body.type).toBe("system");
   });
 
-  test("changes what is given of one, and its slug with its name", async () => {
+  test("changes the given fields, and the slug with the name", async () => {
     const { db, userId, save, ask } = await newcomer();
     const { id } = await save();
     const reworded = await updatePrompt(db, userId, id, { content: "Only {{this}}." }, NOW);

@@ -25,7 +25,7 @@ const placeShape = z.union([
 
 type Place = z.output<typeof placeShape>;
 
-/** A page of prompts: a person's own by name, then those that everybody has; without a person only the latter. */
+/** A page of prompts: a person's own by name, then the system prompts; without a person only the latter. */
 export async function listPrompts(
   db: Executor,
   { userId, limit, cursor }: { userId: string | null; limit: number; cursor?: string | undefined },
@@ -61,7 +61,7 @@ function sharedFrom(place: Place | null): Placed[] {
     .filter(({ place }) => Number(place[1]) >= next);
 }
 
-/** Finds a prompt by its id or slug, one that everybody has or one of the person's own; throws `not_found`. */
+/** Finds a system prompt or one of the person's own by id or slug; throws `not_found`. */
 export async function findPrompt(db: Executor, userId: string, idOrSlug: string): Promise<Prompt> {
   const shared = findSystemPrompt(idOrSlug);
   if (shared) return shared;
@@ -90,7 +90,7 @@ const fromRow = ({ id, slug, name, description, content }: Row): Prompt => ({
   type: "personal",
 });
 
-/** Saves a person's new prompt; its slug is the first that is free among their own and the shared ones. */
+/** Saves a new prompt of a person, with the first slug that is free among their own and the system prompts. */
 export const insertPrompt = (
   db: Executor,
   userId: string,
@@ -109,7 +109,7 @@ export const insertPrompt = (
     return fromRow(row);
   });
 
-/** Changes one of a person's own prompts; another name gives it another slug; throws `not_found`, for a shared prompt too. */
+/** Changes one of a person's own prompts; a new name changes its slug. Throws `not_found`, also for a system prompt. */
 export const updatePrompt = (
   db: Executor,
   userId: string,
@@ -132,7 +132,7 @@ export const updatePrompt = (
     return fromRow(row);
   });
 
-/** Deletes one of a person's own prompts; throws `not_found`, for a shared prompt too. */
+/** Deletes one of a person's own prompts; throws `not_found`, also for a system prompt. */
 export async function deletePrompt(db: Executor, userId: string, id: string): Promise<void> {
   const rows = await db.delete(prompt).where(isOwn(userId, id)).returning({ id: prompt.id });
   if (rows.length === 0) throw notFound(id);

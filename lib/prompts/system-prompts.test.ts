@@ -6,7 +6,7 @@ import { fillIn } from "./variables";
 
 const TOOL = /\b[a-z]+(?:_[a-z]+)+\b/g;
 
-// Tools that these prompts speak of, whether or not this workspace has them yet.
+// The tools that these prompts mention.
 const TOOLS = new Set([
   ...operations.map(({ name }) => name),
   "suggest_edits",
@@ -16,8 +16,8 @@ const TOOLS = new Set([
   "citation_library_search",
 ]);
 
-describe("the prompts that everybody has", () => {
-  test("are ten, each with an id and a slug of its own that never change", () => {
+describe("the system prompts", () => {
+  test("are ten, each with a unique id and slug that never change", () => {
     expect(systemPrompts.map(({ id }) => id)).toEqual([
       "prm_system_outline",
       "prm_system_tighten",
@@ -33,7 +33,7 @@ describe("the prompts that everybody has", () => {
     expect(new Set(systemPrompts.map(({ slug }) => slug)).size).toBe(10);
   });
 
-  test.each(systemPrompts)("$name is a prompt that a person could have saved", (prompt) => {
+  test.each(systemPrompts)("$name is valid as a personal prompt", (prompt) => {
     const { name, description, content } = prompt;
     expect(promptShape.parse(prompt)).toEqual(prompt);
     expect(newPromptShape.parse({ name, description, content })).toEqual({ name, description, content });
@@ -41,14 +41,14 @@ describe("the prompts that everybody has", () => {
     expect(findSystemPrompt(prompt.slug)).toBe(prompt);
   });
 
-  test.each(systemPrompts)("$name explains each of its variables, and no place stays open", (prompt) => {
+  test.each(systemPrompts)("$name explains each of its variables and leaves none open", (prompt) => {
     expect(prompt.variables.length).toBeGreaterThan(0);
     const values = Object.fromEntries(prompt.variables.map((variable) => [variable, "something"]));
     for (const variable of prompt.variables) expect(explainVariable(prompt.slug, variable)).toMatch(/^[A-Z].{10}/);
     expect(fillIn(prompt.content, values)).not.toMatch(/\{\{|\}\}/);
   });
 
-  test.each(systemPrompts)("$name names tools by their right names", ({ content }) => {
+  test.each(systemPrompts)("$name uses existing tool names", ({ content }) => {
     for (const [name] of content.matchAll(TOOL)) expect(TOOLS).toContain(name);
   });
 });

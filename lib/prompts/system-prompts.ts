@@ -24,7 +24,7 @@ const all: readonly SystemPrompt[] = [
   responseToReviewers,
 ];
 
-/** The prompts that everybody has, in the order lists show them; an id is `prm_system_` and the slug, and never changes. */
+/** The prompts of every workspace, in list order; an id is `prm_system_` and the slug, and never changes. */
 export const systemPrompts: readonly Prompt[] = all.map(({ slug, name, description, content }) => ({
   id: `prm_system_${slug.replaceAll("-", "_")}`,
   slug,
@@ -39,6 +39,6 @@ export const systemPrompts: readonly Prompt[] = all.map(({ slug, name, descripti
 export const findSystemPrompt = (idOrSlug: string): Prompt | undefined =>
   systemPrompts.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
 
-/** What to say for a variable of a system prompt; undefined for a personal one. */
+/** The hint for a variable of a system prompt; undefined for a personal prompt. */
 export const explainVariable = (slug: string, variable: string): string | undefined =>
   all.find((prompt) => prompt.slug === slug)?.arguments[variable];

@@ -15,17 +15,17 @@ describe("the variables of a prompt", () => {
     expect(variablesOf(content)).toEqual(names);
   });
 
-  test("are filled everywhere they stand, and only they", () => {
+  test("are filled at every occurrence, and nothing else is", () => {
     expect(fillIn("{{a}} and {{ a }}, {{b}}, {{toString}}", { a: "1" })).toBe("1 and 1, {{b}}, {{toString}}");
   });
 
-  test("a value is put in as it is, whatever stands in it", () => {
+  test("values are inserted as they are and not expanded", () => {
     expect(fillIn("{{a}}{{b}}", { a: "{{b}} $& $1", b: "x" })).toBe("{{b}} $& $1x");
     const value = fc.string();
     fc.assert(fc.property(value, value, (a, b) => fillIn("[{{a}}|{{b}}|{{a}}]", { a, b }) === `[${a}|${b}|${a}]`));
   });
 
-  test("take no time on braces without end", () => {
+  test("take linear time on endless braces", () => {
     expect(variablesOf("{{".repeat(25_000) + "a".repeat(50_000))).toEqual([]);
     expect(variablesOf(`{{${" ".repeat(50_000)}`)).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { roleShape } from "#lib/base/role";
 
-/** Whom a role is given to, or taken from. */
+/** The holder of a role in a request. */
 export const holderFields = {
   email: z.email("must be an e-mail address").max(320).toLowerCase().optional().describe("A person's address."),
   everyone: z.literal(true).optional().describe("Everybody in the workspace."),
 };
 
-/** Who reaches a document or folder, and how. */
+/** The people with access to a document or folder, and their roles. */
 export const peopleShape = z.object({
   people: z.array(
     z.object({

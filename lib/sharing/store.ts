@@ -14,24 +14,27 @@ import {
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
-import { tell } from "#lib/base/tell";
 import { createInvitation } from "#lib/people/invitations";
 import type { peopleShape } from "./shape";
 
-/** What is shared: a document, or a folder with everything below it. */
+/** The shared object: a document, or a folder with everything below it. */
 export type Subject = { kind: "document" | "folder"; id: string };
 
-/** Whom a role is given to or taken from: a person by e-mail address, or everybody in the workspace. */
+/** The holder of a role: a person by e-mail address, or everybody in the workspace. */
 export type Holder = { email?: string | undefined; everyone?: true | undefined };
 
 type FoundSubject = Subject & { ownerId: string; access: Role; path: readonly string[] };
 
-// Enough for any team, and few enough that one answer holds them all.
+// Enough for any team, and few enough for one response.
 const MOST_SHARES = 1_000;
 
-/** Finds what is shared, locked where a transaction is to change its shares; throws `not_found`, and `insufficient_role` for too low a role. */
+/**
+ * Finds a shared object, and locks it when its shares will change; throws `not_found`, and `insufficient_role` for a
+ * role that is too weak.
+ */
 async function findSubject(
   { db, caller, role }: Access,
   { kind, id }: Subject,
@@ -59,7 +62,10 @@ const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is
 
 const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentId : share.folderId, id);
 
-/** Lists the owner, everybody with a role and how they came to it, and the open invitations; e-mail addresses only for those who may edit. */
+/**
+ * Lists the owner, the holders of roles with the source of each role, and open invitations; e-mail addresses only for
+ * callers who may edit.
+ */
 export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
   const found = await findSubject(access, subject, false);
   const above = found.path.filter((id) => id !== subject.id);
@@ -109,7 +115,10 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
 const strongest = (roles: readonly Role[]): Role | null =>
   roles.reduce<Role | null>((best, role) => (best !== null && includes(best, role) ? best : role), null);
 
-/** Gives a role on a document or folder, or with `owner` hands it over; throws `invalid_request` for its owner and for a holder that cannot be. */
+/**
+ * Gives a role on a document or folder, or transfers it with `owner`; throws `invalid_request` for its owner and for a
+ * holder that is not allowed.
+ */
 export async function putShare(context: Context, subject: Subject, holder: Holder, role: Role): Promise<void> {
   const found = await findSubject(context, subject, true);
   requireOneHolder(holder);
@@ -124,7 +133,7 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
     if (!person)
       throw refused(
         "email",
-        "Nobody in the workspace has this address. Share it first, and hand it over once they have joined.",
+        "No one in the workspace has this address. Share it first, and hand it over once they have joined.",
       );
     return handOver(context, found, person.id);
   }
@@ -135,7 +144,7 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
   return keep(context, found, { email, invitationId: id, token }, role);
 }
 
-/** The invitation that this person already sent to this address: one link grants all that they share. */
+/** This person's open invitation to this address: one link grants everything that they share. */
 async function findOpenInvitation(db: Executor, invitedBy: string, email: string, now: Date) {
   const isOpen = and(isNull(invitation.acceptedAt), gt(invitation.expiresAt, now));
   const [row] = await db
@@ -182,7 +191,7 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     role: given,
     createdAt: now,
   });
-  await tell(db, { sharesChanged: true });
+  await notify(db, { sharesChanged: true });
 }
 
 function isHolder(holder: Kept): SQL {
@@ -190,11 +199,11 @@ function isHolder(holder: Kept): SQL {
   return "email" in holder ? eq(share.email, holder.email) : eq(share.everyone, true);
 }
 
-/** Makes another person the owner, of a folder with all that it holds; the former owner keeps `edit`. */
+/** Transfers the ownership, for a folder with its contents; the former owner keeps `edit`. */
 async function handOver(context: Context, subject: FoundSubject, userId: string): Promise<void> {
   const { db } = context;
   if (subject.kind === "document") {
-    // The folder it is in stays its former owner's.
+    // The parent folder keeps its owner.
     await db.update(document).set({ userId, folderId: null }).where(eq(document.id, subject.id));
   } else {
     const within = sql`${folder.path} @> array[${subject.id}]::text[]`;
@@ -211,13 +220,16 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
   await keep(context, subject, { userId: subject.ownerId }, "edit");
 }
 
-// What a person sees of something that they have just left.
+// The view of a person who has just left.
 const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], everyone: null };
 
 const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
   kind === "document" ? findDocumentRole(db, caller.userId, id) : findFolderRole(db, caller.userId, id);
 
-/** Takes a role away and returns who is left; its holder may do so too. Throws `not_found` where this holder has none of its own here. */
+/**
+ * Removes a role and returns the remaining holders; its holder may do so too. Throws `not_found` when this holder has
+ * no direct role.
+ */
 export async function removeShare(context: Context, subject: Subject, holder: Holder) {
   requireOneHolder(holder);
   const { db, caller } = context;
@@ -240,7 +252,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     });
   }
   for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
-  await tell(db, { sharesChanged: true });
+  await notify(db, { sharesChanged: true });
   const stays = !isOneself || (await roleOf(context, subject)) !== null;
   return stays ? listPeople({ ...context, role: "view" }, subject) : NOBODY;
 }

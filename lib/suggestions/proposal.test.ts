@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { node, text } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
@@ -24,23 +24,23 @@ const proposal = (given: Partial<Proposal>): Proposal => ({
 
 const markdown = (result: DocumentJson | null) => result && serializeMarkdown(result);
 
-describe("a proposal that is out of date", () => {
-  it("is refused when its block is gone", () => {
+describe("an outdated proposal", () => {
+  test("is rejected when its block is gone", () => {
     const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
     expect(applyProposal(doc(p("b", "two")), given)).toBeNull();
     expect(applyProposal(doc(p("b", "two")), proposal({ placement: "after", proposed: [fresh("1")] }))).toBeNull();
   });
 
-  it("is refused when the same words changed", () => {
+  test("is rejected when the same words changed", () => {
     const given = proposal({ original: [p("a", "one two")], proposed: [fresh("one 2")] });
     expect(applyProposal(doc(p("a", "one zwei")), given)).toBeNull();
   });
 
-  it("is refused when it removes a block that was edited since", () => {
+  test("is rejected when it removes a block that was edited since", () => {
     expect(applyProposal(doc(p("a", "one!"), p("b", "two")), proposal({ original: [p("a", "one")] }))).toBeNull();
   });
 
-  it("is refused when it rewrites all and some of that changed", () => {
+  test("is rejected when it rewrites the whole text and parts of it changed", () => {
     const given = proposal({
       nodeId: null,
       nodeIndex: null,
@@ -50,7 +50,7 @@ describe("a proposal that is out of date", () => {
     expect(applyProposal(doc(p("a", "one zwei")), given)).toBeNull();
   });
 
-  it("says so when its blocks cannot stand there", () => {
+  test("is rejected when its blocks are not allowed there", () => {
     const table = doc(node("table", { id: "t" }, [node("tableRow", {}, [node("tableCell", {}, [p("a", "one")])])]));
     const given = proposal({ original: [p("a", "one")], proposed: [fresh("1"), fresh("2")] });
     expect(() => applyProposal(table, given)).toThrow("A table cell holds one paragraph.");
@@ -58,7 +58,7 @@ describe("a proposal that is out of date", () => {
 });
 
 describe("a proposal", () => {
-  it("replaces a block, which keeps its id", () => {
+  test("replaces a block, which keeps its id", () => {
     const result = applyProposal(
       doc(p("a", "one"), p("b", "two")),
       proposal({ original: [p("a", "one")], proposed: [fresh("1")] }),
@@ -66,31 +66,31 @@ describe("a proposal", () => {
     expect(result).toEqual(doc(p("a", "1"), p("b", "two")));
   });
 
-  it("merges with other words that changed since", () => {
+  test("merges with changes of other words", () => {
     const given = proposal({ original: [p("a", "one two three")], proposed: [fresh("one two 3")] });
     expect(applyProposal(doc(p("a", "1 two three")), given)).toEqual(doc(p("a", "1 two 3")));
   });
 
-  it("follows its block to another place", () => {
+  test("follows its block to another place", () => {
     const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
     const current = doc(p("b", "two"), node("blockquote", { id: "q" }, [p("a", "one"), p("c", "three")]));
     expect(markdown(applyProposal(current, given))).toBe("two\n\n> 1\n>\n> three\n");
   });
 
-  it("replaces a block by several, the first with its id", () => {
+  test("replaces a block by several, the first with its id", () => {
     const given = proposal({ original: [p("a", "one")], proposed: [fresh("1"), fresh("and more")] });
     const result = applyProposal(doc(p("a", "one")), given);
     expect(markdown(result)).toBe("1\n\nand more\n");
     expect(result?.content[0]?.attrs?.id).toBe("a");
   });
 
-  it("removes a block, and leaves an empty one where it was the only one", () => {
+  test("removes a block, and leaves an empty one instead of the only block", () => {
     const given = proposal({ original: [p("a", "one")] });
     expect(applyProposal(doc(p("a", "one"), p("b", "two")), given)).toEqual(doc(p("b", "two")));
     expect(applyProposal(doc(p("a", "one")), given)?.content).toMatchObject([{ type: "paragraph" }]);
   });
 
-  it("puts blocks before and after another", () => {
+  test("inserts blocks before and after another", () => {
     const current = doc(p("a", "one"), p("b", "two"));
     const [before, after] = (["before", "after"] as const).map((placement) =>
       applyProposal(current, proposal({ placement, proposed: [fresh("new")] })),
@@ -99,7 +99,7 @@ describe("a proposal", () => {
     expect(markdown(after ?? null)).toBe("one\n\nnew\n\ntwo\n");
   });
 
-  it("replaces the words of a list item by a paragraph, and merges there too", () => {
+  test("replaces the words of a list item with a paragraph, and merges there too", () => {
     const given = proposal({ nodeId: "i", original: [item("i", p("a", "one two"))], proposed: [fresh("one 2")] });
     expect(markdown(applyProposal(doc(list("l", item("i", p("a", "one two")), item("j", p("b", "x")))), given))).toBe(
       "- one 2\n- x\n",
@@ -109,7 +109,7 @@ describe("a proposal", () => {
     );
   });
 
-  it("of the whole text merges with what changed since", () => {
+  test("of the whole text merges with later changes", () => {
     const base = withIds(parseMarkdown("# A\n\none\n\ntwo\n"));
     const proposed = withIds(parseMarkdown("# A\n\none\n\n2\n\nthree\n"), base);
     const current = withIds(parseMarkdown("# B\n\none\n\ntwo\n"), base);
@@ -117,12 +117,12 @@ describe("a proposal", () => {
     expect(markdown(applyProposal(current, given))).toBe("# B\n\none\n\n2\n\nthree\n");
   });
 
-  it("changes nothing when the text says so already", () => {
+  test("changes nothing when the text already matches", () => {
     const given = proposal({ original: [p("a", "one")], proposed: [fresh("1")] });
     expect(applyProposal(doc(p("a", "1")), given)).toEqual(doc(p("a", "1")));
   });
 
-  it("gives no block an id that another has", () => {
+  test("creates no duplicate ids", () => {
     const given = proposal({ original: [p("a", "one")], proposed: [p("a", "1"), p("b", "2")] });
     const result = applyProposal(doc(p("a", "one"), p("x", "y"), p("z", "y"), p("b", "two")), given);
     const ids = result?.content.map((block) => block.attrs?.id) ?? [];

@@ -3,21 +3,20 @@ import { blockWithId, editNode, type Placement } from "#lib/document/edit";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
 
-/** A change that somebody proposes: of one node (or beside it), or with `nodeId` null of the whole text. */
+/** A proposed change: of one node (or an insertion next to it), or with `nodeId` null of the whole text. */
 export type Proposal = {
   nodeId: string | null;
   nodeIndex: number | null;
   placement: Placement;
-  /** The blocks as they were when it was proposed; none for an insertion. */
+  /** The blocks at the time of the proposal; empty for an insertion. */
   original: NodeJson[];
-  /** The blocks that shall stand there; none for a removal. */
+  /** The proposed blocks; empty for a removal. */
   proposed: NodeJson[];
 };
 
 /**
- * What becomes of a text with a proposal: the new text, or null when what it is about is gone or has changed in a way that
- * cannot be merged.
- * @throws AppError invalid_content when the proposed blocks cannot stand there.
+ * Applies a proposal to a text; returns null when its block is gone or has changed so that it cannot be merged. Throws
+ * `invalid_content` when the proposed blocks are not allowed there.
  */
 export function applyProposal(current: DocumentJson, proposal: Proposal): DocumentJson | null {
   const { nodeId, placement, original, proposed } = proposal;
@@ -26,7 +25,7 @@ export function applyProposal(current: DocumentJson, proposal: Proposal): Docume
   if (at < 0) return null;
   if (placement !== "replace") return put(current, nodeId, placement, proposed);
 
-  // Only the outermost block is merged, for speed; the one beside it keeps the part from being left without any.
+  // Only the outermost block is merged, for speed; its neighbour keeps the parent from becoming empty.
   const start = Math.max(0, at - 1);
   const part = withContent(current, current.content.slice(start, start + 2));
   const base = withContent(part, replaced(part.content, nodeId, original));
@@ -47,7 +46,7 @@ function merged(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): D
   return conflicts.length === 0 ? merged : null;
 }
 
-/** The blocks with the one of this id, wherever it stands in them, as it was. */
+/** Replaces the block with this id, at any depth, by its original. */
 function replaced(blocks: readonly NodeJson[], id: string, original: readonly NodeJson[]): NodeJson[] {
   return blocks.flatMap((block) => {
     if (block.attrs?.id === id) return original;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { node, text } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
@@ -21,35 +21,35 @@ function proposals(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson)
   return { merged, all: proposalsOf(conflicts, merged, theirs) };
 }
 
-/** The text after every proposal in turn. */
+/** Applies every proposal in turn. */
 function accepted(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): string {
   const { merged, all } = proposals(base, ours, theirs);
   return serializeMarkdown(all.reduce((current, each) => applyProposal(current, each) ?? current, merged));
 }
 
-describe("what a merge could not take in", () => {
-  it("proposes nothing where nothing overlaps", () => {
+describe("conflicts of a merge", () => {
+  test("propose nothing without a conflict", () => {
     expect(proposals(doc(p("a", "x y")), doc(p("a", "1 y")), doc(p("a", "x 2"))).all).toEqual([]);
   });
 
-  it("proposes their words where ours stand", () => {
+  test("propose their words as a replacement of ours", () => {
     const { all } = proposals(doc(p("a", "one")), doc(p("a", "1")), doc(p("a", "uno")));
     expect(all).toEqual([
       { nodeId: "a", nodeIndex: 0, placement: "replace", original: [p("a", "1")], proposed: [p("a", "uno")] },
     ]);
   });
 
-  it("proposes to remove what they removed", () => {
+  test("propose a removal of a block that they removed", () => {
     const [base, ours] = [doc(p("a", "one"), p("b", "two")), doc(p("a", "one"), p("b", "two!"))];
     expect(accepted(base, ours, doc(p("a", "one")))).toBe("one\n");
   });
 
-  it("proposes to put back what we removed and they edited, where it stood", () => {
+  test("propose an insertion of a block that we removed and they edited, at its old place", () => {
     const [base, ours] = [doc(p("a", "one"), p("b", "two"), p("c", "three")), doc(p("a", "one"), p("c", "three"))];
     expect(accepted(base, ours, doc(p("a", "one"), p("b", "two!"), p("c", "three")))).toBe("one\n\ntwo!\n\nthree\n");
   });
 
-  it("proposes to put a list item back among its neighbours", () => {
+  test("propose an insertion of a list item among its neighbours", () => {
     const [one, two, three] = [item("1", p("a", "one")), item("2", p("b", "two")), item("3", p("c", "three"))];
     const theirs = doc(list("l", one, item("2", p("b", "two!")), three));
     expect(accepted(doc(list("l", one, two, three)), doc(list("l", one, three)), theirs)).toBe(
@@ -58,7 +58,7 @@ describe("what a merge could not take in", () => {
     expect(accepted(doc(list("l", one, two, three)), doc(list("l", three)), theirs)).toBe("- two!\n- three\n");
   });
 
-  it("proposes to put neighbours back together, in their order", () => {
+  test("propose neighbours together, in their order", () => {
     const blocks = (...values: string[]) => doc(...values.map((value) => p(value.slice(0, 1), value)));
     const { all } = proposals(blocks("a", "b", "c", "d"), blocks("a", "d"), blocks("a", "b!", "c!", "d"));
     expect(all).toHaveLength(1);
@@ -67,34 +67,34 @@ describe("what a merge could not take in", () => {
     );
   });
 
-  it("proposes to put an item back as a list where its list is gone", () => {
+  test("propose an item as a list when its list is gone", () => {
     const [one, two] = [item("1", p("a", "one")), item("2", p("b", "two"))];
     const theirs = doc(p("x", "x"), list("l", one, item("2", p("b", "two!"))));
     expect(accepted(doc(p("x", "x"), list("l", one, two)), doc(p("x", "x")), theirs)).toBe("x\n\n- one\n- two!\n");
   });
 
-  it("proposes their attribute of a list without taking our items away", () => {
+  test("propose their attribute of a list without removing our items", () => {
     const ordered = (start: number, ...content: NodeJson[]) => node("orderedList", { id: "l", start }, content);
     const one = item("1", p("a", "one"));
     const ours = doc(ordered(2, one, item("2", p("b", "two"))));
     expect(accepted(doc(ordered(1, one)), ours, doc(ordered(3, one)))).toBe("3. one\n4. two\n");
   });
 
-  it("proposes the cell of a table that both wrote in", () => {
+  test("propose the table cell that both changed", () => {
     const table = (value: string) =>
       doc(node("table", { id: "t" }, [node("tableRow", {}, [node("tableHeader", {}, [p("a", value)])])]));
     const { all } = proposals(table("one"), table("1"), table("uno"));
     expect(all).toMatchObject([{ nodeId: "a", nodeIndex: 0, proposed: [p("a", "uno")] }]);
   });
 
-  it("proposes front matter that overlaps as a block of code", () => {
+  test("propose conflicting front matter as a code block", () => {
     const of = (frontMatter: string): DocumentJson => ({ ...doc(p("a", "one")), attrs: { frontMatter } });
     expect(accepted(of("title: A"), of("title: B"), of("title: C"))).toBe(
       "---\ntitle: B\n---\n\n```yaml\ntitle: C\n```\n\none\n",
     );
   });
 
-  it("proposes nothing for a place that both chose", () => {
+  test("propose nothing when both moved the same block", () => {
     const [a, b, c, d] = [p("a", "one"), p("b", "two"), p("c", "three"), p("d", "four")];
     expect(proposals(doc(a, b, c, d), doc(b, c, a, d), doc(b, c, d, a)).all).toEqual([]);
   });
@@ -106,8 +106,8 @@ const threesome = fc
   .tuple(arbitraryNumbered, arbitraryEdits, arbitraryEdits)
   .map(([base, ours, theirs]) => ({ base, ours: edited(base, ours, "our"), theirs: edited(base, theirs, "their") }));
 
-describe("proposals of what a merge could not take in", () => {
-  it("hold every new word of theirs that is not in the text", () => {
+describe("proposals from conflicts of a merge", () => {
+  test("contain every new word of theirs that the text lacks", () => {
     fc.assert(
       fc.property(threesome, ({ base, ours, theirs }) => {
         const { merged, all } = proposals(base, ours, theirs);
@@ -119,7 +119,7 @@ describe("proposals of what a merge could not take in", () => {
     );
   }, 120_000);
 
-  it("can each be accepted at once, and give a text that can be kept", () => {
+  test("can each be accepted at once, with a valid result", () => {
     fc.assert(
       fc.property(threesome, ({ base, ours, theirs }) => {
         const { merged, all } = proposals(base, ours, theirs);

@@ -8,62 +8,63 @@ import { type Conflict, familyOf, isContainer } from "#lib/document/merge/tree";
 import { placedBlocks } from "#lib/document/nodes";
 import type { Proposal } from "./proposal";
 
-/** The blocks of a text by id; what stands in a table has the index of the table. */
-type Standing = ReadonlyMap<string, { node: NodeJson; index: number }>;
+/** The blocks of a text by id; a block in a table has the index of the table. */
+type BlockIndex = ReadonlyMap<string, { node: NodeJson; index: number }>;
 
-/** What the blocks of a text stand in and where in it, by id. */
-type Homes = ReadonlyMap<string, { home: NodeJson; at: number }>;
+/** The parent of each block and its index there, by id. */
+type Parents = ReadonlyMap<string, { parent: NodeJson; at: number }>;
 
 type Anchor = Pick<Proposal, "nodeId" | "nodeIndex" | "placement">;
-type Places = { homes: Homes; standing: Standing; text: DocumentJson };
-type Lost = { block: NodeJson; home: NodeJson | undefined; anchor: Anchor };
+type Places = { parents: Parents; blockIndex: BlockIndex; text: DocumentJson };
+type Lost = { block: NodeJson; parent: NodeJson | undefined; anchor: Anchor };
 
 /**
- * What a merge could not take in, as proposals on the merged text, so that none of `theirs` is lost: a block changed on
- * both sides becomes a replacement, one that theirs deleted a removal, and those that ours deleted insertions where they
- * stood, neighbours together. A place that both chose differently leaves no proposal: the block is there with all it says.
+ * Turns the parts of `theirs` that a merge left out into proposals on the merged text, so that none are lost. A block
+ * that both sides changed becomes a replacement, one that theirs deleted a removal. Blocks that ours deleted become
+ * insertions at their old place, neighbours together. When both sides moved a block differently there is no proposal:
+ * the text has the block with its full content.
  */
 export function proposalsOf(conflicts: readonly Conflict[], text: DocumentJson, theirs: DocumentJson): Proposal[] {
-  const standing = standingIn(text);
-  const homes = homesIn(theirs);
+  const blockIndex = indexBlocks(text);
+  const parents = indexParents(theirs);
   const lost: Lost[] = [];
   const budget = newBudget();
   const proposals = conflicts.flatMap((conflict) => {
     if (conflict.blockId === "") return frontMatterBlock(conflict, text) ?? [];
-    const target = standing.get(conflict.blockId);
+    const target = blockIndex.get(conflict.blockId);
     if (target) return replacement(conflict, target, budget) ?? [];
-    if (conflict.theirs) lost.push(lostBlock(conflict.theirs, lost.at(-1), { homes, standing, text }));
+    if (conflict.theirs) lost.push(lostBlock(conflict.theirs, lost.at(-1), { parents, blockIndex, text }));
     return [];
   });
   return [...proposals, ...insertions(lost)];
 }
 
-/** A block that is gone from the text; one right after another that is gone goes to the same place, without looking again. */
+/** A block that is gone from the text; one that directly follows another such block reuses its place. */
 function lostBlock(block: NodeJson, previous: Lost | undefined, places: Places): Lost {
   const id = idOf(block) ?? "";
-  const { home, at = 0 } = places.homes.get(id) ?? {};
-  const isNext = home !== undefined && home === previous?.home && home.content?.[at - 1] === previous.block;
-  return { block, home, anchor: isNext ? previous.anchor : anchorOf(id, places) };
+  const { parent, at = 0 } = places.parents.get(id) ?? {};
+  const isNext = parent !== undefined && parent === previous?.parent && parent.content?.[at - 1] === previous.block;
+  return { block, parent, anchor: isNext ? previous.anchor : anchorOf(id, places) };
 }
 
-function standingIn(text: DocumentJson): Standing {
-  const standing = new Map<string, { node: NodeJson; index: number }>();
+function indexBlocks(text: DocumentJson): BlockIndex {
+  const blockIndex = new Map<string, { node: NodeJson; index: number }>();
   const add = (block: NodeJson, index: number): void => {
     const id = idOf(block);
-    if (id !== null) standing.set(id, { node: block, index });
+    if (id !== null) blockIndex.set(id, { node: block, index });
     if (!isContainer(familyOf(block.type))) for (const child of block.content ?? []) add(child, index);
   };
   for (const { node: block, index } of placedBlocks(text)) add(block, index);
-  return standing;
+  return blockIndex;
 }
 
-function homesIn(home: NodeJson, homes = new Map<string, { home: NodeJson; at: number }>()): Homes {
-  for (const [at, child] of (home.content ?? []).entries()) {
+function indexParents(parent: NodeJson, parents = new Map<string, { parent: NodeJson; at: number }>()): Parents {
+  for (const [at, child] of (parent.content ?? []).entries()) {
     const id = idOf(child);
-    if (id !== null) homes.set(id, { home, at });
-    homesIn(child, homes);
+    if (id !== null) parents.set(id, { parent, at });
+    indexParents(child, parents);
   }
-  return homes;
+  return parents;
 }
 
 function replacement(
@@ -77,14 +78,14 @@ function replacement(
   return { nodeId: conflict.blockId, nodeIndex: index, placement: "replace", original: [target], proposed };
 }
 
-/** The block as theirs would have it, null when they removed it; the merged block itself when all of theirs is in it. */
+/** The block in theirs, or null when they removed it; the merged block itself when it has all of their changes. */
 function wanted({ base, ours, theirs, kind }: Conflict, target: NodeJson, budget: Budget): NodeJson | null {
   if (!ours || !theirs) return theirs;
   if (isContainer(familyOf(target.type))) {
     if (base && sameBlock(base, theirs, true)) return target;
     return fitted({ type: theirs.type, ...(theirs.attrs ? { attrs: theirs.attrs } : {}) }, target.content ?? []);
   }
-  // What could not be merged within the merge's own budget is not in the target, whatever another budget allows.
+  // A change beyond the merge's own budget is not in the target, even if another budget would allow it.
   if (kind === "text" || kind === "attribute") return theirs;
   return isMergeable(base, ours, theirs, budget) ? target : theirs;
 }
@@ -95,7 +96,7 @@ function isMergeable(base: NodeJson | null, ours: NodeJson, theirs: NodeJson, bu
   return clash === null;
 }
 
-/** One insertion for all that goes to one place: accepted one by one, neighbours would change their order. */
+/** One insertion for all blocks of one place: accepted one by one, neighbours would change their order. */
 function insertions(lost: readonly Lost[]): Proposal[] {
   const byAnchor = new Map<string, Lost[]>();
   for (const each of lost) {
@@ -110,47 +111,47 @@ function insertions(lost: readonly Lost[]): Proposal[] {
   });
 }
 
-/** Items stand only in lists: those of one list come in one. */
+/** Items are only allowed in lists, so those of one list are inserted as one list. */
 function inLists(lost: readonly Lost[]): NodeJson[] {
   const blocks: NodeJson[] = [];
   let last: NodeJson | undefined;
-  for (const { block, home } of lost) {
-    const isItem = home !== undefined && familyOf(block.type) === "item";
+  for (const { block, parent } of lost) {
+    const isItem = parent !== undefined && familyOf(block.type) === "item";
     if (!isItem) blocks.push(block);
-    else if (home === last) blocks.at(-1)?.content?.push(block);
-    else blocks.push(node(home.type, { ...home.attrs, id: null }, [block]));
-    last = isItem ? home : undefined;
+    else if (parent === last) blocks.at(-1)?.content?.push(block);
+    else blocks.push(node(parent.type, { ...parent.attrs, id: null }, [block]));
+    last = isItem ? parent : undefined;
   }
   return blocks;
 }
 
-/** Where a block that is gone from the text shall come back: beside the nearest of its neighbours that is still there. */
-function anchorOf(blockId: string, { homes, standing, text }: Places): Anchor {
-  const isThere = (block: NodeJson) => standing.has(idOf(block) ?? "");
+/** The place for a block that is gone from the text: next to its nearest neighbour that still exists. */
+function anchorOf(blockId: string, { parents, blockIndex, text }: Places): Anchor {
+  const isThere = (block: NodeJson) => blockIndex.has(idOf(block) ?? "");
   for (let id: string | null = blockId; id !== null; ) {
-    const { home, at = 0 } = homes.get(id) ?? {};
-    const siblings = home?.content ?? [];
+    const { parent, at = 0 } = parents.get(id) ?? {};
+    const siblings = parent?.content ?? [];
     const before = siblings.slice(0, at).findLast(isThere);
-    if (before) return anchor(before, "after", standing);
+    if (before) return anchor(before, "after", blockIndex);
     const after = siblings.slice(at + 1).find(isThere);
-    if (after) return anchor(after, "before", standing);
-    id = idOf(home);
-    const held = standing.get(id ?? "")?.node.content?.at(-1);
-    if (held) return anchor(held, "after", standing);
+    if (after) return anchor(after, "before", blockIndex);
+    id = idOf(parent);
+    const held = blockIndex.get(id ?? "")?.node.content?.at(-1);
+    if (held) return anchor(held, "after", blockIndex);
   }
-  return anchor(text.content.at(-1), "after", standing);
+  return anchor(text.content.at(-1), "after", blockIndex);
 }
 
-function anchor(block: NodeJson | undefined, placement: "before" | "after", standing: Standing): Anchor {
+function anchor(block: NodeJson | undefined, placement: "before" | "after", blockIndex: BlockIndex): Anchor {
   const nodeId = idOf(block);
-  return { nodeId, nodeIndex: standing.get(nodeId ?? "")?.index ?? null, placement };
+  return { nodeId, nodeIndex: blockIndex.get(nodeId ?? "")?.index ?? null, placement };
 }
 
 function idOf(block: NodeJson | undefined): string | null {
   return typeof block?.attrs?.id === "string" ? block.attrs.id : null;
 }
 
-/** Proposals are of blocks: front matter that overlaps is offered as a block of code before the first. */
+/** Proposals consist of blocks, so conflicting front matter becomes a code block before the first block. */
 function frontMatterBlock({ theirs }: Conflict, text: DocumentJson): Proposal | null {
   const frontMatter = theirs?.attrs?.frontMatter;
   if (typeof frontMatter !== "string" || frontMatter === "") return null;

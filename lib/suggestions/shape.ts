@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { by, content, diff, time } from "#lib/base/document-shape";
 
-/** A text as both forms show it. */
+/** A text in both formats. */
 const text = z.object({ markdown: z.string(), content });
 
-/** A proposed change, as the world sees it. */
+/** A suggestion in a response. */
 export const suggestionShape = z.object({
   id: z.string(),
   documentId: z.string(),
   status: z
     .enum(["pending", "accepted", "rejected", "stale"])
-    .describe("stale: the text below has changed so that it cannot be accepted; reject it or propose anew."),
-  nodeId: z.string().nullable().describe("null when it is about the whole document."),
-  nodeIndex: z.number().int().nullable().describe("Where that node stood when it was proposed."),
+    .describe(
+      "stale: the text below has changed so that it cannot be accepted; reject it or propose the change again.",
+    ),
+  nodeId: z.string().nullable().describe("null for the whole document."),
+  nodeIndex: z.number().int().nullable().describe("The index of that node at the time of the proposal."),
   placement: z.enum(["replace", "before", "after"]),
   original: text,
   proposed: text,

@@ -8,9 +8,9 @@ import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
+import { notify } from "#lib/base/notify";
 import { decodeCursor, page } from "#lib/base/paging";
 import { same } from "#lib/base/same-json";
-import { tell } from "#lib/base/tell";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { type DiffRun, diffWords } from "#lib/document/diff";
@@ -26,7 +26,7 @@ type Row = typeof suggestion.$inferSelect;
 type RowWithDiff = Row & { diff: string };
 type Shown = z.input<typeof suggestionShape>;
 
-/** A proposal with who makes it and why. */
+/** A proposal with its author and reason. */
 export type NewSuggestion = Proposal & {
   documentId: string;
   baseVersion: number;
@@ -35,7 +35,10 @@ export type NewSuggestion = Proposal & {
   createdAt: Date;
 };
 
-/** The pending suggestion that a proposal would be, with its diff and an id that names nothing until it is inserted; what the budget does not cover of the diff is replaced as a whole. */
+/**
+ * The pending suggestion of a proposal, with its diff and an id that is unused until it is inserted; parts beyond the
+ * diff's budget are replaced as a whole.
+ */
 export function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion, budget: Budget): RowWithDiff {
   return {
     id: newId("sug"),
@@ -50,11 +53,11 @@ export function newSuggestion({ author, original, proposed, ...rest }: NewSugges
   };
 }
 
-/** Keeps a proposal as pending, with its diff. */
+/** Inserts a proposal as a pending suggestion with its diff. */
 export async function insertSuggestion(db: Executor, given: NewSuggestion, budget: Budget): Promise<RowWithDiff> {
   const row = newSuggestion(given, budget);
   await db.insert(suggestion).values(row);
-  await tell(db, { id: row.documentId, suggestion: row.id });
+  await notify(db, { id: row.documentId, suggestion: row.id });
   return row;
 }
 
@@ -62,7 +65,7 @@ function diffOf({ original, proposed }: Pick<Proposal, "original" | "proposed">,
   return JSON.stringify(diffWords(markdownOf(original), markdownOf(proposed), budget));
 }
 
-/** A page of a document's suggestions, the oldest first; of those with one status where it is named. */
+/** A page of a document's suggestions, oldest first; optionally of one status. */
 export async function listSuggestionRows(
   db: Executor,
   documentId: string,
@@ -84,7 +87,7 @@ export async function listSuggestionRows(
   return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
 }
 
-/** How many suggestions wait for each of these documents of a person; those for which none waits are left out. */
+/** The number of pending suggestions of each of a person's documents; documents without any are left out. */
 export async function countPending(
   db: Executor,
   userId: string,
@@ -106,7 +109,7 @@ export async function countPending(
   return Object.fromEntries(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
-/** Finds a pending suggestion and holds it until the transaction ends; throws `not_found` or `suggestion_resolved`. */
+/** Finds a pending suggestion and locks it until the transaction ends; throws `not_found` or `suggestion_resolved`. */
 export async function lockPendingSuggestion(tx: Executor, documentId: string, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -124,7 +127,7 @@ export async function lockPendingSuggestion(tx: Executor, documentId: string, id
   });
 }
 
-/** Settles a suggestion that `lockPendingSuggestion` holds. */
+/** Resolves a suggestion that `lockPendingSuggestion` has locked. */
 export async function resolveSuggestion(
   tx: Executor,
   id: string,
@@ -137,21 +140,21 @@ export async function resolveSuggestion(
     .set({ status, resolvedBy, resolvedAt: now })
     .where(eq(suggestion.id, id))
     .returning({ documentId: suggestion.documentId });
-  if (row) await tell(tx, { id: row.documentId, suggestion: id });
+  if (row) await notify(tx, { id: row.documentId, suggestion: id });
 }
 
-/** The proposal that a row keeps. */
+/** The proposal of a row. */
 export function proposalOf({ nodeId, nodeIndex, placement, original, proposed }: Row): Proposal {
   return { nodeId, nodeIndex, placement, original: blocks(original), proposed: blocks(proposed) };
 }
 
 const blocks = (json: string): NodeJson[] => JSON.parse(json);
 
-/** Suggestions as the world sees them; the diff of one that was kept without is made now, and kept. */
+/** The responses for suggestions; a missing diff is computed and stored. */
 export async function presentSuggestions(db: Executor, rows: readonly Row[], current: DocumentJson): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const row of rows) {
-    // Whether one is stale can take a merge: other requests are served between two.
+    // The check for staleness may need a merge, so other requests run between two.
     await setImmediate();
     shown.push(presentSuggestion({ ...row, diff: row.diff ?? (await keepDiff(db, row)) }, current));
   }
@@ -164,7 +167,7 @@ async function keepDiff(db: Executor, row: Row): Promise<string> {
   return diff;
 }
 
-/** A suggestion as the world sees it, over the text as it is now. */
+/** The response for a suggestion, compared with the current text. */
 export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Shown {
   const proposal = proposalOf(row);
   const [original, proposed] = [shownText(proposal.original), shownText(proposal.proposed)];
@@ -201,7 +204,7 @@ const shownText = (content: NodeJson[]) => ({
 });
 
 function isStale(current: DocumentJson, proposal: Proposal): boolean {
-  // Most are about a block that nobody has touched: that is seen without merging.
+  // Most suggestions concern an unchanged block, which needs no merge.
   const target = proposal.nodeId === null ? null : blockWithId(current, proposal.nodeId);
   if (target && (proposal.placement !== "replace" || isSame(target, proposal.original))) return false;
   return applyProposal(current, proposal) === null;

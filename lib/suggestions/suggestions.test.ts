@@ -29,7 +29,7 @@ describe.each(stores)("suggestions on $name", (store) => {
   const propose = (at: string, body: object, headers = {}) =>
     workspace.ask(`PATCH ${at}`, { key: suggesting, body: { mode: "suggest_replace", ...body }, headers });
 
-  test("front matter is changed by no suggestion, and lost by none", async () => {
+  test("suggestions neither change nor lose front matter", async () => {
     const framed = await fresh("---\nkind: note\n---\n\nText.\n");
     const lacking = await propose(framed.at, { markdown: "Another text.\n" });
     expect(lacking).toMatchObject({ status: 400, body: { code: "invalid_request" } });
@@ -40,7 +40,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(body.document.content.attrs.frontMatter).toBe("kind: note");
   });
 
-  test("what waits is counted for its owner alone, and no longer when it is settled", async () => {
+  test("counts pending suggestions for the owner only", async () => {
     const { id, at } = await fresh();
     const { id: bare } = await fresh();
     const { body } = await propose(at, { nodeIndex: 1, markdown: "One." });
@@ -54,7 +54,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(await counts(workspace.owner.id)).toEqual({ [id]: 1 });
   });
 
-  test("a diff is made once: kept with the suggestion, or when one from an older version is first shown", async () => {
+  test("computes a diff once, with the suggestion or on the first read of an old one", async () => {
     const { at } = await fresh();
     const { body: proposal } = await propose(at, { nodeIndex: 1, markdown: "The sea falls twice a day." });
     const { id, diff } = proposal.suggestion;
@@ -73,7 +73,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(await listed()).toEqual(other);
   });
 
-  test("a dry run answers the suggestion that would be made, refuses what would be refused, and makes none", async () => {
+  test("a dry run returns the suggestion or its error, and stores nothing", async () => {
     const { id, at } = await fresh();
     const dry = await propose(at, { nodeIndex: 1, markdown: "The sea falls.", note: "Shorter", dryRun: true });
     expect(dry).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(await countPending(workspace.store.db, workspace.owner.id, [id])).toEqual({ [id]: 1 });
   });
 
-  test("a key that may only suggest can propose and never write", async () => {
+  test("a key with only the suggest scope can propose but not write", async () => {
     const { at, nodes } = await fresh();
     const write = await workspace.ask(`PATCH ${at}`, { key: suggesting, body: { markdown: "gone" } });
     expect(write).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
@@ -124,19 +124,19 @@ describe.each(stores)("suggestions on $name", (store) => {
 
   test.each([
     ["an empty proposal", {}, "invalid_request"],
-    ["the text that is there", { markdown: text }, "invalid_request"],
-    ["the node that is there", { nodeIndex: 1, markdown: "The sea rises twice a day." }, "invalid_request"],
-    ["nothing beside a node", { nodeIndex: 1, placement: "after", markdown: " " }, "invalid_request"],
-    ["a node that is not there", { nodeIndex: 99, markdown: "x" }, "not_found"],
-    ["a version that is not there yet", { baseVersion: 7, markdown: "x" }, "invalid_request"],
-    ["a title, which nobody can propose", { title: "x" }, "unknown_field"],
-  ])("refuses %s", async (_what, body, code) => {
+    ["the current text", { markdown: text }, "invalid_request"],
+    ["the current node", { nodeIndex: 1, markdown: "The sea rises twice a day." }, "invalid_request"],
+    ["an empty insertion", { nodeIndex: 1, placement: "after", markdown: " " }, "invalid_request"],
+    ["an unknown node", { nodeIndex: 99, markdown: "x" }, "not_found"],
+    ["a future version", { baseVersion: 7, markdown: "x" }, "invalid_request"],
+    ["a title, which cannot be proposed", { title: "x" }, "unknown_field"],
+  ])("rejects %s", async (_what, body, code) => {
     const { at } = await fresh();
     expect((await propose(at, body)).body.code).toBe(code);
     expect((await workspace.ask(`GET ${at}/suggestions`)).body.suggestions).toEqual([]);
   });
 
-  test("accepting credits who proposed, names who accepted, and merges with what changed since", async () => {
+  test("accepting credits the author, names the accepting person, and merges with later changes", async () => {
     const { at, nodes } = await fresh();
     const { body } = await propose(
       at,
@@ -164,7 +164,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(rejected).toMatchObject({ status: 409, body: { code: "suggestion_resolved" } });
   });
 
-  test("text that changed in the same words makes it stale, and accepting changes nothing", async () => {
+  test("a change of the same words makes a suggestion stale, and accepting it changes nothing", async () => {
     const { at } = await fresh();
     const { body } = await propose(at, { nodeIndex: 1, markdown: "The sea rises three times a day." });
     await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 1, markdown: "The sea rises four times a day." } });
@@ -175,7 +175,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect((await workspace.ask(`GET ${at}`)).body.version).toBe(2);
   });
 
-  test("insertions, removals and whole texts can be proposed, several at once, and accepted in any order", async () => {
+  test("insertions, removals and whole texts can be proposed together and accepted in any order", async () => {
     const { at, nodes } = await fresh();
     const insertion = await propose(at, { nodeId: nodes[1]?.id, placement: "after", markdown: "It falls as often." });
     const removal = await propose(at, { nodeId: nodes[2]?.id, markdown: "" });
@@ -190,7 +190,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect((await workspace.ask(`GET ${at}/suggestions?status=accepted`)).body.suggestions).toHaveLength(3);
   });
 
-  test("a suggestion survives edits elsewhere, a rename, a rewrite from markdown, and is rejected without a version", async () => {
+  test("a suggestion survives edits of other blocks, a rename and a rewrite from markdown, and rejecting it adds no version", async () => {
     const { at } = await fresh();
     const { body } = await propose(at, { nodeIndex: 4, markdown: "sea salt" });
     await workspace.ask(`PATCH ${at}`, { body: { title: "Other" } });
@@ -202,7 +202,7 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect((await workspace.ask(`GET ${at}`)).body.version).toBe(3);
   });
 
-  test("a write with an old base is merged, and what overlaps is refused by block or kept as suggestions", async () => {
+  test("a write with an old base is merged, and conflicts are rejected by block or kept as suggestions", async () => {
     const { at, nodes } = await fresh();
     await workspace.ask(`PATCH ${at}`, { body: { nodeIndex: 1, markdown: "The sea rises four times a day." } });
     const clean = await workspace.ask(`PATCH ${at}`, {

@@ -5,7 +5,7 @@ import { stores } from "#db/test-database";
 import { openTestWorkspace } from "#lib/doors/test-workspace";
 import { purgeHourly } from "./purge-hourly";
 
-test("the trash is purged at start, and the purge has ended when it is told to stop", async () => {
+test("purges at the start, and stops only after the purge has ended", async () => {
   const [store] = stores;
   if (!store) throw new Error("There is no store to test on.");
   const workspace = await openTestWorkspace(store);
@@ -20,7 +20,7 @@ test("the trash is purged at start, and the purge has ended when it is told to s
   await workspace.close();
 });
 
-test("a purge that fails is only logged", async () => {
+test("only logs a failed purge", async () => {
   const [store] = stores;
   if (!store) throw new Error("There is no store to test on.");
   const open = await store.open();

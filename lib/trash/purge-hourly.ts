@@ -5,7 +5,10 @@ import { purgeTrash } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Purges the trash now and every hour, without keeping the process alive; answers a function that stops it and resolves when it has stopped. */
+/**
+ * Purges the trash now and every hour, without keeping the process alive; returns a function that stops it and resolves
+ * when it has stopped.
+ */
 export function purgeHourly(db: Database, everyMs = HOUR_MS): () => Promise<void> {
   const stopping = new AbortController();
   const purge = () =>

@@ -3,5 +3,5 @@ import { documentSummaryShape, time } from "#lib/base/document-shape";
 /** A document in the trash. */
 export const trashedShape = documentSummaryShape.extend({
   deletedAt: time,
-  goneAt: time.describe("When it is deleted for good."),
+  goneAt: time.describe("When it is deleted permanently."),
 });

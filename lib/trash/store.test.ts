@@ -44,7 +44,7 @@ describe.each(stores)("the trash on $name", (store) => {
     return { db, userId, ask, write, trash, age, restore, list, ids };
   }
 
-  test("refuses to restore or delete what is not in it, or is in another person's", async () => {
+  test("rejects restoring or deleting a document that is not in the trash, or is in another person's", async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const [theirs, living] = [await other.trash(), await one.write()];
     for (const id of [theirs, living, "doc_missing"]) {
@@ -57,7 +57,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect((await one.ask(`GET /api/d/${living}`)).status).toBe(200);
   });
 
-  test("refuses to list by a cursor of another list", async () => {
+  test("rejects a cursor of another list", async () => {
     const { list } = await newcomer();
     for (const place of [["folders", "a", "b"], ["trash", "yesterday", "b"], ["trash"]]) {
       const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
@@ -65,7 +65,7 @@ describe.each(stores)("the trash on $name", (store) => {
     }
   });
 
-  test("neither shows nor gives back what has been in it for 30 days, even before it is purged", async () => {
+  test("neither lists nor restores a document after 30 days, even before the purge", async () => {
     const { trash, age, restore, ids } = await newcomer();
     const [old, recent] = [await trash(), await trash()];
     await age(old, 30);
@@ -75,7 +75,7 @@ describe.each(stores)("the trash on $name", (store) => {
     await restore(recent);
   });
 
-  test("shows what was deleted last first, page by page, and when each will be gone", async () => {
+  test("lists documents, last deleted first, page by page, with the time of their purge", async () => {
     const { trash, age, list, ids } = await newcomer();
     const deleted: string[] = [];
     for (const days of [3, 1, 2, 2]) {
@@ -99,7 +99,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect(found.sort()).toEqual(deleted.sort());
   });
 
-  test("gives a document back where it was, as one version by the person who restored it", async () => {
+  test("restores a document to its folder, as one version by the person who restored it", async () => {
     const { ask, trash, restore, ids, userId } = await newcomer();
     const folder = (await ask("POST /api/d/folders", { name: "Papers" })).body;
     const id = await trash("Tides", folder.id);
@@ -117,7 +117,7 @@ describe.each(stores)("the trash on $name", (store) => {
     await expect(restore(id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("gives a document back at the root when its folder was deleted meanwhile", async () => {
+  test("restores a document to the root when its folder was deleted", async () => {
     const { ask, trash, restore } = await newcomer();
     const folder = (await ask("POST /api/d/folders", { name: "Papers" })).body;
     const id = await trash("Tides", folder.id);
@@ -125,7 +125,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect(await restore(id)).toMatchObject({ folderId: null, version: 2 });
   });
 
-  test("gives a published document back as a draft that keeps its address", async () => {
+  test("restores a published document as a draft that keeps its address", async () => {
     const { ask, write, restore } = await newcomer();
     const id = await write("Public");
     const address = `public-${id.slice(-6)}`;
@@ -135,7 +135,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect((await ask(`POST /api/d/${id}/publish`, {})).body).toMatchObject({ status: "published", slug: address });
   });
 
-  test("one of two that restore a document at once is told that it is not there", async () => {
+  test("one of two simultaneous restores fails with not_found", async () => {
     const { trash, restore, ask } = await newcomer();
     const id = await trash();
     const results = await Promise.allSettled([restore(id), restore(id)]);
@@ -143,7 +143,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect((await ask(`GET /api/d/${id}/versions`)).body.versions).toHaveLength(2);
   });
 
-  test("emptied, leaves nothing of the documents: no text, no history, no address", async () => {
+  test("emptying it leaves nothing of the documents: no text, no history, no address", async () => {
     const { db, userId, ask, write, trash, ids } = await newcomer();
     const kept = await write("Kept");
     const published = await write("Gone");
@@ -162,7 +162,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect((await ask(`GET /api/d/${kept}`)).status).toBe(200);
   });
 
-  test("purged, loses what anybody has had in it for 30 days, however much that is, and nothing else", async () => {
+  test("a purge deletes every person's documents older than 30 days, however many, and nothing else", async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const [old, recent, living] = [await one.trash(), await one.trash(), await one.write()];
     await one.age(old, 31);
@@ -182,7 +182,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect((await one.ask(`GET /api/d/${living}`)).status).toBe(200);
   });
 
-  test("restored and purged at the same moment, a document is wholly there or wholly gone", async () => {
+  test("a simultaneous restore and purge leave a document complete or gone", async () => {
     const { db, trash, age, restore } = await newcomer();
     const later = new Date(Date.now() + DAY_MS);
     for (let round = 0; round < 5; round += 1) {

@@ -13,12 +13,12 @@ import { commitDocument } from "#lib/writing/commit";
 import { goneAt, goneBefore } from "./kept";
 import type { trashedShape } from "./shape";
 
-// Each takes its versions with it; the embedded store answers nobody else while a statement runs.
+// Deletes cascade to versions, and the embedded store serves no other request during a statement.
 const BATCH = 50;
 
 const isTrashed = (userId: string) => and(eq(document.userId, userId), isNotNull(document.deletedAt));
 
-/** A page of a person's trash, what was deleted last first; what has been there for 30 days is not in it. */
+/** A page of a person's trash, last deleted first; documents older than 30 days are left out. */
 export async function listTrash(
   db: Executor,
   { userId, now, limit, cursor }: { userId: string; now: Date; limit: number; cursor?: string | undefined },
@@ -46,18 +46,18 @@ export async function listTrash(
   return { documents, nextCursor: cut.nextCursor };
 }
 
-/** Puts a document back where it was, as a draft and as a version of its own, inside a transaction; throws `not_found`. */
+/** Restores a document to its folder, as a draft and as a new version, inside a transaction; throws `not_found`. */
 export async function restoreDocument(context: Context, id: string) {
   const { now } = context;
   const before = await lockTrashedDocument(context, id, goneBefore(now));
-  // A page that its writer took down by deleting must not be public again without a word.
+  // A published page that its author deleted must not become public again without an explicit request.
   const change = { deletedAt: null, isPublished: false };
   const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";
   const { row, content } = await commitDocument(context, before, change, { action: "restore", summary });
   return presentDocument(row, content);
 }
 
-/** Deletes one document of the trash for good, with its history; throws `not_found`. */
+/** Deletes one document of the trash permanently, with its history; throws `not_found`. */
 export async function deleteForGood(db: Executor, userId: string, id: string): Promise<void> {
   const deleted = await remove(db, and(isTrashed(userId), eq(document.id, id)));
   if (deleted === 0) throw notInTrash(id);
@@ -68,10 +68,13 @@ const notInTrash = (id: string) =>
     details: [{ path: "id", message: id.slice(0, 100) }],
   });
 
-/** Deletes for good what a person has in the trash, and answers how many documents that were. */
+/** Deletes a person's trash permanently; returns the number of documents. */
 export const emptyTrash = (db: Executor, userId: string): Promise<number> => removeAll(db, isTrashed(userId));
 
-/** Deletes for good what anybody has had in the trash for 30 days, and answers how many documents that were; stops early when the signal says so. */
+/**
+ * Deletes all documents that have been in the trash for 30 days; returns their number, and stops early when the signal
+ * aborts.
+ */
 export const purgeTrash = (db: Executor, now: Date, signal?: AbortSignal): Promise<number> =>
   removeAll(db, lte(document.deletedAt, goneBefore(now)), signal);
 
@@ -83,7 +86,7 @@ async function removeAll(db: Executor, which: SQL | undefined, signal?: AbortSig
   }
 }
 
-/** Deletes a batch; rows that somebody else holds, to restore or to delete them, are left to them. */
+/** Deletes a batch; rows that another transaction has locked, to restore or delete them, are skipped. */
 async function remove(db: Executor, which: SQL | undefined): Promise<number> {
   const chosen = db
     .select({ id: document.id })

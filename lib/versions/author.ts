@@ -1,7 +1,7 @@
 import type { Caller } from "#lib/base/caller";
 import type { By } from "#lib/base/document-shape";
 
-/** Whose words a change is: kept with versions and suggestions. */
+/** The author of a change, stored with versions and suggestions. */
 export type Author = {
   origin: "human" | "agent";
   model: string | null;
@@ -9,7 +9,7 @@ export type Author = {
   by: By;
 };
 
-/** The caller as author, as the credentials prove it. */
+/** The caller as author, as proved by the credentials. */
 export const authorOf = ({ origin, model, agent, type, id, name }: Caller): Author => ({
   origin,
   model,

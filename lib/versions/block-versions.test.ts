@@ -10,31 +10,31 @@ import { summarizeText } from "./summarize";
 const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
 
-/** The numbers by the blocks' own markdown. */
-const told = (document: DocumentJson, versions: BlockVersions) =>
+/** The version numbers, each with the markdown of its block. */
+const numbersOf = (document: DocumentJson, versions: BlockVersions) =>
   listNodes(document).map(({ id, markdown }) => [markdown, id ? versions[id] : null]);
 
 const first = written("# A\n\nOne.\n\n- x\n- y\n\nTwo.");
 
-test("at first all blocks are of the first version", () => {
+test("all blocks of a new document have the first version", () => {
   expect(new Set(Object.values(blockVersions(null, first, 1)))).toEqual(new Set([1]));
 });
 
-test("what stays keeps its number, what changes and what holds it get the new one", () => {
+test("unchanged blocks keep their number, changed ones and their parents get the new one", () => {
   const versions = blockVersions(null, first, 1);
   const after = written("# A\n\nOne!\n\n- x\n- z\n\nTwo.\n\nThree.", first);
-  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  const numbers = Object.fromEntries(numbersOf(after, blockVersions({ content: first, versions }, after, 2)));
   expect(numbers).toMatchObject({ "# A": 1, "One!": 2, "- x": 1, "- z": 2, "- x\n- z": 2, "Two.": 1, "Three.": 2 });
 });
 
-test("a block that moved as it was keeps its number", () => {
+test("a block that only moved keeps its number", () => {
   const versions = blockVersions(null, first, 1);
   const after = written("Two.\n\n# A\n\nOne.\n\n- x\n- y", first);
-  const numbers = Object.fromEntries(told(after, blockVersions({ content: first, versions }, after, 2)));
+  const numbers = Object.fromEntries(numbersOf(after, blockVersions({ content: first, versions }, after, 2)));
   expect(numbers).toMatchObject({ "# A": 1, "One.": 1, "Two.": 1 });
 });
 
-test("a summary counts the blocks that hold text, by what became of them", () => {
+test("a summary counts changed, added and removed blocks with text", () => {
   const after = (markdown: string) => withIds(parseMarkdown(markdown), first);
   expect(summarizeText(first, after("# A\n\nOne!\n\n- x\n- y\n\nTwo."))).toBe("1 block changed");
   expect(summarizeText(first, after("# A\n\nOne.\n\n- x\n- y\n\nTwo.\n\nThree.\n\nFour."))).toBe("2 blocks added");

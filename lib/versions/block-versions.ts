@@ -2,10 +2,12 @@ import { isAddressable } from "#lib/document/addressable";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
-/** For each block's id, the number of the version that last changed it or anything within it. */
+/** The number of the version that last changed a block or its content, by block id. */
 export type BlockVersions = Record<string, number>;
 
-/** Carries the numbers over a write: blocks that stayed the same keep theirs, all others get `number`. Both texts are canonical. */
+/**
+ * Updates the numbers after a write: unchanged blocks keep theirs, all others get `number`. Both texts are canonical.
+ */
 export function blockVersions(
   before: { content: DocumentJson; versions: BlockVersions } | null,
   after: DocumentJson,

@@ -10,7 +10,7 @@ import { decodeText, encodeText, type StoredText } from "./history";
 const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
 
-/** A history of these texts, as the store would keep it. */
+/** The stored history of these texts. */
 function historyOf(texts: readonly string[]) {
   const documents: DocumentJson[] = [];
   const stored: StoredText[] = [];
@@ -28,19 +28,19 @@ const runTo = (stored: readonly StoredText[], number: number) => {
   return upTo.slice(upTo.findLastIndex(({ isSnapshot }) => isSnapshot));
 };
 
-describe("refuses", () => {
-  // Beside a text this long, a version that adds a word is stored as a delta.
+describe("rejects", () => {
+  // For a text this long, a version that adds a word is stored as a delta.
   const long = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of the sea.`).join("\n\n");
   const { stored } = historyOf([long, `${long}\n\nTwo.`, `${long}\n\nThree.`]);
 
-  test("a run without a beginning", () => {
+  test("a run without a snapshot", () => {
     expect(() => decodeText([])).toThrow("must begin with a snapshot");
     const delta = stored.filter(({ isSnapshot }) => !isSnapshot);
     expect(delta.length).toBeGreaterThan(0);
     expect(() => decodeText(delta)).toThrow("must begin with a snapshot");
   });
 
-  test("a text whose checksum differs, by one bit", () => {
+  test("a text whose checksum differs by one bit", () => {
     const [first] = stored;
     if (!first) throw new Error("There is a first version.");
     const sha256 = first.sha256.map((byte, at) => (at === 0 ? byte ^ 1 : byte));
@@ -69,7 +69,7 @@ test("every version of any history reads as it was written", () => {
   );
 });
 
-test("every fiftieth version is whole, small changes between are not", () => {
+test("stores every fiftieth version as a snapshot, and small changes as deltas", () => {
   const blocks = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of some length, with words ${at * 7919}.`);
   const texts = Array.from({ length: 103 }, (_, at) =>
     blocks.map((block, place) => (place === at % 60 ? `${block} Edited ${at}.` : block)).join("\n\n"),

@@ -5,13 +5,15 @@ import type { DocumentJson } from "#lib/document/document";
 import { canonicalText } from "#lib/document/json-text";
 
 const SNAPSHOT_EVERY = 50;
-// What brotli makes of a document's JSON is about a sixth of it: below half of that no snapshot can be smaller.
+// brotli reduces a document's JSON to about a sixth: below half of that no snapshot can be smaller.
 const SURELY_SMALL = 1 / 12;
 
-/** The text of a version as it is stored. */
+/** The stored text of a version. */
 export type StoredText = { isSnapshot: boolean; body: Uint8Array; sha256: Uint8Array };
 
-/** Stores version `number`: as the changed blocks, or whole every 50th time and where the changes are as large. */
+/**
+ * Encodes version `number` as the changed blocks, or as a snapshot every 50th time and when the changes are as large.
+ */
 export function encodeText(number: number, before: DocumentJson | null, after: DocumentJson): StoredText {
   const json = canonicalText(after);
   const sha256 = checksum(json);
@@ -24,7 +26,7 @@ export function encodeText(number: number, before: DocumentJson | null, after: D
     : { isSnapshot: false, body: delta, sha256 };
 }
 
-/** Reads the last of a run of versions that begins with a snapshot; throws when its text is not what was written. */
+/** Reads the last of a run of versions that begins with a snapshot; throws when its checksum differs. */
 export function decodeText(run: readonly StoredText[]): DocumentJson {
   const [first, ...deltas] = run;
   if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");

@@ -4,7 +4,7 @@ import type { LastEdit } from "#lib/base/document-shape";
 import { type DocumentRow, findBlockVersions } from "#lib/documents/store";
 import { findVersionsByNumber, presentVersion } from "./store";
 
-/** Finds who last changed each of these blocks; answers a function from a block's id. */
+/** Finds the last editor of each of these blocks; returns a function from a block's id. */
 export async function findLastEdits(db: Executor, { id, version }: DocumentRow, blocks: readonly { id: string }[]) {
   const versions = await findBlockVersions(db, id);
   const numberOf = (blockId: string) => versions[blockId] ?? version;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { by, storedContent, time } from "#lib/base/document-shape";
 
-/** What a write did. */
+/** The kinds of changes. */
 export const ACTIONS = [
   "create",
   "write",
@@ -16,10 +16,10 @@ export const ACTIONS = [
   "restore",
 ] as const;
 
-/** One of them. */
+/** One kind of change. */
 export type Action = (typeof ACTIONS)[number];
 
-/** A version as lists show it. */
+/** A version in a list. */
 export const versionShape = z.object({
   id: z.string(),
   number: z.number().int(),

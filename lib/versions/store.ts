@@ -9,7 +9,7 @@ import type { DocumentJson } from "#lib/document/document";
 import { decodeText, encodeText } from "./history";
 import type { Action, versionShape } from "./shape";
 
-/** Who wrote a version and why. */
+/** The author and summary of a version. */
 export type Authorship = {
   origin: "human" | "agent";
   model: string | null;
@@ -19,7 +19,7 @@ export type Authorship = {
   summary: string;
 };
 
-/** A version's number and text beside those of the one before. */
+/** The number and text of a version and of the one before. */
 export type NewVersion = Authorship & {
   documentId: string;
   number: number;
@@ -34,7 +34,7 @@ type Row = Omit<typeof version.$inferSelect, "body" | "sha256" | "isSnapshot">;
 
 const { body, sha256, isSnapshot, ...described } = getTableColumns(version);
 
-/** Adds the version that a write made; only the function that commits documents calls it. */
+/** Inserts the version of a write; only the function that commits documents calls it. */
 export async function insertVersion(db: Executor, { before, after, ...rest }: NewVersion): Promise<void> {
   await db.insert(version).values({ id: newId("ver"), ...rest, ...encodeText(rest.number, before, after) });
 }
@@ -73,7 +73,7 @@ export async function findVersionsByNumber(db: Executor, documentId: string, num
     .where(and(eq(version.documentId, documentId), sql`${version.number} = any(${sql.param(numbers)}::int[])`));
 }
 
-/** The text of a version, checked against its checksum. */
+/** The text of a version, verified by its checksum. */
 export async function readVersionText(db: Executor, documentId: string, number: number): Promise<DocumentJson> {
   const ofDocument = eq(version.documentId, documentId);
   const start = db
@@ -88,7 +88,7 @@ export async function readVersionText(db: Executor, documentId: string, number: 
   return decodeText(run);
 }
 
-/** A version as the world sees it. */
+/** The response for a version. */
 export function presentVersion({ documentId: _of, createdAt, ...row }: Row): z.input<typeof versionShape> {
   return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import { isAddressable } from "#lib/document/addressable";
 import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
-/** Says in a few words what a write did to the blocks of a text: “2 blocks changed, 1 added”. */
+/** Summarizes the changed blocks of a write in a few words: “2 blocks changed, 1 added”. */
 export function summarizeText(before: DocumentJson, after: DocumentJson): string {
   const [old, now] = [leaves(before), leaves(after)];
   const added = [...now.keys()].filter((id) => !old.has(id)).length;
@@ -13,14 +13,14 @@ export function summarizeText(before: DocumentJson, after: DocumentJson): string
     [added, "added"],
     [removed, "removed"],
   ] as const;
-  const told = parts.filter(([count]) => count > 0);
-  if (told.length === 0) return "Blocks moved";
-  return told.map(([count, verb], at) => (at === 0 ? `${counted(count)} ${verb}` : `${count} ${verb}`)).join(", ");
+  const present = parts.filter(([count]) => count > 0);
+  if (present.length === 0) return "Blocks moved";
+  return present.map(([count, verb], at) => (at === 0 ? `${counted(count)} ${verb}` : `${count} ${verb}`)).join(", ");
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? "block" : "blocks"}`;
 
-/** The blocks that hold text themselves, by id: a list changes through its items. */
+/** The blocks that contain text directly, by id: a list changes through its items. */
 function leaves(document: DocumentJson): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (node: NodeJson): void => {

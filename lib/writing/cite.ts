@@ -18,7 +18,10 @@ import { lockDocument } from "#lib/documents/store";
 import { commitDocument } from "./commit";
 import type { CiteFields, FoundWork } from "./find-work";
 
-/** Adds a work to what a document cites, or finds it there, and mentions it where the fields say; one version, none where nothing changes. */
+/**
+ * Adds a work to a document's citations, or finds it there, and adds the requested mention; makes one version, or none
+ * without a change.
+ */
 export async function cite(context: Context, fields: CiteFields, found: FoundWork) {
   const { db } = context;
   const before = await lockDocument(context, fields.id);
@@ -26,13 +29,13 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   const { citation, isNew } = await keep(context, before.row.id, found);
   const content = withMentionOf(before.content, fields, citation);
   const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
-  const deed = { action: "cite", summary, changesCitations: isNew } as const;
-  const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, deed);
+  const changeNote = { action: "cite", summary, changesCitations: isNew } as const;
+  const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, changeNote);
   const formatted = await formatAnew(db, row, after);
   return { ...presentCitation(citation, formatted), ...(isNew ? {} : { duplicate: true as const }) };
 }
 
-/** The citation of a work: the one that is there, the one that was removed with its key, or a new one. */
+/** The citation of a work: the existing one, a removed one with its key, or a new one. */
 async function keep({ db, now }: Context, documentId: string, { work, id }: FoundWork) {
   const { there, removed } = await standingOf(db, documentId, work);
   if (there) return { citation: there, isNew: false };
@@ -42,7 +45,7 @@ async function keep({ db, now }: Context, documentId: string, { work, id }: Foun
   return { citation, isNew: true };
 }
 
-/** Removes a work from what a document cites, and its mentions; throws `not_found`. */
+/** Removes a work from a document's citations, with its mentions; throws `not_found`. */
 export async function uncite(context: Context, { id, cid }: { id: string; cid: string }) {
   const { db, now } = context;
   const before = await lockDocument(context, id);

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { same } from "#lib/base/same-json";
-import { tell } from "#lib/base/tell";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
@@ -27,7 +27,7 @@ import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
 const EXCERPT_CHARACTERS = 200;
-// A tsvector holds 1 MiB; this much text always fits, whatever its words are.
+// A tsvector has at most 1 MiB; this much text always fits, whatever its words are.
 const SEARCHED_CHARACTERS = 250_000;
 
 type Changeable =
@@ -43,15 +43,15 @@ type Changeable =
   | "deletedAt"
   | "source";
 
-/** What a write changes of a document. */
+/** The changes of a write to a document. */
 export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
 
-/** What a version says of the write that made it; the author is the caller unless another's words are taken in. */
-export type Deed = {
+/** The change note of a version; its author is the caller, unless an accepted suggestion has another. */
+export type ChangeNote = {
   action: Action;
   summary: string;
   author?: Author;
-  /** What the document cites has changed: that is a version, also where its text stays. */
+  /** The document's citations changed, which makes a version even with the same text. */
   changesCitations?: boolean;
 };
 
@@ -61,10 +61,10 @@ export async function insertDocument(
   given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
     Partial<Pick<DocumentRow, "source">> & {
       content: DocumentJson;
-      /** Whose it is, where that is not the caller: the owner of the folder. */
+      /** The owner, if not the caller: the owner of the folder. */
       ownerId?: string | undefined;
     },
-  deed: Deed,
+  changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
   const text = derive(given.title, given.content);
   const author = authorOf(caller);
@@ -95,31 +95,34 @@ export async function insertDocument(
     wordCountDelta: text.columns.wordCount,
     createdAt: now,
     ...author,
-    action: deed.action,
-    summary: deed.summary,
+    action: changeNote.action,
+    summary: changeNote.summary,
   });
   return { row: asRow(row, id, "edit"), content: text.content };
 }
 
-/** Commits a change of a document that `lockDocument` holds: one update and one version, or nothing when all stays as it was; throws `invalid_content` past the bounds. */
+/**
+ * Commits a change of a document that `lockDocument` has locked: one update and one version, or nothing without a
+ * change. Throws `invalid_content` beyond the bounds.
+ */
 export async function commitDocument(
   { db, caller, now: asked }: Context,
   before: DocumentWithContent,
   change: Change,
-  deed: Deed,
+  changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
   const { content: changed, ...columns } = change;
-  // A move or a publication leaves the text alone: nothing of it is derived, written or indexed anew.
+  // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
-  // Two sides that each keep within the bounds may exceed them when merged.
+  // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
   const unchanged = { row: before.row, content: before.content, changed: false };
-  if (!deed.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
+  if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
-  const author = deed.author ?? authorOf(caller);
-  // Who waited for the lock asked earlier than the write before it, and time must not run backwards in a history.
+  const author = changeNote.author ?? authorOf(caller);
+  // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
   const [row] = await db
     .update(document)
@@ -141,16 +144,16 @@ export async function commitDocument(
     wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
     createdAt: now,
     ...author,
-    action: deed.action,
-    summary: deed.summary,
+    action: changeNote.action,
+    summary: changeNote.summary,
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
-  await tell(db, { id: before.row.id, version: number });
+  await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
   return { row: { ...before.row, ...row }, content, changed: true };
 }
 
-/** What a text mentions that the one before it did not: restored, accepted or merged, it may have been removed since. */
+/** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
 function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
   const known = new Set(citedIds(before));
   return citedIds(after).filter((id) => !known.has(id));
@@ -163,7 +166,7 @@ function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, j
   return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
 }
 
-/** Whether a row already says what these columns of a change say. */
+/** Whether a row already has the values of a change. */
 export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
   const now: Record<string, unknown> = row;
   return Object.entries(columns).every(([name, value]) => same(now[name] ?? null, value ?? null));
@@ -179,7 +182,7 @@ function derive(title: string, content: DocumentJson) {
   return { columns, content: kept };
 }
 
-/** What lists show of a text. */
+/** The columns of a text that lists show. */
 export const shownOf = (content: DocumentJson) => ({
   excerpt: excerpt(content, EXCERPT_CHARACTERS),
   wordCount: wordCount(content),
@@ -187,8 +190,8 @@ export const shownOf = (content: DocumentJson) => ({
 
 const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
 
-/** Moves a document that the caller has locked to the trash. */
+/** Moves a locked document to the trash. */
 export async function trashDocument(db: Executor, { id }: DocumentRow, now: Date): Promise<void> {
   await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
-  await tell(db, { id });
+  await notify(db, { id });
 }

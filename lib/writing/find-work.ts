@@ -17,16 +17,15 @@ import { findLibraryCitation } from "#lib/library/store";
 
 type WorkFields = Parameters<typeof resolveGiven>[0] & { citationId?: string | undefined };
 
-/** What a request to cite says. */
+/** The fields of a request to cite. */
 export type CiteFields = WorkFields & MentionFields & { id: string };
 
-/** The work to be cited, and the id that it gets where the document does not cite it yet. */
+/** The work that will be cited, and its id if the document does not cite it yet. */
 export type FoundWork = { work: NewDocumentCitation; id: string };
 
 /**
- * Finds the work that the fields name, in the library or outside; the document and the block are looked at first, since
- * asking a registry for nothing is impolite. Formats the document as it is about to be, too.
- * @throws AppError what the contract says of citing.
+ * Finds the requested work in the library or outside, and formats the document with it in advance. Checks the document
+ * and the block first, to avoid needless requests to registries. Throws the contract's errors of citing.
  */
 export async function findWork(context: Context, fields: CiteFields): Promise<FoundWork> {
   const { caller } = context;
@@ -55,8 +54,8 @@ const SOURCES = [...Object.keys(workFields), "citationId"];
 const sourcesOf = (fields: WorkFields): Parameters<typeof resolveGiven>[0] =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(workFields, name)));
 
-// Nobody writes while a document is held, so the long work is done before: what is asked for then is known already, unless
-// somebody else wrote meanwhile.
+// A lock on the document blocks other writes, so slow lookups run before: the later ones hit the cache, unless another
+// write came between.
 async function formatAhead(
   { db, now }: Context,
   { row, content }: Pick<DocumentWithContent, "row" | "content">,

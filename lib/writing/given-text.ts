@@ -4,10 +4,12 @@ import type { KnownCitations } from "#lib/document/known-citations";
 import { type NodeFields, type NodeWrite, readNodeWrite } from "#lib/document/node-write";
 import { readText } from "#lib/document/read-text";
 
-/** What a request writes: blocks at a node, or a whole text in canonical form; both null where it writes neither. */
+/** The text of a request: blocks at a node, or a whole text in canonical form; both null without a text. */
 export type GivenText = { write: NodeWrite | null; text: DocumentJson | null };
 
-/** Reads what a request writes of a document, null where it makes one; throws what `readNodeWrite` and `readText` throw. */
+/**
+ * Reads the text of a request for a document, null for a new one; throws the errors of `readNodeWrite` and `readText`.
+ */
 export function readGivenText(base: DocumentJson | null, fields: NodeFields, known: KnownCitations): GivenText {
   const write = base && readNodeWrite(base, fields, known);
   if (write) return { write, text: null };

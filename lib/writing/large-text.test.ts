@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
-// Longer than what is read inline.
+// Longer than a text that is read inline.
 const large = (word: string) =>
   Array.from({ length: 1_000 }, (_, at) => `The ${word} has the number ${at}.\n`).join("\n");
 
@@ -15,17 +15,17 @@ describe.each(stores)("a large text, $name", (store) => {
 
   const create = async (body: object) => (await workspace.ask("POST /api/d", { body })).body;
 
-  test("is refused as a small one is, by name and line", async () => {
+  test("is rejected like a small one, with name and line", async () => {
     const answer = await workspace.ask("POST /api/d", { body: { markdown: `${large("line")}\n[a](javascript:b)\n` } });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_content", details: [{ path: "line 2001" }] } });
   });
 
-  test("of a document that is not there is refused as that", async () => {
+  test("of an unknown document is rejected with not_found", async () => {
     const answer = await workspace.ask("PATCH /api/d/doc_none", { body: { markdown: large("line") } });
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("is written as it was given, and keeps the ids of the blocks that stay", async () => {
+  test("is written unchanged, and keeps the ids of unchanged blocks", async () => {
     const made = await create({ title: "Long", markdown: large("line") });
     const markdown = `${large("line")}\nOne more.\n`;
     const { body, status } = await workspace.ask(`PATCH /api/d/${made.id}`, { body: { markdown } });
@@ -35,7 +35,7 @@ describe.each(stores)("a large text, $name", (store) => {
     expect(read.body).toBe(markdown);
   });
 
-  test("mentions what the document cites, and warns of what it does not", async () => {
+  test("mentions the document's citations, and warns of unknown keys", async () => {
     const made = await create({ title: "Long", markdown: "Short." });
     const cited = await workspace.ask(`POST /api/d/${made.id}/cite`, {
       body: { csl: { type: "book", title: "Tides", author: [{ family: "Doe" }] } },
@@ -46,7 +46,7 @@ describe.each(stores)("a large text, $name", (store) => {
     expect(body.warnings).toEqual([expect.stringContaining("“nobody”")]);
   });
 
-  test("is merged with what was written since its base", async () => {
+  test("is merged with the changes since its base version", async () => {
     const made = await create({ title: "Long", markdown: large("line") });
     await workspace.ask(`PATCH /api/d/${made.id}`, { body: { markdown: `${large("line")}\nTheirs.\n` } });
     const mine = `Mine.\n\n${large("line")}`;
@@ -55,7 +55,7 @@ describe.each(stores)("a large text, $name", (store) => {
     expect(body.content.content).toHaveLength(1_002);
   });
 
-  test("is read again where the document changed between reading and writing", async () => {
+  test("is read again when the document changed between reading and writing", async () => {
     const made = await create({ title: "Long", markdown: "Short." });
     const writes = ["first", "second", "third"].map((word) =>
       workspace.ask(`PATCH /api/d/${made.id}`, { body: { markdown: large(word) } }),
@@ -64,7 +64,7 @@ describe.each(stores)("a large text, $name", (store) => {
     expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4]);
   });
 
-  test("at a node replaces that node alone", async () => {
+  test("at a node replaces only that node", async () => {
     const made = await create({ title: "Long", markdown: "One.\n\nTwo.\n\nThree." });
     const nodeId = made.content.content[1].attrs.id;
     const { body } = await workspace.ask(`PATCH /api/d/${made.id}`, { body: { nodeId, markdown: large("line") } });
@@ -75,7 +75,7 @@ describe.each(stores)("a large text, $name", (store) => {
     ]);
   });
 
-  test("as content is written as it was given", async () => {
+  test("as content is written unchanged", async () => {
     const paragraphs = Array.from({ length: 4_000 }, (_, at) => ({
       type: "paragraph",
       content: [{ type: "text", text: `Paragraph ${at}` }],
@@ -92,7 +92,7 @@ describe.each(stores)("a large text, $name", (store) => {
     expect([status, body.changed, body.suggestion.status]).toEqual([200, false, "pending"]);
   });
 
-  test("leaves the event loop to others: a small one sent after it is answered before it", async () => {
+  test("does not block the event loop: a small text sent after it is written first", async () => {
     const answered: string[] = [];
     await create({ title: "Warm", markdown: "Warm." });
     const bomb = create({ title: "Bomb", markdown: "[see [@a] ".repeat(30_000) }).then(() => answered.push("bomb"));

@@ -14,7 +14,7 @@ import { findDocumentWithContent } from "#lib/documents/store";
 import { type GivenText, readGivenText } from "./given-text";
 import { textAt } from "./text-at";
 
-/** What a worker is asked to read; documents travel as JSON, which is parsed faster than it is cloned. */
+/** The task of the worker; documents are sent as JSON, which is parsed faster than it is cloned. */
 export type TextTask = {
   base: string | null;
   fields: Omit<NodeFields, "content">;
@@ -22,19 +22,19 @@ export type TextTask = {
   known: KnownCitations;
 };
 
-/** What it answers: a `GivenText` as JSON, and the citation keys that are unknown. */
+/** The worker's result: a `GivenText` as JSON, and the unknown citation keys. */
 export type PrintedText = { write: string | null; text: string | null; unknown: string[] };
 
-/** A large text that was read before the transaction of its write, and what it was read against. */
+/** A large text that was read before the transaction of its write, and the state it was read against. */
 export type TextAhead = { base: string | null; known: KnownCitations; outcome: Outcome<PrintedText> };
 
-// Measured: up to here no text takes longer than 50 ms to read on one idle core. Ordinary markdown of 30,000 characters has
-// some 2,500 that could be markup.
+// Measured: up to this length a text takes at most 50 ms to read on one idle core. Ordinary markdown of 30,000
+// characters has about 2,500 that could be markup.
 const INLINE_CHARACTERS = 60_000;
 const INLINE_MARKS = 2_500;
 const INLINE_VALUES = 6_000;
 
-// JSON is printed by recursion, and the deepest document allowed has some 120 levels.
+// Printing JSON is recursive, and the deepest allowed document has about 120 levels.
 const MAX_JSON_DEPTH = 500;
 
 const pool = workerPool<TextTask, PrintedText>({
@@ -55,7 +55,7 @@ const pool = workerPool<TextTask, PrintedText>({
 const isLarge = ({ markdown = "", content }: NodeFields): boolean =>
   markdown.length > INLINE_CHARACTERS || marksIn(markdown) > INLINE_MARKS || isHeavy(content, INLINE_VALUES);
 
-/** Reads a large text of a new document in a worker thread, before its transaction; null for one that is read inline. */
+/** Reads a large text of a new document in a worker, before its transaction; null for a text that is read inline. */
 export async function readNewTextAhead({ caller }: Context, fields: NodeFields): Promise<TextAhead | null> {
   return isLarge(fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
 }
@@ -63,8 +63,8 @@ export async function readNewTextAhead({ caller }: Context, fields: NodeFields):
 type Fields = NodeFields & { id: string; baseVersion?: number | undefined };
 
 /**
- * Reads a large text of a document in a worker thread, before the transaction that writes it: a transaction holds the
- * document, and the embedded store. Null for one that is read inline, or whose document refuses it anyway.
+ * Reads a large text of a document in a worker, before the transaction that writes it, because the transaction locks
+ * the document and the embedded store. Null for a text that is read inline, or that the write rejects anyway.
  */
 export async function readTextAhead(context: Context, fields: Fields): Promise<TextAhead | null> {
   const { db, caller } = context;
@@ -74,7 +74,7 @@ export async function readTextAhead(context: Context, fields: Fields): Promise<T
     const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
     return { base, known: knownCitations(await findNamedCitations(db, row.id, fields), base) };
   });
-  // The write meets the same refusal, after those that come before it.
+  // The write throws the same error, after the checks that precede it.
   if ("refusal" in found) return null;
   return readInWorker(caller.userId, found.value.base, fields, found.value.known);
 }
@@ -100,8 +100,9 @@ function refuseDepth(): never {
 }
 
 /**
- * What a request writes of a document, null where it makes one; `ahead` is used unless the document has changed since.
- * Throws what reading inline throws, `invalid_content` past 20 seconds, and `unavailable` while 30 texts of the person wait.
+ * The text of a request for a document, null for a new one; `ahead` is used unless the document has changed since.
+ * Throws the errors of reading inline, `invalid_content` after 20 seconds, and `unavailable` while 30 texts of the
+ * person wait.
  */
 export async function givenTextOf(
   { caller }: Pick<Context, "caller">,

@@ -3,7 +3,7 @@ import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { readGivenText } from "./given-text";
 import type { PrintedText, TextTask } from "./read-large-text";
 
-/** Reads what a request writes. */
+/** Reads the text of a request in a worker. */
 export default ({ base, fields, content, known }: TextTask): Outcome<PrintedText> =>
   outcomeOf(() => {
     const parsed = base === null ? null : parseCanonical(base);

@@ -36,14 +36,14 @@ describe.each(stores)("restoring a version on $name", (store) => {
     return body.id;
   }
 
-  test("refuses a version that never was, and another person's document", async () => {
+  test("rejects an unknown version, and another person's document", async () => {
     const id = await written();
     const other = await workspace.makePerson();
     await expect(restore(id, 3)).rejects.toMatchObject({ code: "not_found" });
     await expect(restore(id, 1, other.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("makes the old text the text again, as a new version that says so", async () => {
+  test("restores the old text as a new version with a note", async () => {
     const id = await written();
     expect(await restore(id, 1)).toBe(3);
     const { body } = await workspace.ask(`GET /api/d/${id}`, { headers: { accept: "text/markdown" } });

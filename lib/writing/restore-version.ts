@@ -5,13 +5,13 @@ import { lockDocument } from "#lib/documents/store";
 import { findVersionRow, readVersionText } from "#lib/versions/store";
 import { commitDocument } from "./commit";
 
-/** Makes the text of an earlier version the text again, as a new version, and answers its number; throws `not_found`. */
+/** Restores the text of an earlier version as a new version, and returns its number; throws `not_found`. */
 export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
   const { db } = context;
   const before = await lockDocument(context, id);
   const found = await findVersionRow(db, before.row.id, String(number));
   if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
   const content = await readVersionText(db, before.row.id, number);
-  const deed = { action: "restore", summary: `Restored version ${number}` } as const;
-  return (await commitDocument(context, before, { content }, deed)).row.version;
+  const changeNote = { action: "restore", summary: `Restored version ${number}` } as const;
+  return (await commitDocument(context, before, { content }, changeNote)).row.version;
 }

@@ -27,8 +27,8 @@ type Fields = NodeFields & {
 };
 
 /**
- * Keeps what the fields propose as a pending suggestion, or only answers the one that would be made; `ahead` is its text
- * where that is large. Throws what the contract says of PATCH.
+ * Stores the proposed change as a pending suggestion, or returns it in a dry run; `ahead` is the text if it is large.
+ * Throws the contract's errors of PATCH.
  */
 export async function suggestEdits(context: Context, fields: Fields, ahead: TextAhead | null = null) {
   const { db, caller, now } = context;
@@ -37,8 +37,8 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
   const proposal = proposalFrom(base, await givenTextOf(context, base, fields, known, ahead));
-  requireNews(proposal);
-  // What cannot stand there is said to who proposes it, not to who accepts it.
+  requireChange(proposal);
+  // Reject blocks that are not allowed there now, not when the suggestion is accepted.
   applyProposal(base, proposal);
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
@@ -68,7 +68,7 @@ function proposalFrom(base: DocumentJson, { write, text }: GivenText): Proposal 
   return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
 }
 
-/** A suggestion holds blocks, and front matter is none: it is refused here rather than lost when it is accepted. */
+/** A suggestion consists of blocks, and front matter is not a block: reject it now, or accepting would lose it. */
 function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
   const [before, proposed] = [base, text].map((each) => textAttribute(each, "frontMatter"));
   if (before === proposed) return;
@@ -78,9 +78,9 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
   });
 }
 
-function requireNews({ placement, original, proposed }: Proposal): void {
+function requireChange({ placement, original, proposed }: Proposal): void {
   if (placement !== "replace" || !same(original, proposed)) return;
-  throw new AppError("invalid_request", "This proposes the text that is there already.", {
+  throw new AppError("invalid_request", "The proposal equals the current text.", {
     details: [{ path: "markdown", message: "is the same as the text" }],
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/document";
 import { readVersionText } from "#lib/versions/store";
 
-/** The text of a document at the version that a change was made from; throws `invalid_request` for one that is not there yet. */
+/** The text of a document at the base version of a change; throws `invalid_request` for a future version. */
 export async function textAt(
   db: Executor,
   { id, version }: { id: string; version: number },

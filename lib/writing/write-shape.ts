@@ -2,22 +2,22 @@ import { z } from "zod";
 import { diff, documentId, documentShape } from "#lib/base/document-shape";
 import { suggestionShape } from "#lib/suggestions/shape";
 
-/** The fields that every write of a document takes. */
+/** The common fields of all writes of a document. */
 export const writeFields = {
   id: documentId,
   note: z.string().trim().min(1).max(500).optional().describe("Why: it becomes the summary of the version."),
   baseVersion: z.number().int().min(1).optional().describe("The version this change was made from."),
-  dryRun: z.boolean().optional().describe("Answer what would be written, and its diff, and write nothing."),
+  dryRun: z.boolean().optional().describe("Return the result and its diff without writing."),
 };
 
-/** The fields that name one node of a document, and where beside it. */
+/** The fields that select one node of a document, or a place next to it. */
 export const nodeFields = {
   nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
   nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
   placement: z.enum(["replace", "before", "after"]).optional(),
 };
 
-/** What a write would have the reader know, besides what it did. */
+/** The warnings of a write. */
 export const warnings = z
   .array(z.string())
   .optional()
@@ -25,12 +25,12 @@ export const warnings = z
     "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source.",
   );
 
-/** A document as a write left it. */
+/** A document after a write. */
 export const writtenShape = documentShape.extend({
   warnings,
-  changed: z.boolean().describe("false when all was so already: then there is no new version."),
-  merged: z.literal(true).optional().describe("The write was merged with what came since its baseVersion."),
-  suggestions: z.array(suggestionShape).optional().describe("What overlapped, kept as suggestions."),
+  changed: z.boolean().describe("false when nothing changed: then there is no new version."),
+  merged: z.literal(true).optional().describe("The write was merged with the changes since its baseVersion."),
+  suggestions: z.array(suggestionShape).optional().describe("The conflicts, kept as suggestions."),
   dryRun: z.literal(true).optional(),
   diff: diff.optional(),
 });

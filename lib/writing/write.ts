@@ -23,11 +23,11 @@ import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
-import { type Change, commitDocument, type Deed, sameColumns, shownOf } from "./commit";
+import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } from "./commit";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
-/** A write of a document as a request gives it. */
+/** The fields of a write of a document. */
 export type WriteFields = NodeFields &
   SettingsFields & {
     id: string;
@@ -39,8 +39,8 @@ export type WriteFields = NodeFields &
   };
 
 /**
- * Writes what the fields name of a document, as one version, or only says what would be written; `ahead` is its text
- * where that is large. Throws what the contract says of PATCH.
+ * Writes the fields to a document as one version, or returns the result of a dry run; `ahead` is the text if it is
+ * large. Throws the contract's errors of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
   const before = await lockDocument(context, fields.id);
@@ -50,7 +50,12 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
   if (Object.keys(change).length === 0) throw nothingToWrite();
   const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
   if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
-  const { row, content, changed } = await commitDocument(context, before, change, deedOf(before, change, fields.note));
+  const { row, content, changed } = await commitDocument(
+    context,
+    before,
+    change,
+    changeNoteOf(before, change, fields.note),
+  );
   const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
   return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
@@ -71,7 +76,7 @@ const nothingToWrite = () =>
     hint: "Give markdown, content, title, citationStyle or settings.",
   });
 
-/** What the fields make of the text: theirs alone, or merged with what was written since the version they were made from. */
+/** The new text: as given, or merged with the changes since its base version. */
 async function intendedText(
   context: Context,
   { row, content }: DocumentWithContent,
@@ -108,7 +113,7 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
 const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
   canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));
 
-/** Keeps what a merge could not take in as suggestions on the text that was written. */
+/** Stores the conflicts of a merge as suggestions on the new text. */
 async function keepConflicts(
   { db, caller, now }: Context,
   documentId: string,
@@ -146,7 +151,7 @@ async function preview({ db }: Context, { row, content: before }: DocumentWithCo
   };
 }
 
-function deedOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): Deed {
+function changeNoteOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): ChangeNote {
   const writesText = change.content !== undefined && canonicalText(change.content) !== canonicalText(content);
   const renames = change.title !== undefined && change.title !== row.title;
   if (writesText && change.content) return { action: "write", summary: note ?? summarizeText(content, change.content) };

@@ -4,7 +4,7 @@ import { time } from "#lib/base/document-shape";
 /** The id of a collection in a path or body. */
 export const collectionId = z.string().min(1).max(100).describe("The collection's id, col_…");
 
-/** A collection's name as it is written. */
+/** A collection's name in a request. */
 export const collectionName = z
   .string()
   .trim()

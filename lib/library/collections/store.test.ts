@@ -41,20 +41,20 @@ describe.each(stores)("collections on $name", (store) => {
     return { ask, make, save, list, add, remove, count };
   }
 
-  describe("refuses", () => {
+  describe("rejects", () => {
     test.each([
       ["without a name", {}, "invalid_request"],
       ["with a blank name", { name: " " }, "invalid_request"],
       ["with a name of 201 characters", { name: "x".repeat(201) }, "invalid_request"],
       ["with a name of two lines", { name: "one\ntwo" }, "invalid_request"],
-      ["with a field that is none", { name: "A", parentId: null }, "unknown_field"],
-    ])("to make one %s", async (_how, body, code) => {
+      ["with an unknown field", { name: "A", parentId: null }, "unknown_field"],
+    ])("a new collection %s", async (_how, body, code) => {
       const { ask, list } = await newcomer();
       expect((await ask("POST /api/d/citation-collections", body)).body.code).toBe(code);
       expect((await list()).collections).toEqual([]);
     });
 
-    test("to touch one that is not there, or is another person's", async () => {
+    test("requests for an unknown or another person's collection", async () => {
       const [mine, theirs] = [await newcomer(), await newcomer()];
       const [[citation = ""], theirId] = [await mine.save("Tides"), await theirs.make("Private")];
       for (const id of ["col_none", theirId]) {
@@ -70,7 +70,7 @@ describe.each(stores)("collections on $name", (store) => {
       expect(await theirs.count(theirId)).toBe(0);
     });
 
-    test("to add citations that are not there, or are another person's, and adds none then", async () => {
+    test("adding unknown or another person's citations, without adding any", async () => {
       const [mine, theirs] = [await newcomer(), await newcomer()];
       const id = await mine.make("Sea");
       const [own = ""] = await mine.save("Tides");
@@ -83,7 +83,7 @@ describe.each(stores)("collections on $name", (store) => {
       expect(await mine.count(id)).toBe(0);
     });
 
-    test("to add nothing, both ways at once, or more than 1,000", async () => {
+    test("adding no citations, using both fields, or more than 1,000", async () => {
       const { make, save, add } = await newcomer();
       const id = await make("Sea");
       const [citationId = ""] = await save("Tides");
@@ -97,7 +97,7 @@ describe.each(stores)("collections on $name", (store) => {
       for (const body of wrong) expect((await add(id, body)).body.code, JSON.stringify(body)).toBe("invalid_request");
     });
 
-    test("to take out what is not in it", async () => {
+    test("removing a citation that it does not contain", async () => {
       const { make, save, remove } = await newcomer();
       const id = await make("Sea");
       const [citationId = ""] = await save("Tides");
@@ -113,7 +113,7 @@ describe.each(stores)("collections on $name", (store) => {
     });
   });
 
-  test("lists them by name with the number of citations in each, page by page", async () => {
+  test("lists collections by name with their number of citations, page by page", async () => {
     const { make, save, add, list } = await newcomer();
     const ids = [await make("waves"), await make("Äther"), await make("Sea")];
     await add(ids[0] ?? "", { citationIds: await save("One", "Two") });
@@ -130,7 +130,7 @@ describe.each(stores)("collections on $name", (store) => {
     );
   });
 
-  test("adds one or many, and again without a complaint", async () => {
+  test("adds one or many citations, and ignores repetitions", async () => {
     const { make, save, add } = await newcomer();
     const id = await make("Sea");
     const citationIds = await save("One", "Two", "Three");
@@ -146,7 +146,7 @@ describe.each(stores)("collections on $name", (store) => {
     }
   });
 
-  test("takes one out, which stays in the library and in others", async () => {
+  test("removes a citation from one collection only", async () => {
     const { ask, make, save, add, remove, count } = await newcomer();
     const [sea, sky] = [await make("Sea"), await make("Sky")];
     const [citationId = ""] = await save("Tides");
@@ -158,7 +158,7 @@ describe.each(stores)("collections on $name", (store) => {
     expect((await ask(`GET /api/d/citations/${citationId}`)).body.collectionIds).toEqual([sky]);
   });
 
-  test("deletes one, and none of its citations", async () => {
+  test("deletes a collection but none of its citations", async () => {
     const { ask, make, save, add, list } = await newcomer();
     const id = await make("Sea");
     const [citationId = ""] = await save("Tides");
@@ -169,7 +169,7 @@ describe.each(stores)("collections on $name", (store) => {
     expect((await ask(`GET /api/d/citations/${citationId}`)).body.collectionIds).toEqual([]);
   });
 
-  test("no writes at once fail for one another", async () => {
+  test("simultaneous writes do not make each other fail", async () => {
     const { ask, make, save, add, remove, list } = await newcomer();
     const [sea, sky, doomed] = [await make("Sea"), await make("Sky"), await make("Doomed")];
     const citationIds = await save(...Array.from({ length: 12 }, (_, index) => `Tides ${index}`));

@@ -18,7 +18,7 @@ const { userId: _owner, ...described } = getTableColumns(collection);
 /** A collection's row with the number of citations in it. */
 export type CollectionRow = Omit<typeof collection.$inferSelect, "userId"> & { citationCount: number };
 
-// Counted when asked, from an index: a stored number would have to be kept right under every concurrent write.
+// Counted on each request, from an index: every concurrent write would have to update a stored number.
 const countedColumns = (db: Executor) => ({
   ...described,
   citationCount: db.$count(collectionCitation, eq(collectionCitation.collectionId, collection.id)),
@@ -44,7 +44,7 @@ export async function listCollectionRows(
   return page(rows, limit, (row) => ["collections", row.sortedName, row.id]);
 }
 
-/** Makes an empty collection. */
+/** Creates an empty collection. */
 export async function insertCollection({ db, caller, now }: Writing, name: string): Promise<CollectionRow> {
   const [row] = await db
     .insert(collection)
@@ -54,7 +54,7 @@ export async function insertCollection({ db, caller, now }: Writing, name: strin
   return { ...row, citationCount: 0 };
 }
 
-/** Throws `not_found` unless the person has all these collections; `fieldOf` names the field of each. */
+/** Throws `not_found` unless the person owns all these collections; `fieldOf` names the field of each. */
 export async function requireCollections(
   db: Executor,
   userId: string,
@@ -66,7 +66,7 @@ export async function requireCollections(
   refuseMissing(ids, rows, "collection", fieldOf);
 }
 
-/** Deletes a collection; its citations stay in the library; throws `not_found`. */
+/** Deletes a collection, while its citations remain in the library; throws `not_found`. */
 export async function deleteCollection({ db, caller }: Writing, id: string): Promise<void> {
   await lockPerson(db, caller.userId);
   const [row] = await db
@@ -76,7 +76,10 @@ export async function deleteCollection({ db, caller }: Writing, id: string): Pro
   if (!row) refuseMissing([id], [], "collection", () => "collectionId");
 }
 
-/** Puts citations into a collection, those that are in it already too; throws `not_found`, `fieldOf` naming the field of each. */
+/**
+ * Adds citations to a collection, skipping those already in it; throws `not_found`, with `fieldOf` naming the field of
+ * each.
+ */
 export async function addToCollection(
   { db, caller, now }: Writing,
   {
@@ -85,7 +88,7 @@ export async function addToCollection(
     fieldOf,
   }: { collectionId: string; citationIds: readonly string[]; fieldOf(index: number): string },
 ): Promise<CollectionRow> {
-  // All writes to a person's library stand in one line, so what is found here is there until the end.
+  // Writes to a person's library are serialized, so citations that are found here exist until the transaction ends.
   await lockPerson(db, caller.userId);
   await requireCollections(db, caller.userId, [collectionId], () => "collectionId");
   const { id, userId } = libraryCitation;
@@ -95,7 +98,7 @@ export async function addToCollection(
   return findCollection(db, collectionId);
 }
 
-/** Links each of these citations with each of these collections, all of them known to be one person's. */
+/** Links each of these citations with each of these collections, which the caller has checked to be one person's. */
 export async function link(
   db: Executor,
   { collectionIds, citationIds, now }: { collectionIds: readonly string[]; citationIds: readonly string[]; now: Date },
@@ -111,10 +114,10 @@ export async function link(
   }
 }
 
-// A statement takes 65,535 parameters at most.
+// A PostgreSQL statement takes at most 65,535 parameters.
 const ROWS_AT_ONCE = 5_000;
 
-/** Takes a citation out of a collection; throws `not_found` when it was not in it. */
+/** Removes a citation from a collection; throws `not_found` when it is not in it. */
 export async function removeFromCollection(
   { db, caller }: Writing,
   { collectionId, citationId }: { collectionId: string; citationId: string },
@@ -151,7 +154,7 @@ function refuseMissing(
   });
 }
 
-/** A collection as the world sees it. */
+/** The response for a collection. */
 export const presentCollection = ({
   id,
   name,

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** The paper in a paragraph, with nothing that the paper does not say. */
+/** Writes an abstract of one paragraph, with no statement that the paper does not make. */
 export const abstract: SystemPrompt = {
   slug: "abstract",
   name: "Abstract from the paper",
@@ -16,10 +16,10 @@ export const abstract: SystemPrompt = {
 
 Read the whole paper before you write, the results and limitations twice. Then
 
-1. collect, each with the node id where it stands: the problem in one sentence; the gap that this paper fills; what was done, on what and how many; the main result with its number, unit and uncertainty; a result that went against expectation, if there is one; what follows, and how far,
-2. write the abstract from that collection alone. The main result takes the most room, and stands with its number. Methods get what a reader needs to trust it: design, sample, comparison. Background gets two sentences at most,
+1. collect, each with its node id: the problem in one sentence; the gap that this paper fills; what was done, on what and how many; the main result with its number, unit and uncertainty; a result that went against expectation, if there is one; what follows, and how far,
+2. write the abstract from that collection alone. The main result takes the most room, and includes its number. Methods get what a reader needs to trust it: design, sample, comparison. Background gets two sentences at most,
 3. check every sentence against the paper: the same claim, no stronger; the same number, rounded no further than the paper rounds it; association stays association. A sentence without a place in the paper goes,
-4. check that somebody who reads nothing else learns what was found, and not merely that something was found ("we discuss the implications" says nothing).
+4. check that a reader who reads nothing else learns what was found, and not merely that something was found ("we discuss the implications" says nothing).
 
 No citations, no footnotes, no abbreviation that is used only once, no reference to figures or sections, no "novel", "first" or "important" unless the paper shows it. The paper's tense and spelling.
 

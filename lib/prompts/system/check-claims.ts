@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Whether the cited sources say what the text says they say. */
+/** Checks whether the cited sources support the text. */
 export const checkClaims: SystemPrompt = {
   slug: "check-claims",
   name: "Check claims against the cited sources",
@@ -21,7 +21,7 @@ export const checkClaims: SystemPrompt = {
    - second hand: the source itself only cites another for it; name that one,
    - not found: you read the part that should say it, and it does not,
    - unchecked: you could not read enough. This is an honest verdict; a guess is not.
-5. For each verdict but "supported", give the source's own words (at most 40 words, in quotation marks, with the place) beside the document's, and the smallest rewording that would be true.
+5. For each verdict but "supported", give the source's own words (at most 40 words, in quotation marks, with the place) next to the document's, and the smallest rewording that would be true.
 
 Never call a claim supported because you believe it, because the title sounds like it, or from memory of the source: only from text that you have read in this session.
 

@@ -1,2 +1,2 @@
-/** What to give for the variable `document`, which most prompts have. */
+/** The hint for the variable `document`, which most prompts have. */
 export const documentArgument = "The id of the document, doc_…";

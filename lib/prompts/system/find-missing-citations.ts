@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Claims that lean on nothing, and sources that could carry them. */
+/** Finds claims without support, and sources that could support them. */
 export const findMissingCitations: SystemPrompt = {
   slug: "find-missing-citations",
   name: "Find missing citations",
@@ -25,5 +25,5 @@ export const findMissingCitations: SystemPrompt = {
 A candidate is only what a tool gave you in this session: a reference from memory may not exist.
 
 ${groundRules}
-- Add nothing by yourself. Show the list first, and ask which to add. For those that are approved call add_citation with the DOI and the nodeId, then say where each mention now stands.`,
+- Add nothing by yourself. Show the list first, and ask which to add. For those that are approved call add_citation with the DOI and the nodeId, then say where each mention now is.`,
 };

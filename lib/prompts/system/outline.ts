@@ -1,6 +1,6 @@
 import type { SystemPrompt } from "../prompt";
 
-/** From a question to a plan that can be written. */
+/** Develops a question into a plan for a text. */
 export const outline: SystemPrompt = {
   slug: "outline",
   name: "Outline",
@@ -28,9 +28,9 @@ Work in this order.
 5. The objections. The three strongest that these readers will raise, and the section that answers each. An objection that no section answers means that a section is missing: add it.
 6. The first paragraph, written out, without announcing what the document is going to do.
 
-Before you hand it over, read only the headings, one after another: they must tell the argument on their own. Mend them until they do.
+Before you hand it over, read only the headings, one after another: they must carry the argument on their own. Revise them until they do.
 
-Save the plan with create_document: the title is the question's answer in at most twelve words, the headings are level 2, the points and evidence stand under them as lists, and the question, the answer and the objections come before the first section under "Plan". Then answer with the document's id and the headings, and nothing else.
+Save the plan with create_document: the title is the question's answer in at most twelve words, the headings are level 2, the points and evidence go under them as lists, and the question, the answer and the objections come before the first section under "Plan". Then answer with the document's id and the headings, and nothing else.
 
 Use search_citations to see whether evidence marked "find" exists, and name what you found by its DOI. Never make up a source.`,
 };

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** A section read as a fair and thorough referee would. */
+/** Reviews a section as a fair and thorough referee. */
 export const peerReview: SystemPrompt = {
   slug: "peer-review",
   name: "Peer-review a section",
@@ -10,7 +10,7 @@ export const peerReview: SystemPrompt = {
     "Reviews one section as a careful referee would: what it claims, whether that holds, what to do about it.",
   arguments: {
     document: documentArgument,
-    section: "The heading of the section, as it stands in the document, or “the whole document”.",
+    section: "The heading of the section, as written in the document, or “the whole document”.",
     field: "The field whose standards count, such as “clinical epidemiology”.",
   },
   content: `Review a section of the document {{document}} as a referee in {{field}} who wants the paper to be right and can tell the writer how to make it so.

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules, suggestRules } from "./ground-rules";
 
-/** The same text, shorter. */
+/** Shortens a text. */
 export const tighten: SystemPrompt = {
   slug: "tighten",
   name: "Tighten",

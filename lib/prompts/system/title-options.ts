@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** Titles to choose from, honest ones. */
+/** Proposes accurate titles to choose from. */
 export const titleOptions: SystemPrompt = {
   slug: "title-options",
   name: "Title options",
@@ -13,7 +13,7 @@ export const titleOptions: SystemPrompt = {
   },
   content: `Offer titles for the document {{document}}, to appear in {{venue}}.
 
-Read it to the end. Write down for yourself: the finding in one sentence, the thing or place or people studied, the method if it is half of the news, and the five words that somebody would type to find this.
+Read it to the end. Write down for yourself: the finding in one sentence, the thing or place or people studied, the method if it is half of the story, and the five words that somebody would type to find this.
 
 Then write twelve titles, two of each kind:
 1. the finding as a sentence ("Forests delay snowmelt by two weeks"),
@@ -23,7 +23,7 @@ Then write twelve titles, two of each kind:
 5. short: six words at most,
 6. for readers outside the field, without a term that they would have to look up.
 
-Rules for all: nothing that the document does not show; no stronger verb than its evidence allows; the words to be searched for stand in the first sixty characters; no abbreviation except one that is better known than its long form; no pun, no "towards", "novel", "insights into", "the case of"; at most fifteen words and 300 characters; the capitals that {{venue}} uses.
+Rules for all: nothing that the document does not show; no stronger verb than its evidence allows; the words to be searched for appear in the first sixty characters; no abbreviation except one that is better known than its long form; no pun, no "towards", "novel", "insights into", "the case of"; at most fifteen words and 300 characters; the capitals that {{venue}} uses.
 
 Strike the four weakest. For each of the eight left give: the title, its number of characters, what a reader will expect after reading it, and the node id where the document keeps that promise. Mark the one that you would choose and say why in one sentence. If the present title is better than all of them, say so.
 

@@ -2,7 +2,7 @@ import type { SystemPrompt } from "../prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 
-/** The same document in another language, its citations, math and structure untouched. */
+/** Translates a document, without changing its citations, math and structure. */
 export const translate: SystemPrompt = {
   slug: "translate",
   name: "Translate, keeping citations",
@@ -27,5 +27,5 @@ When you are done, compare: as many nodes as before, of the same types in the sa
 
 ${groundRules}
 
-Answer with the copy's id, the list of terms, the passages where the original can be read in two ways (node id, both readings, which you took), and anything you left untranslated.`,
+Answer with the copy's id, the list of terms, the places where the original can be read in two ways (node id, both readings, which you took), and anything you left untranslated.`,
 };

@@ -5,21 +5,21 @@ import { remember } from "#db/memory";
 import { onKeyChange } from "./key-changes";
 import { findKey, KEYS_CHANNEL, type KeyRow } from "./store";
 
-// Should a revocation not be heard, as over a pooled connection, it counts after this long.
+// Upper limit for a revocation whose notification is lost, as over a pooled connection.
 const UNHEARD_MS = 1_000;
 const MAX_KEYS = 10_000;
 
-/** The keys that were asked for of late. */
-export type KnownKeys = {
-  /** The row of a key, as `findKey` answers it; another instance's revocation counts as soon as it is heard. */
+/** Recently used API keys. */
+export type KeyCache = {
+  /** The row of a key, as `findKey` returns it; another instance's revocation applies when its notification arrives. */
   find(key: string): Promise<Found>;
   close(): Promise<void>;
 };
 
 type Found = { row: KeyRow | null };
 
-/** Saves most requests the question who a key belongs to. */
-export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
+/** Caches API-key lookups. */
+export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
   const load = async (key: string): Promise<Found> => ({ row: await findKey(db, key) });
   if (kind === "pglite") {
     return { find: (key) => remember(db, `key ${key}`, () => load(key)), close: async () => undefined };
@@ -34,12 +34,12 @@ export function knowKeys({ db, kind, listen }: OpenDatabase): KnownKeys {
   let listening: Promise<() => Promise<void>> | null = null;
   return {
     async find(key) {
-      listening ??= listen(KEYS_CHANNEL, { hear: forget, gap: forget }).catch(() => async () => undefined);
+      listening ??= listen(KEYS_CHANNEL, { onEvent: forget, gap: forget }).catch(() => async () => undefined);
       const found = known.get(key);
       if (found) return found;
       const before = changes;
       const fresh = await load(key);
-      // What was read before a change was heard may be older than the change.
+      // A row read before a notification may be older than the change.
       if (fresh.row && before === changes) known.set(key, fresh);
       return fresh;
     },

@@ -1,0 +1,31 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/client";
+
+/** The channel on which every instance publishes its changes. */
+export const CHANNEL = "colophon_document";
+
+/** A changed document: its text or properties, one suggestion or one comment; without any of these it was deleted. */
+export const documentEventShape = z.object({
+  id: z.string(),
+  version: z.number().int().optional(),
+  suggestion: z.string().optional(),
+  comment: z.string().optional(),
+});
+
+/** An event of one document. */
+export type DocumentEvent = z.output<typeof documentEventShape>;
+
+/** The end of a key or session. */
+export const endedShape = z.object({ endedCredentialId: z.string() });
+
+/** A share was added or removed, so open streams may have lost their role. */
+export const sharesShape = z.object({ sharesChanged: z.literal(true) });
+
+type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape>;
+
+/** Publishes a notice to all instances when the transaction commits. */
+export async function notify(tx: Executor, notice: Notice): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
+}
