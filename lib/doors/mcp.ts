@@ -23,6 +23,7 @@ import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { readJson } from "./read-body";
 import { begin, type Passage, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, type Question, run } from "./run";
+import { eitherForm, requireKnownReturn } from "./short-answer";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -162,8 +163,8 @@ function toolOf(operation: AnyOperation): Tool {
     name: operation.name,
     title: titleOf(operation.name),
     description: operation.summary,
-    inputSchema: { ...jsonSchemaOf(operation.input, "input"), type: "object" },
-    outputSchema: { ...jsonSchemaOf(operation.output, "output"), type: "object" },
+    inputSchema: { ...jsonSchemaOf(argumentsOf(operation), "input"), type: "object" },
+    outputSchema: { ...jsonSchemaOf(eitherForm(operation), "output"), type: "object" },
     annotations: {
       readOnlyHint: operation.rate === "read",
       destructiveHint: operation.hints?.destructive ?? false,
@@ -174,6 +175,13 @@ function toolOf(operation: AnyOperation): Tool {
   tools.set(operation, tool);
   return tool;
 }
+
+const answerFields = {
+  return: z.enum(["minimal", "full"]).optional().describe("full answers with the whole text; minimal unless given."),
+};
+
+const argumentsOf = ({ rate, input }: AnyOperation): z.ZodType =>
+  rate === "write" ? z.strictObject({ ...input.shape, ...answerFields }) : input;
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
@@ -197,22 +205,44 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
     if (typeof value === "string") parameters[parameter] = value;
   }
   const { request, passage, agent, admission } = passed;
+  const isWrite = operation.rate === "write";
+  const { return: wanted, ...rest } = fields;
   const question: Question = {
     door: "mcp",
+    isShort: isWrite && wanted !== "full",
     passage,
     headers: request.headers,
     agent,
     admission,
     parameters,
-    fields: async () => fields,
+    fields: async () => {
+      if (!isWrite) return fields;
+      requireKnownReturn(wanted);
+      return rest;
+    },
   };
   return run([operation], question);
 }
 
 // Clients check structured content against the tool's output schema, which an error does not have.
 function toolResult(value: unknown, isError: boolean): CallToolResult {
-  const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(value) }];
+  const text = isError ? JSON.stringify(value) : shortText(value);
+  const content: CallToolResult["content"] = [{ type: "text", text }];
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
+}
+
+const MOST_TEXT = 2_000;
+const MOST_OF_FIELD = 300;
+
+/** An answer as text; of a long one only the short fields, because the structured content has the others. */
+function shortText(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text.length <= MOST_TEXT || typeof value !== "object" || value === null) return text;
+  const fields = Object.entries(value);
+  const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
+  const left = fields.filter(isLong).map(([name]) => name);
+  const short = Object.fromEntries(fields.filter((field) => !isLong(field)));
+  return JSON.stringify({ ...short, inStructuredContent: left });
 }
 
 // Clients of 2025 name themselves once, when they connect. The session's id carries the name, so that no instance has to remember it.

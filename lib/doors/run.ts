@@ -15,6 +15,7 @@ import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type Passage, recordRequest } from "./record-request";
+import { shortAnswer } from "./short-answer";
 import { storeError } from "./store-error";
 
 /** A request as every door puts it. */
@@ -31,6 +32,8 @@ export type Question = {
   rules?: InputRules;
   /** The name of the client program, where the door knows it better than a header does. */
   agent?: string | null;
+  /** Whether the answer to a write leaves the document's text out. */
+  isShort?: boolean;
   /** What `admit` answered, where the door had to ask before it could tell which operation is meant. */
   admission?: Promise<Caller>;
 };
@@ -81,7 +84,8 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
     const output = operation.output.parse(await operation.handler({ ...shared, db }, input, prepared));
-    return { ok: true, output, status: statusOf(operation, output) };
+    const shown = question.isShort ? await shortAnswer({ ...shared, db }, operation, output) : output;
+    return { ok: true, output: shown, status: statusOf(operation, output) };
   };
   return present(await perform(store, operation, request, work), passage);
 }
