@@ -206,6 +206,12 @@ describe("tells its tools", () => {
     required: z.array(z.string()).optional(),
   });
 
+  test("in 40 kB, all of them", async () => {
+    const { tools } = await (await workspace.connect()).listTools();
+    expect(tools).toHaveLength(operations.length);
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(40_000);
+  });
+
   test.each(everyOperation)(
     "$name with its summary, four hints, its fields and a schema of its answer",
     async ({ operation }) => {

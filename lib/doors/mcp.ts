@@ -18,12 +18,12 @@ import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
-import { jsonSchemaOf } from "./json-schema";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { readJson } from "./read-body";
 import { begin, type Passage, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, type Question, run } from "./run";
 import { eitherForm, requireKnownReturn } from "./short-answer";
+import { inputSchemaOf, outputSchemaOf } from "./tool-schema";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -163,8 +163,8 @@ function toolOf(operation: AnyOperation): Tool {
     name: operation.name,
     title: titleOf(operation.name),
     description: operation.summary,
-    inputSchema: { ...jsonSchemaOf(argumentsOf(operation), "input"), type: "object" },
-    outputSchema: { ...jsonSchemaOf(eitherForm(operation), "output"), type: "object" },
+    inputSchema: inputSchemaOf(argumentsOf(operation)),
+    outputSchema: outputSchemaOf(eitherForm(operation)),
     annotations: {
       readOnlyHint: operation.rate === "read",
       destructiveHint: operation.hints?.destructive ?? false,
@@ -177,7 +177,7 @@ function toolOf(operation: AnyOperation): Tool {
 }
 
 const answerFields = {
-  return: z.enum(["minimal", "full"]).optional().describe("full answers with the whole text; minimal unless given."),
+  return: z.enum(["minimal", "full"]).optional().describe("full: with the whole text."),
 };
 
 const argumentsOf = ({ rate, input }: AnyOperation): z.ZodType =>
@@ -231,8 +231,8 @@ function toolResult(value: unknown, isError: boolean): CallToolResult {
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
 }
 
-const MOST_TEXT = 2_000;
-const MOST_OF_FIELD = 300;
+const MOST_TEXT = 1_000;
+const MOST_OF_FIELD = 100;
 
 /** An answer as text; of a long one only the short fields, because the structured content has the others. */
 function shortText(value: unknown): string {

@@ -158,7 +158,7 @@ describe("a tool that writes", () => {
     expect((await call("read_document", { id, return: "full" })).body).toMatchObject({ code: "unknown_field" });
   });
 
-  test("needs less than 2 kB each way to find and mend a passage of a hundred pages", async () => {
+  test("needs some 2 kB a call to find and mend a passage of a hundred pages", async () => {
     const words = (at: number) =>
       Array.from({ length: 60 }, (_, word) => `word${(at * 7 + word * 13) % 997}`).join(" ");
     const text = Array.from({ length: 840 }, (_, at) => `Paragraph${at} ${words(at)}.`).join("\n\n");
