@@ -3,8 +3,7 @@ import { documentSummaryShape } from "#lib/base/document-shape";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
-import { findPassages } from "#lib/documents/find-passages";
-import { listDocumentRows } from "#lib/documents/list";
+import { findPassages, listDocumentRows } from "#lib/documents/list";
 import { presentSummary } from "#lib/documents/present-document";
 import { requireFolder } from "#lib/folders/store";
 
