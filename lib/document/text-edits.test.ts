@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { arbitraryDocument, citedKeys } from "./arbitrary";
 import { knownCitations } from "./known-citations";
 import { serializeMarkdown } from "./markdown/serialize";
 import { listNodes } from "./nodes";
 import { readText } from "./read-text";
+import { arbitraryDocument, citedKeys } from "./test-documents";
 import { applyTextEdits, type TextEdit } from "./text-edits";
 
 const RUNS = runs(100);
