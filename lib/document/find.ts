@@ -37,7 +37,10 @@ export function findNodes(doc: DocumentJson, { q, context, from = 0, limit }: Fi
   const after = matching.filter(({ index }) => index >= from);
   const window = after.slice(0, limit);
   const hits = new Map(window.map((match) => [match.at, match.hits]));
-  const shown = leaves.filter((_, at) => window.some((match) => Math.abs(match.at - at) <= context));
+  const wanted = new Set(
+    window.flatMap(({ at }) => Array.from({ length: 2 * context + 1 }, (_, by) => at + by - context)),
+  );
+  const shown = leaves.filter((_, at) => wanted.has(at));
   const sections = sectionsOf(placed);
   const places = new Map(leaves.map((block, at) => [block.index, at]));
   const nodes = describeBlocks(doc, shown, keys).map(
@@ -95,6 +98,9 @@ function tokensOf(text: string) {
 /** Where a text has the terms, in order and apart, at most a hundred places; null unless it has them all. */
 function hitsIn(text: string, terms: readonly string[]): [number, number][] | null {
   if (terms.length === 0 || text === "") return null;
+  // Most texts lack a word, which is seen without cutting them.
+  const folded = fold(text);
+  if (!terms.every((term) => term.split(GAP).every((word) => folded.includes(word)))) return null;
   const tokens = tokensOf(text);
   const starts = new Map<number, number>();
   let length = GAP.length;
