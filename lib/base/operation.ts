@@ -96,7 +96,7 @@ const writerFields = {
     .min(1)
     .max(200)
     .optional()
-    .describe("The model that wrote this, when the x-agent-model header cannot be sent."),
+    .describe("Your model's name, if no x-agent-model header says it."),
 };
 
 type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST" | "PUT" | "PATCH"} ${string}`

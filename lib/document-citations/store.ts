@@ -64,9 +64,9 @@ const citationOf = ({ identifierType: type, identifierValue: value, ...row }: Ro
 export async function findNamedCitations(
   db: Executor,
   documentId: string,
-  { markdown, content }: { markdown?: string | undefined; content?: unknown },
+  { markdown, content, edits }: { markdown?: string | undefined; content?: unknown; edits?: unknown },
 ): Promise<NamedCitation[]> {
-  if (content === undefined && !markdown?.includes("@")) return [];
+  if (content === undefined && edits === undefined && !markdown?.includes("@")) return [];
   const { id, key, removedAt } = documentCitation;
   return db.select({ id, key, removedAt }).from(documentCitation).where(eq(documentCitation.documentId, documentId));
 }

@@ -40,13 +40,18 @@ export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
 }
 
 /** Lists the blocks of a document flat, in reading order; `keys` are those of its citations. */
-export function listNodes(doc: DocumentJson, keys?: Iterable<string>): DocumentNode[] {
-  const placed = placedBlocks(doc);
-  const markdown = serializeEach(
-    placed.map(({ node }) => [standingAlone(node)]),
-    keys,
-  );
-  return placed.map(({ node, index, depth, parentId }) => {
+export const listNodes = (doc: DocumentJson, keys?: Iterable<string>): DocumentNode[] =>
+  describeBlocks(doc, placedBlocks(doc), keys);
+
+/** Lists some placed blocks of a document as `listNodes` lists them. */
+export function describeBlocks(
+  doc: DocumentJson,
+  placed: readonly PlacedBlock[],
+  keys?: Iterable<string>,
+): DocumentNode[] {
+  const groups = placed.map(({ node }) => [standingAlone(node)]);
+  const markdown = serializeEach(groups, keys, doc.content);
+  return placed.map(({ node, index, depth, parentId }, at) => {
     const { id: _, ...attrs } = node.attrs ?? {};
     const isContainer = CONTAINERS.has(node.type);
     return {
@@ -56,7 +61,7 @@ export function listNodes(doc: DocumentJson, keys?: Iterable<string>): DocumentN
       depth,
       parentId,
       text: isContainer ? "" : nodeText(node),
-      markdown: markdown[index] ?? "",
+      markdown: markdown[at] ?? "",
       attrs,
       ...(isContainer ? { childCount: node.content?.length ?? 0 } : {}),
     };

@@ -45,12 +45,27 @@ export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", stri
  */
 export function searchQuery(typed: string): string | null {
   const alternatives: string[][] = [[]];
-  for (const [, minus, phrase, plain = ""] of typed.replace(/[“”„«»]/g, '"').matchAll(TERM)) {
+  for (const [, minus, phrase, plain = ""] of termsIn(typed)) {
     if (minus === "" && plain.toLowerCase() === "or") alternatives.push([]);
     else alternatives.at(-1)?.push(...termOf(minus === "-", phrase, plain));
   }
   const queries = alternatives.filter((terms) => terms.length > 0).map((terms) => terms.join(" & "));
   return queries.length > 0 ? queries.join(" | ") : null;
+}
+
+const termsIn = (typed: string) => typed.replace(/[“”„«»]/g, '"').matchAll(TERM);
+
+/**
+ * What a text must hold to be found by the query, for a search in its words joined and enclosed by spaces: a word by its
+ * beginning, a phrase as a whole.
+ */
+export function searchedTerms(typed: string): string[] {
+  return [...termsIn(typed)].flatMap(([, minus, phrase, plain = ""]) => {
+    if (minus === "-" || (phrase === undefined && plain.toLowerCase() === "or")) return [];
+    const words = searchWords(phrase ?? plain);
+    if (words.length === 0) return [];
+    return phrase === undefined ? words.map((word) => ` ${word}`) : [` ${words.join(" ")} `];
+  });
 }
 
 const TERM = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;

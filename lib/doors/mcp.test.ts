@@ -206,6 +206,12 @@ describe("lists its tools", () => {
     required: z.array(z.string()).optional(),
   });
 
+  test("in 40 kB, all of them", async () => {
+    const { tools } = await (await workspace.connect()).listTools();
+    expect(tools).toHaveLength(operations.length);
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(40_000);
+  });
+
   test.each(everyOperation)(
     "$name with its summary, four hints, its fields and an output schema",
     async ({ operation }) => {
@@ -285,7 +291,8 @@ describe("returns the same results as REST", () => {
       const client = await workspace.connect(key, "agent-1", { "x-agent-model": "model-1" });
       const answer =
         door === "rest"
-          ? (await askRest(workspace, operation, fields, { key, headers })).body
+          ? (await askRest(workspace, operation, fields, { key, headers: { ...headers, prefer: "return=minimal" } }))
+              .body
           : (await client.callTool({ name: operation.name, arguments: fields })).structuredContent;
       answers.push(likeness(answer));
     }

@@ -18,11 +18,12 @@ import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
-import { jsonSchemaOf } from "./json-schema";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { readJson } from "./read-body";
 import { begin, type Passage, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, type Question, run } from "./run";
+import { eitherForm, requireKnownReturn } from "./short-answer";
+import { inputSchemaOf, outputSchemaOf } from "./tool-schema";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -165,8 +166,8 @@ function toolOf(operation: AnyOperation): Tool {
     name: operation.name,
     title: titleOf(operation.name),
     description: operation.summary,
-    inputSchema: { ...jsonSchemaOf(operation.input, "input"), type: "object" },
-    outputSchema: { ...jsonSchemaOf(operation.output, "output"), type: "object" },
+    inputSchema: inputSchemaOf(argumentsOf(operation)),
+    outputSchema: outputSchemaOf(eitherForm(operation)),
     annotations: {
       readOnlyHint: operation.rate === "read",
       destructiveHint: operation.hints?.destructive ?? false,
@@ -177,6 +178,13 @@ function toolOf(operation: AnyOperation): Tool {
   tools.set(operation, tool);
   return tool;
 }
+
+const answerFields = {
+  return: z.enum(["minimal", "full"]).optional().describe("full: with the whole text."),
+};
+
+const argumentsOf = ({ rate, input }: AnyOperation): z.ZodType =>
+  rate === "write" ? z.strictObject({ ...input.shape, ...answerFields }) : input;
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
@@ -200,22 +208,44 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
     if (typeof value === "string") parameters[parameter] = value;
   }
   const { request, passage, agent, admission } = passed;
+  const isWrite = operation.rate === "write";
+  const { return: wanted, ...rest } = fields;
   const question: Question = {
     door: "mcp",
+    isShort: isWrite && wanted !== "full",
     passage,
     headers: request.headers,
     agent,
     admission,
     parameters,
-    fields: async () => fields,
+    fields: async () => {
+      if (!isWrite) return fields;
+      requireKnownReturn(wanted);
+      return rest;
+    },
   };
   return run([operation], question);
 }
 
 // Clients validate structured content against the tool's output schema, which errors do not match.
 function toolResult(value: unknown, isError: boolean): CallToolResult {
-  const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(value) }];
+  const text = isError ? JSON.stringify(value) : shortText(value);
+  const content: CallToolResult["content"] = [{ type: "text", text }];
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
+}
+
+const MOST_TEXT = 1_000;
+const MOST_OF_FIELD = 100;
+
+/** An answer as text; of a long one only the short fields, because the structured content has the others. */
+function shortText(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text.length <= MOST_TEXT || typeof value !== "object" || value === null) return text;
+  const fields = Object.entries(value);
+  const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
+  const left = fields.filter(isLong).map(([name]) => name);
+  const short = Object.fromEntries(fields.filter((field) => !isLong(field)));
+  return JSON.stringify({ ...short, inStructuredContent: left });
 }
 
 // Clients of 2025 send their name only when they connect. The session id contains it, so that no instance needs to

@@ -4,6 +4,7 @@ import { STATUS_OF } from "#lib/base/errors";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
 import { allOperations } from "#lib/operations/registry";
 import { jsonSchemaOf } from "./json-schema";
+import { eitherForm } from "./short-answer";
 
 const errorShape = z.object({
   error: z.string().describe("A sentence for a person."),
@@ -16,6 +17,11 @@ const errorShape = z.object({
 const WRITER_HEADERS = [
   { name: "x-agent-model", description: "The model that writes; kept with the version." },
   { name: "x-agent-name", description: "The agent that writes; kept with the version." },
+  {
+    name: "prefer",
+    description:
+      "return=minimal leaves content out of the answer, which then has the nodes that were changed or added.",
+  },
   { name: "if-match", description: "An ETag: refuse the write (412) unless the document is at that version." },
 ];
 
@@ -122,7 +128,7 @@ const body = (fields: [string, unknown][], required: string[]) => ({
 
 function responses(sharing: Sharing): Record<string, unknown> {
   const [operation, ...others] = sharing;
-  const outputs = [...new Set(sharing.map(({ output }) => output))].map((output) => jsonSchemaOf(output, "output"));
+  const outputs = [...new Set(sharing.map(eitherForm))].map((output) => jsonSchemaOf(output, "output"));
   const json = { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
   const texts = Object.keys(operation.representations ?? {}).map((type) => [type, { schema: { type: "string" } }]);
   const success = { description: operation.summary, content: { ...json, ...Object.fromEntries(texts) } };

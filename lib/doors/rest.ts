@@ -8,6 +8,7 @@ import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
 import { begin, recordRequest } from "./record-request";
 import { type Answer, admit, asAppError, run } from "./run";
+import { isShort, prefersShort } from "./short-answer";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 /** Handles the requests of one method at a route. */
@@ -21,7 +22,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed",
+    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed, preference-applied",
 };
 
 /** Serves operations at the URL of a route file; any other method is 405 with `Allow`. */
@@ -64,7 +65,7 @@ const preflight = (allow: readonly string[]) =>
       allow: allow.join(", "),
       "access-control-allow-methods": allow.join(", "),
       "access-control-allow-headers":
-        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, x-agent-model, x-agent-name",
+        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, prefer, x-agent-model, x-agent-name",
       "access-control-max-age": "86400",
     },
   });
@@ -104,10 +105,18 @@ async function answer(
     read ??= fieldsOf(operation, request, parameters);
     return read;
   };
-  const result = await run(candidates, { door: "rest", headers: request.headers, parameters, fields });
-  const response = represent(operation, request, result);
+  const { headers } = request;
+  const prefers = operation.rate === "write" && prefersShort(headers);
+  const result = await run(candidates, { door: "rest", headers, parameters, fields, isShort: prefers });
+  const response = represent(operation, request, prefers ? withPreference(result) : result);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
+
+/** An answer that says that it is short; one that is replayed may be whole. */
+const withPreference = (result: Answer): Answer =>
+  result.ok && isShort(result.output)
+    ? { ...result, headers: { ...result.headers, "preference-applied": "return=minimal" } }
+    : result;
 
 function parametersOf(operation: AnyOperation, params: Record<string, string | string[] | undefined>) {
   const parameters: Record<string, string> = {};

@@ -6,6 +6,7 @@ import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
 import type { Context, Gated } from "#lib/base/operation";
+import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
 import { notFound as folderNotFound } from "#lib/folders/store";
 import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
@@ -15,6 +16,7 @@ import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type Passage, recordRequest } from "./record-request";
+import { shortAnswer } from "./short-answer";
 import { storeError } from "./store-error";
 
 /** A request in the form that all doors use. */
@@ -31,6 +33,8 @@ export type Question = {
   rules?: InputRules;
   /** The name of the client program, when the door knows it better than the header. */
   agent?: string | null;
+  /** Whether the answer to a write leaves the document's text out. */
+  isShort?: boolean;
   /** The result of `admit`, when the door had to call it before it could choose the operation. */
   admission?: Promise<Caller>;
 };
@@ -81,7 +85,8 @@ async function pass(candidates: Candidates, question: Question, passage: Passage
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
     const output = operation.output.parse(await operation.handler({ ...shared, db }, input, prepared));
-    return { ok: true, output, status: statusOf(operation, output) };
+    const shown = question.isShort ? await shortAnswer({ ...shared, db }, operation, output) : output;
+    return { ok: true, output: shown, status: statusOf(operation, output) };
   };
   return present(await perform(store, operation, request, work), passage);
 }
@@ -174,6 +179,8 @@ async function requireRoleOnPath(
   { userId }: Caller,
   { id, folderId }: Record<string, string>,
 ): Promise<void> {
+  // What cannot be stored names nothing; parsing says what is wrong with it.
+  if (unstorableIn("path", id ?? folderId ?? "")) return;
   if (id !== undefined) requireRole(await findDocumentRole(db, userId, id), role, () => documentNotFound(id));
   else if (folderId !== undefined)
     requireRole(await findFolderRole(db, userId, folderId), role, () => folderNotFound("folderId"));

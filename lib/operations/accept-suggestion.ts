@@ -20,7 +20,7 @@ export const acceptSuggestion = operation({
   role: "edit",
   reach: "document",
   input: z.object({ id: documentId, sid: suggestionId }),
-  output: z.object({ accepted: z.literal(true), id: z.string(), document: documentShape }),
+  output: z.object({ accepted: z.literal(true), id: z.string(), changed: z.boolean(), document: documentShape }),
   async handler(context, { id, sid }) {
     const { db, caller, now } = context;
     const before = await lockDocument(context, id);
@@ -33,7 +33,8 @@ export const acceptSuggestion = operation({
     const summary = row.note ? `${row.note} (accepted by ${accepter.name})` : `Suggestion accepted by ${accepter.name}`;
     const result = await commitDocument(context, before, { content }, { action: "accept", summary, author });
     await resolveSuggestion(db, row.id, "accepted", accepter, now);
-    return { accepted: true as const, id: row.id, document: presentDocument(result.row, result.content) };
+    const document = presentDocument(result.row, result.content);
+    return { accepted: true as const, id: row.id, changed: result.changed, document };
   },
 });
 

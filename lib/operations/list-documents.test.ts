@@ -186,6 +186,19 @@ describe.each(stores)("listing documents on $name", (store) => {
       expect(await found("argo thous")).toEqual(["Argonaut"]);
     });
 
+    test("each comes with the passage that has the words, which a title alone has not", async () => {
+      const { key: own } = await workspace.makePerson();
+      const markdown = `Beginning.\n\n# Moons\n\n${"Filler of no use. ".repeat(20)}\n\nThe zyxwort rises.`;
+      const id = await create({ title: "One", markdown }, own);
+      const titled = await create({ title: "Zyxwort", markdown: "Nothing." }, own);
+      const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes&q=zyxwort`, { key: own })).body;
+      expect((await list({ q: "zyxw" }, own)).documents).toMatchObject([
+        { id: titled, match: null },
+        { id, match: { nodeId: nodes[0].id, section: ["Moons"], excerpt: "The zyxwort rises." } },
+      ]);
+      for (const document of (await list({}, own)).documents) expect(document).not.toHaveProperty("match");
+    });
+
     test("accepts any query", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), async (q) => {

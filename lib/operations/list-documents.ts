@@ -3,9 +3,18 @@ import { documentSummaryShape } from "#lib/base/document-shape";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
-import { listDocumentRows } from "#lib/documents/list";
+import { findPassages, listDocumentRows } from "#lib/documents/list";
 import { presentSummary } from "#lib/documents/present-document";
 import { requireFolder } from "#lib/folders/store";
+
+const match = z
+  .object({
+    nodeId: z.string(),
+    section: z.array(z.string()).describe("The headings above the node, outermost first."),
+    excerpt: z.string(),
+  })
+  .nullable()
+  .describe("With q: the passage that has it; null where only the title does, or the page's texts are too long.");
 
 /** Lists a person's documents, newest first. */
 export const listDocuments = operation({
@@ -31,7 +40,7 @@ export const listDocuments = operation({
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,
   }),
-  output: z.object({ documents: z.array(documentSummaryShape), nextCursor }),
+  output: z.object({ documents: z.array(documentSummaryShape.extend({ match: match.optional() })), nextCursor }),
   async handler(context, { folderId, updatedSince, order, ...rest }) {
     const { db, caller } = context;
     // A bound key reads at most its one document, so it must not learn whether this folder exists.
@@ -45,6 +54,11 @@ export const listDocuments = operation({
       updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
       order: order ?? (rest.sort === "title" ? "asc" : "desc"),
     });
-    return { documents: rows.map(presentSummary), nextCursor };
+    const passages = rest.q === undefined ? null : await findPassages(db, rows, rest.q);
+    const documents = rows.map((row) => ({
+      ...presentSummary(row),
+      ...(passages ? { match: passages.get(row.id) ?? null } : {}),
+    }));
+    return { documents, nextCursor };
   },
 });

@@ -33,6 +33,29 @@ describe.each(stores)("reading a document on $name", (store) => {
     },
   );
 
+  test.each(["q=sea", "format=json&q=sea", "format=markdown&q=sea", "format=outline&q=sea", "format=nodes&context=1"])(
+    "refuses %s",
+    async (query) => {
+      const { status, body } = await workspace.ask(`GET /api/d/${id}?${query}`);
+      expect([status, body.code]).toEqual([400, "invalid_request"]);
+    },
+  );
+
+  test.each(["q=", "q=sea&context=21", "q=sea&context=-1"])("refuses format=nodes&%s", async (query) => {
+    expect((await workspace.ask(`GET /api/d/${id}?format=nodes&${query}`)).body.code).toBe("invalid_request");
+  });
+
+  test("as the nodes that contain some words", async () => {
+    const { nodes, found, total } = await read("?format=nodes&q=QUOTE&context=1");
+    const all = (await read("?format=nodes")).nodes;
+    expect([found, total]).toEqual([1, all.length]);
+    const [heading, quote] = [all.at(-3), all.at(-1)];
+    expect(nodes).toEqual([
+      { ...heading, section: ["Tides", "Ebb"], hits: [] },
+      { ...quote, section: ["Tides", "Ebb", "Flow"], hits: [[2, 7]] },
+    ]);
+  });
+
   test("as JSON returns the same as creating", async () => {
     const { body } = await workspace.ask("POST /api/d", { body: { markdown: TEXT } });
     expect((await workspace.ask(`GET /api/d/${body.id}`)).body).toEqual(body);

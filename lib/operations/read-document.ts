@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentId, documentShape, nodeShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { findNodes } from "#lib/document/find";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { onlyBlocks, windowOf } from "#lib/document/node-window";
 import { listNodes, outline } from "#lib/document/nodes";
@@ -15,12 +16,28 @@ const windowFields = {
   nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
 };
 
+// How many nodes with q are answered at once, unless a limit is given.
+const FOUND = 50;
+
 const windowKeys = { total: true, nextFrom: true } as const;
+
+const foundFields = {
+  section: z.array(z.string()).optional().describe("With q: the headings above it, outermost first."),
+  hits: z
+    .array(z.tuple([z.number().int(), z.number().int()]))
+    .optional()
+    .describe("With q: where text has it, [from, to], the first hundred; none in a node that is context."),
+};
 
 const formats = {
   json: documentShape,
   markdown: z.object({ ...common, markdown: z.string(), ...windowFields }).partial(windowKeys),
-  nodes: z.object({ ...common, nodes: z.array(nodeShape), ...windowFields }),
+  nodes: z.object({
+    ...common,
+    nodes: z.array(nodeShape.extend(foundFields)),
+    found: z.number().int().optional().describe("How many nodes contain q."),
+    ...windowFields,
+  }),
   outline: z.object({
     ...common,
     outline: z.array(z.object({ id: z.string(), index: z.number().int(), level: z.number().int(), text: z.string() })),
@@ -31,7 +48,8 @@ const formats = {
 export const readDocument = operation({
   name: "read_document",
   route: "GET /api/d/[id]",
-  summary: "Reads a document as the editor's JSON, as markdown, as a list of addressable nodes, or as its outline.",
+  summary:
+    "Reads a document as markdown, as addressable nodes, as its outline or as the editor's JSON; with q only the nodes that contain it.",
   scope: "read",
   role: "view",
   reach: "document",
@@ -40,6 +58,14 @@ export const readDocument = operation({
     format: z.enum(["json", "markdown", "nodes", "outline"]).default("json"),
     from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
     limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('With nodes: only those that contain all these whole words, or "exact phrases".'),
+    context: z.coerce.number().int().min(0).max(20).optional().describe("With q: how many nodes around each."),
   }),
   output: z.union([formats.json, formats.nodes, formats.markdown, formats.outline]),
   representations: {
@@ -48,7 +74,9 @@ export const readDocument = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
-  async handler(context, { id, format, from, limit }) {
+  async handler(context, { id, format, from, limit, q, context: around }) {
+    if (q !== undefined && format !== "nodes") throw notFindable(format);
+    if (q === undefined && around !== undefined) throw contextAlone();
     const { row, content, citationKeys } = await findDocumentWithContent(context, id);
     const named = { id: row.id, title: row.title, version: row.version };
     if (format === "json" || format === "outline") {
@@ -57,6 +85,15 @@ export const readDocument = operation({
     }
     if (format === "markdown" && from === undefined && limit === undefined) {
       return { ...named, markdown: serializeMarkdown(content, citationKeys) };
+    }
+    if (q !== undefined) {
+      const { nodes, ...rest } = findNodes(
+        content,
+        { q, context: around ?? 0, from, limit: limit ?? FOUND },
+        citationKeys,
+      );
+      const edits = await findLastEdits(context.db, row, nodes);
+      return { ...named, nodes: nodes.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...rest };
     }
     const nodes = listNodes(content, citationKeys).map(addressed);
     const { items, nextFrom } = windowOf(nodes, { from, limit });
@@ -80,4 +117,16 @@ const noWindow = (format: string) =>
   new AppError("invalid_request", `A window (from, limit) goes with nodes or markdown, not with ${format}.`, {
     details: [{ path: "from", message: `does not go with format=${format}` }],
     hint: "Ask for format=nodes.",
+  });
+
+const notFindable = (format: string) =>
+  new AppError("invalid_request", `Finding (q) goes with format=nodes, not with ${format}.`, {
+    details: [{ path: "q", message: `does not go with format=${format}` }],
+    hint: "Ask for format=nodes.",
+  });
+
+const contextAlone = () =>
+  new AppError("invalid_request", "Context goes with q.", {
+    details: [{ path: "context", message: "is given without q" }],
+    hint: "Give q, or a window with from and limit.",
   });

@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { readTextAhead } from "#lib/writing/read-large-text";
 import { suggestEdits as suggest } from "#lib/writing/suggest";
-import { nodeFields, warnings } from "#lib/writing/write-shape";
+import { editFields, nodeFields, warnings } from "#lib/writing/write-shape";
 
 /** Proposes a change. */
 export const suggestEdits = operation({
@@ -24,6 +24,7 @@ export const suggestEdits = operation({
       .optional()
       .describe("The proposed text; with a node and placement replace, empty to propose its removal."),
     content: content.optional(),
+    ...editFields,
     ...nodeFields,
     note: z.string().trim().min(1).max(500).optional().describe("The reason, for the person who decides."),
     dryRun: z.boolean().optional().describe("Return the suggestion without storing it."),

@@ -63,6 +63,108 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(before).toContain("**Note**\\\nplain text\n\nlast<br>\n");
   });
 
+  describe("by edits of text", () => {
+    const edit = (find: string, replace: string) => ({ edits: [{ find, replace }] });
+
+    test.each([
+      ["markdown", { markdown: "x" }],
+      ["content", { content: { type: "doc", content: [] } }],
+      ["nodeId", { nodeId: "x" }],
+      ["nodeIndex", { nodeIndex: 0 }],
+      ["placement", { placement: "after" }],
+    ])("refuses %s with them, by name", async (path, fields) => {
+      const id = await create();
+      for (const mode of [{}, { mode: "suggest_replace" }]) {
+        const { status, body } = await write(id, { ...edit("sea", "ocean"), ...fields, ...mode });
+        expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_request", path]);
+      }
+    });
+
+    test.each([[[]], [[{ find: "", replace: "x" }]], [[{ find: "sea" }]], [[{ find: "sea", replace: "x", node: 1 }]]])(
+      "refuses %j",
+      async (edits) => {
+        expect((await write(await create(), { edits })).body.code).toBe("invalid_request");
+      },
+    );
+
+    test("writes none of them when one finds nothing", async () => {
+      const id = await create();
+      const edits = [
+        { find: "sea", replace: "ocean" },
+        { find: "A quota", replace: "x" },
+      ];
+      const { status, body } = await write(id, { edits });
+      expect([status, body.code]).toEqual([409, "text_not_found"]);
+      expect(body.details).toEqual([{ path: "edits.1.find", message: expect.stringContaining("A quote.") }]);
+      expect(await markdown(id)).toContain("The sea.");
+    });
+
+    test("makes one version of several, and keeps the ids of all blocks", async () => {
+      const id = await create();
+      const before = await nodes(id);
+      const quote = before.find((node) => node.markdown === "A quote.")?.id;
+      const edits = [
+        { find: "The sea.", replace: "The **sea**." },
+        { find: "quote", replace: "saying", nodeId: quote },
+        { find: "t", replace: "T", all: true, nodeId: before.find((node) => node.markdown === "two")?.id },
+      ];
+      expect((await write(id, { edits })).body).toMatchObject({ changed: true, version: 2 });
+      expect(await markdown(id)).toBe("# Tides\n\nThe **sea**.\n\n- one\n- Two\n- three\n\n> A saying.\n");
+      expect((await nodes(id)).map((node) => node.id)).toEqual(before.map((node) => node.id));
+    });
+
+    test("applies them to the text of the base version, and merges", async () => {
+      const id = await create();
+      await write(id, edit("three", "four"));
+      const { body } = await write(id, { ...edit("The sea.", "The ocean."), baseVersion: 1 });
+      expect(body).toMatchObject({ merged: true, version: 3 });
+      expect(await markdown(id)).toContain("The ocean.\n\n- one\n- two\n- four\n");
+      expect((await write(id, { ...edit("four", "five"), baseVersion: 1 })).body.code).toBe("text_not_found");
+    });
+
+    test("finds and keeps the mentions of citations", async () => {
+      const id = await create();
+      const csl = { type: "book", title: "Tides", author: [{ family: "Doe" }], issued: { "date-parts": [[2020]] } };
+      const nodeId = (await nodes(id))[1]?.id;
+      await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId } });
+      const mention = /\[@\S+\]/.exec(await markdown(id))?.[0] ?? "";
+      const { body } = await write(id, edit(mention, mention.replace("]", ", p. 3]")));
+      expect(body).not.toHaveProperty("warnings");
+      expect(await markdown(id)).toContain(mention.replace("]", ", p. 3]"));
+    });
+
+    test("reads a long document in a worker, and says what it misses there", async () => {
+      const paragraphs = Array.from({ length: 3000 }, (_, at) => `Paragraph number ${at} of the sea.`);
+      const id = await create({ markdown: paragraphs.join("\n\n") });
+      expect((await write(id, edit("number 2999 of", "number 3000 of"))).body).toMatchObject({ version: 2 });
+      expect((await write(id, edit("number 2999 of", "x"))).body.details[0].message).toContain("Paragraph number");
+      expect(await markdown(id)).toContain("Paragraph number 3000 of the sea.");
+    });
+
+    test("proposes the one block that they change", async () => {
+      const id = await create();
+      const { body } = await write(id, { ...edit("The sea.", "The ocean."), mode: "suggest_replace" });
+      expect(body).toMatchObject({ changed: false, version: 1 });
+      expect(body.suggestion).toMatchObject({
+        nodeId: (await nodes(id))[1]?.id,
+        original: { markdown: "The sea.\n" },
+        proposed: { markdown: "The ocean.\n" },
+      });
+    });
+
+    test("proposes several changes as one suggestion, which can be accepted", async () => {
+      const id = await create();
+      const edits = [
+        { find: "sea", replace: "ocean" },
+        { find: "A quote", replace: "The quote" },
+      ];
+      const { suggestion } = (await write(id, { edits, mode: "suggest_replace" })).body;
+      expect(suggestion.nodeId).toBeNull();
+      await workspace.ask(`POST /api/d/${id}/suggestions/${suggestion.id}/accept`, { body: {} });
+      expect(await markdown(id)).toBe("# Tides\n\nThe ocean.\n\n- one\n- two\n- three\n\n> The quote.\n");
+    });
+  });
+
   test("warns once of raw HTML that pages show as source", async () => {
     const source = "<script>a()</script>\n\nb <blink>c</blink> <kbd>d</kbd>\n";
     const { body } = await workspace.ask("POST /api/d", { body: { markdown: source } });

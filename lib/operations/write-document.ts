@@ -3,13 +3,14 @@ import { citationStyle, content, settingsPatch, title } from "#lib/base/document
 import { operation } from "#lib/base/operation";
 import { readTextAhead } from "#lib/writing/read-large-text";
 import { writeDocument as write } from "#lib/writing/write";
-import { nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
+import { editFields, nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
 
 /** Writes a document, whole or one node of it. */
 export const writeDocument = operation({
   name: "write_document",
   route: "PATCH /api/d/[id]",
-  summary: "Writes a document's text, title, style or settings; with nodeId or nodeIndex only that node.",
+  summary:
+    "Writes a document's text, title, style or settings: by edits of exact text, as a whole, or one node by nodeId.",
   scope: "update",
   role: "edit",
   reach: "document",
@@ -17,6 +18,7 @@ export const writeDocument = operation({
     ...writeFields,
     markdown: z.string().optional().describe("The new text; with a node, the new blocks there, empty to remove it."),
     content: content.optional(),
+    ...editFields,
     title: title.optional(),
     citationStyle: citationStyle.optional(),
     settings: settingsPatch.optional(),

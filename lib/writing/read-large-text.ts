@@ -7,17 +7,16 @@ import { tooDeep } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
-import type { NodeFields } from "#lib/document/node-write";
 import { isHeavy, marksIn, nestsDeeper } from "#lib/document/weight";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { findDocumentWithContent } from "#lib/documents/store";
-import { type GivenText, readGivenText } from "./given-text";
+import { type GivenFields, type GivenText, readGivenText } from "./given-text";
 import { textAt } from "./text-at";
 
 /** The task of the worker; documents are sent as JSON, which is parsed faster than it is cloned. */
 export type TextTask = {
   base: string | null;
-  fields: Omit<NodeFields, "content">;
+  fields: Omit<GivenFields, "content">;
   content: string | undefined;
   known: KnownCitations;
 };
@@ -52,15 +51,20 @@ const pool = workerPool<TextTask, PrintedText>({
     new AppError("unavailable", "Too many of your large texts are being read.", { hint: "Try again in a minute." }),
 });
 
-const isLarge = ({ markdown = "", content }: NodeFields): boolean =>
-  markdown.length > INLINE_CHARACTERS || marksIn(markdown) > INLINE_MARKS || isHeavy(content, INLINE_VALUES);
+const isLarge = (base: DocumentJson | null, { markdown = "", content, edits }: GivenFields): boolean =>
+  isLargeText(markdown) ||
+  isHeavy(content, INLINE_VALUES) ||
+  // An edit prints the whole text and reads it again.
+  (edits !== undefined && (isHeavy(base, INLINE_VALUES) || edits.some(({ replace }) => isLargeText(replace))));
+
+const isLargeText = (markdown: string) => markdown.length > INLINE_CHARACTERS || marksIn(markdown) > INLINE_MARKS;
 
 /** Reads a large text of a new document in a worker, before its transaction; null for a text that is read inline. */
-export async function readNewTextAhead({ caller }: Context, fields: NodeFields): Promise<TextAhead | null> {
-  return isLarge(fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
+export async function readNewTextAhead({ caller }: Context, fields: GivenFields): Promise<TextAhead | null> {
+  return isLarge(null, fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
 }
 
-type Fields = NodeFields & { id: string; baseVersion?: number | undefined };
+type Fields = GivenFields & { id: string; baseVersion?: number | undefined };
 
 /**
  * Reads a large text of a document in a worker, before the transaction that writes it, because the transaction locks
@@ -68,7 +72,7 @@ type Fields = NodeFields & { id: string; baseVersion?: number | undefined };
  */
 export async function readTextAhead(context: Context, fields: Fields): Promise<TextAhead | null> {
   const { db, caller } = context;
-  if (!isLarge(fields)) return null;
+  if (!fields.edits && !isLarge(null, fields)) return null;
   const found = await outcomeOfAsync(async () => {
     const { row, content } = await findDocumentWithContent(context, fields.id);
     const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
@@ -76,19 +80,20 @@ export async function readTextAhead(context: Context, fields: Fields): Promise<T
   });
   // The write throws the same error, after the checks that precede it.
   if ("refusal" in found) return null;
+  if (!isLarge(found.value.base, fields)) return null;
   return readInWorker(caller.userId, found.value.base, fields, found.value.known);
 }
 
 async function readInWorker(
   person: string,
   base: DocumentJson | null,
-  { markdown, content, nodeId, nodeIndex, placement }: NodeFields,
+  { markdown, content, nodeId, nodeIndex, placement, edits }: GivenFields,
   known: KnownCitations,
 ): Promise<TextAhead> {
   if (nestsDeeper(content, MAX_JSON_DEPTH)) return { base: null, known, outcome: outcomeOf(refuseDepth) };
   const task: TextTask = {
     base: base && canonicalText(base),
-    fields: { markdown, nodeId, nodeIndex, placement },
+    fields: { markdown, nodeId, nodeIndex, placement, edits },
     content: content === undefined ? undefined : JSON.stringify(content),
     known,
   };
@@ -107,11 +112,11 @@ function refuseDepth(): never {
 export async function givenTextOf(
   { caller }: Pick<Context, "caller">,
   base: DocumentJson | null,
-  fields: NodeFields,
+  fields: GivenFields,
   known: KnownCitations,
   ahead: TextAhead | null,
 ): Promise<GivenText> {
-  if (!isLarge(fields)) return readGivenText(base, fields, known);
+  if (!isLarge(base, fields)) return readGivenText(base, fields, known);
   const isCurrent = ahead && ahead.base === (base && canonicalText(base)) && areSame(ahead.known, known);
   const { outcome } = isCurrent ? ahead : await readInWorker(caller.userId, base, fields, known);
   const { write, text, unknown } = unwrap(outcome);

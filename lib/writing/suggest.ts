@@ -2,12 +2,11 @@ import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { same } from "#lib/base/same-json";
-import { textAttribute } from "#lib/document/attribute";
+import { optionalAttribute, textAttribute } from "#lib/document/attribute";
 import { newBudget } from "#lib/document/bounded-diff";
 import type { DocumentJson } from "#lib/document/document";
-import { blockWithId } from "#lib/document/edit";
+import { blockWithId, findNode } from "#lib/document/edit";
 import { knownCitations } from "#lib/document/known-citations";
-import type { NodeFields } from "#lib/document/node-write";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
@@ -15,11 +14,11 @@ import { lockDocument } from "#lib/documents/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
 import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
-import type { GivenText } from "./given-text";
+import type { GivenFields, GivenText } from "./given-text";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
-type Fields = NodeFields & {
+type Fields = GivenFields & {
   id: string;
   note?: string | undefined;
   baseVersion?: number | undefined;
@@ -36,7 +35,8 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
   const baseVersion = fields.baseVersion ?? row.version;
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
-  const proposal = proposalFrom(base, await givenTextOf(context, base, fields, known, ahead));
+  const given = await givenTextOf(context, base, fields, known, ahead);
+  const proposal = proposalFrom(base, fields.edits ? narrowed(base, given) : given);
   requireChange(proposal);
   // Reject blocks that are not allowed there now, not when the suggestion is accepted.
   applyProposal(base, proposal);
@@ -62,10 +62,25 @@ function proposalFrom(base: DocumentJson, { write, text }: GivenText): Proposal 
     return { nodeId, nodeIndex, placement, original, proposed: blocks };
   }
   if (!text) {
-    throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give markdown or content." });
+    throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give edits, markdown or content." });
   }
   requireSameFrontMatter(base, text);
   return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
+}
+
+/** Edits within one outermost block propose that block alone, so that the suggestion stays small and outlives changes elsewhere. */
+function narrowed(base: DocumentJson, given: GivenText): GivenText {
+  const { text } = given;
+  if (!text || text.content.length !== base.content.length) return given;
+  const changed = base.content.flatMap((block, at) => (same(block, text.content[at]) ? [] : [at]));
+  const [at] = changed;
+  const [before, after] = at === undefined ? [] : [base.content[at], text.content[at]];
+  if (changed.length !== 1 || !before || !after) return given;
+  const nodeId = optionalAttribute(before, "id");
+  if (nodeId === null || optionalAttribute(after, "id") !== nodeId) return given;
+  requireSameFrontMatter(base, text);
+  const nodeIndex = findNode(base, { nodeId }).index;
+  return { write: { nodeId, nodeIndex, placement: "replace", blocks: [after] }, text: null };
 }
 
 /** A suggestion consists of blocks, and front matter is not a block: reject it now, or accepting would lose it. */

@@ -17,6 +17,23 @@ export const nodeFields = {
   placement: z.enum(["replace", "before", "after"]).optional(),
 };
 
+/** Edits by text, which every write of a text takes in place of markdown and content. */
+export const editFields = {
+  edits: z
+    .array(
+      z.strictObject({
+        find: z.string().min(1).describe("Exact text of the markdown, in one place."),
+        replace: z.string().describe("What stands there then; empty to delete it."),
+        nodeId: z.string().min(1).max(100).optional().describe("Look only in this node's markdown."),
+        all: z.boolean().optional().describe("Replace every place."),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Replacements in the text as it is, made in order, all or none; instead of markdown and content."),
+};
+
 /** The warnings of a write. */
 export const warnings = z
   .array(z.string())

@@ -11,7 +11,7 @@ import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
 import type { Conflict } from "#lib/document/merge/tree";
 import { withIds } from "#lib/document/node-ids";
-import type { NodeFields, NodeWrite } from "#lib/document/node-write";
+import type { NodeWrite } from "#lib/document/node-write";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
@@ -24,11 +24,12 @@ import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } from "./commit";
+import type { GivenFields } from "./given-text";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
 /** The fields of a write of a document. */
-export type WriteFields = NodeFields &
+export type WriteFields = GivenFields &
   SettingsFields & {
     id: string;
     title?: string | undefined;
@@ -73,7 +74,7 @@ function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: Docum
 
 const nothingToWrite = () =>
   new AppError("invalid_request", "There is nothing to write.", {
-    hint: "Give markdown, content, title, citationStyle or settings.",
+    hint: "Give edits, markdown, content, title, citationStyle or settings.",
   });
 
 /** The new text: as given, or merged with the changes since its base version. */

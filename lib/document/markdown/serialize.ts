@@ -45,12 +45,17 @@ export function serializeBlocks(blocks: readonly NodeJson[], keys?: Iterable<str
 }
 
 /**
- * Prints several groups of blocks as markdown, each on its own, without a final line end; one call for all is cheaper.
+ * Prints several groups of blocks as markdown, each on its own, without a final line end; one call for all is
+ * cheaper. `whole` is the text that they are of: what it cites and defines decides what must be escaped.
  */
-export function serializeEach(groups: readonly (readonly NodeJson[])[], keys?: Iterable<string>): string[] {
+export function serializeEach(
+  groups: readonly (readonly NodeJson[])[],
+  keys?: Iterable<string>,
+  whole: readonly NodeJson[] = groups.flat(),
+): string[] {
   const printed: string[] = [];
-  const known = [...(keys ?? new Set(groups.flat().flatMap(citedKeys)))];
-  const labels = groups.flat().flatMap(definedLabels);
+  const known = [...(keys ?? new Set(whole.flatMap(citedKeys)))];
+  const labels = whole.flatMap(definedLabels);
   const patterns = [
     ...PATTERNS,
     ...(known.length === 0 ? [] : [citationPattern(known)]),

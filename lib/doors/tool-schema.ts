@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { jsonSchemaOf } from "./json-schema";
+
+type Schema = Record<string, unknown>;
+
+/** The members of a schema that only say again what a refusal says: they cost every conversation, and the gate checks them. */
+const LEFT_OUT = new Set(["minLength", "maxLength", "pattern", "minItems", "maxItems", "propertyNames"]);
+
+/** The arguments of a tool as JSON Schema, without the bounds that the gate checks anyway. */
+export const inputSchemaOf = (shape: z.ZodType): Schema & { type: "object" } => ({
+  ...(brief(jsonSchemaOf(shape, "input")) as Schema),
+  type: "object",
+});
+
+/** What a tool always answers, as JSON Schema: the names of its fields. The description of the API has the shape of each. */
+export function outputSchemaOf(shape: z.ZodType): Schema & { type: "object" } {
+  const { required } = jsonSchemaOf(shape, "output");
+  return { type: "object", ...(required ? { required } : {}) };
+}
+
+function brief(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(brief);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    // A field may have any name.
+    if (name === "properties") return [[name, mapped(member)]];
+    if (LEFT_OUT.has(name) || Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER) return [];
+    return isEmpty(member) && name === "additionalProperties" ? [] : [[name, brief(member)]];
+  });
+  return Object.fromEntries(members);
+}
+
+const mapped = (fields: unknown): Schema =>
+  Object.fromEntries(Object.entries(fields as Schema).map(([name, field]) => [name, brief(field)]));
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
