@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results/e2e",
   timeout: 60_000,
+  // By default one processor is left idle.
+  workers: "100%",
   // A browser on a busy machine may be late once; what fails twice is broken. `bin/test.mjs` names what needed the second try.
   retries: 1,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],

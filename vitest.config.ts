@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ["./bin/generate.mjs", "./db/test-stores.ts"],
     // A line for every request would hide what the tests say.
     env: { LOG_LEVEL: "warn" },
+    // By default one processor is left idle.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -85,7 +85,8 @@ describe.each(stores)("moving a document on $name", (store) => {
   test("returns the same as a tool", async () => {
     const [one, other] = [await write(), await write()];
     const client = await workspace.connect();
-    const called = await client.callTool({ name: "move_document", arguments: { id: one, folderId: papers } });
+    const whole = { id: one, folderId: papers, return: "full" };
+    const called = await client.callTool({ name: "move_document", arguments: whole });
     expect(called.structuredContent).toMatchObject({ folderId: papers, version: 2, changed: true });
     expect(Object.keys(called.structuredContent ?? {})).toEqual(Object.keys((await move(other, papers)).body));
     const refused = await client.callTool({ name: "move_document", arguments: { id: one, folderId: "fol_missing" } });

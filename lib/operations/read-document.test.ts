@@ -18,13 +18,10 @@ describe.each(stores)("reading a document on $name", (store) => {
 
   const read = async (query = ""): Promise<Any> => (await workspace.ask(`GET /api/d/${id}${query}`)).body;
 
-  test.each(["?from=1", "rejects a window of %s", "?format=outline&from=0"])(
-    "rejects a window of %s",
-    async (query) => {
-      const { status, body } = await workspace.ask(`GET /api/d/${id}${query}`);
-      expect([status, body.code]).toEqual([400, "invalid_request"]);
-    },
-  );
+  test.each(["?from=1", "?limit=1", "?format=outline&from=0"])("rejects a window of %s", async (query) => {
+    const { status, body } = await workspace.ask(`GET /api/d/${id}${query}`);
+    expect([status, body.code]).toEqual([400, "invalid_request"]);
+  });
 
   test.each(["from=-1", "from=1.5", "limit=0", "limit=20001", "from=99999999999999999999"])(
     "refuses %s",
