@@ -18,8 +18,8 @@ const HEADERS = {
 };
 
 /**
- * Serves `/api/live/<id>` as server-sent events: `access` with the role, first of all; `version` with its number and
- * author, at once and after every write; `suggestions` when one is made or resolved. The stream ends when the client's
+ * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
+ * `access` with the role, once, after the first version; `suggestions` when one is made or resolved. The stream ends when the client's
  * role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
@@ -77,8 +77,8 @@ async function stream(access: Access, signal: AbortSignal): Promise<ReadableStre
         controller.close();
       };
       signal.addEventListener("abort", end);
-      send(`event: access\ndata: ${JSON.stringify({ access: access.role })}\n\n`);
-      lookSafely();
+      const sendAccess = () => send(`event: access\ndata: ${JSON.stringify({ access: access.role })}\n\n`);
+      void look().then(sendAccess, () => end());
     },
     cancel: () => end(),
   });
