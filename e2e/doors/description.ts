@@ -9,7 +9,7 @@ const described = z.object({
   requestBody: z.unknown().optional(),
 });
 
-const methods = ["get", "post", "patch", "delete"] as const;
+const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 const document = z.object({
   paths: z.record(z.string(), z.partialRecord(z.enum(methods), described)),

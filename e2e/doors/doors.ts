@@ -18,6 +18,8 @@ export function restDoor(origin: string, key: string, operations: readonly Descr
     "x-api-key": key,
     "x-agent-name": writer.name,
     "x-agent-model": writer.model,
+    // Tools return short results unless asked otherwise.
+    prefer: "return=minimal",
   };
   const call = async (tool: string, args: Record<string, unknown>) => {
     const operation = operations.find((one) => one.tool === tool);
