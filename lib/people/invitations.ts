@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { invitation, share, user } from "#db/schema";
 import { newId } from "#lib/base/ids";
@@ -48,7 +48,10 @@ export async function acceptInvitation(db: Executor, token: string, now: Date): 
 
 /** Gives a new person the roles that were shared with the address of the invitation. */
 export async function claimShares(db: Executor, token: string, userId: string): Promise<void> {
-  await db.update(share).set({ userId, email: null, token: null }).where(eq(share.token, token));
+  // With open sign-up an account needs no invitation, so an expired link must not grant its roles.
+  const accepted = db.select({ id: invitation.id }).from(invitation).where(isNotNull(invitation.acceptedAt));
+  const isAccepted = and(eq(share.token, token), inArray(share.invitationId, accepted));
+  await db.update(share).set({ userId, email: null, token: null }).where(isAccepted);
 }
 
 /** A person's open invitations, newest first. */
