@@ -1,9 +1,9 @@
 import { defineConfig } from "playwright/test";
+import { clearSettings } from "./bin/clear-settings.mjs";
 import { findProgram } from "./bin/find-program.mjs";
-import { forgetSettings } from "./bin/forget-settings.mjs";
 
 // The workspaces that tests start inherit this environment.
-forgetSettings();
+clearSettings();
 
 /** Tests in a real Chromium, an installed one or else Playwright's own; each worker starts a workspace for itself (`e2e/workspace.ts`). */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { forgetSettings } from "./bin/forget-settings.mjs";
+import { clearSettings } from "./bin/clear-settings.mjs";
 
-forgetSettings();
+clearSettings();
 
 /** Unit and API tests; `react-server` is the condition under which `server-only` may be imported. */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { askHolder } from "../db/data-directory";
+import { sendToHolder } from "../db/data-directory";
 import { parseCommandLine, UsageError } from "../lib/admin/command-line";
 import { answerShape, type Command, runCommand } from "../lib/admin/commands";
 import { adminToken, readSecret } from "../lib/auth/secret";
@@ -10,7 +10,7 @@ async function perform(command: Command) {
   const settings = env();
   if (!settings.DATABASE_URL) {
     const authorization = adminToken(settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR));
-    const answer = await askHolder(settings.DATA_DIR, { path: "/commands", body: command, authorization });
+    const answer = await sendToHolder(settings.DATA_DIR, { path: "/commands", body: command, authorization });
     if (answer?.status === 200) return answerShape.parse(answer.body);
     if (answer) throw new Error(errorIn(answer.body));
   }

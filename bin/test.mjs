@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { forgetSettings } from "./forget-settings.mjs";
+import { clearSettings } from "./clear-settings.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
@@ -24,7 +24,7 @@ const { values: options, positionals: filters } = parseArgs({
 });
 
 // Neither the tests nor their build may reach a real store.
-forgetSettings();
+clearSettings();
 if (options.long) {
   process.env.COLOPHON_TEST_LONG = "1";
   process.env.COLOPHON_TEST_SEED ??= String(randomInt(2 ** 31));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { askHolder, DataDirectoryInUse, holdDataDirectory } from "./data-directory";
+import { DataDirectoryInUse, holdDataDirectory, sendToHolder } from "./data-directory";
 
 let home: string;
 let dataDir: string;
@@ -97,7 +97,7 @@ describe("a data directory", () => {
     const deep = join(dataDir, "d".repeat(120));
     const hold = await holdDataDirectory(deep);
     await expect(holdDataDirectory(deep)).rejects.toThrow(DataDirectoryInUse);
-    expect(await askHolder(deep, { path: "/keys" })).toMatchObject({ status: 503 });
+    expect(await sendToHolder(deep, { path: "/keys" })).toMatchObject({ status: 503 });
     await hold.release();
   });
 
@@ -118,7 +118,7 @@ describe("a data directory", () => {
     await once(squatter, "listening");
     const hold = await holdDataDirectory(dataDir);
     hold.handle = async () => ({ status: 200, body: "the holder" });
-    expect(await askHolder(dataDir, { path: "/" })).toEqual({ status: 200, body: "the holder" });
+    expect(await sendToHolder(dataDir, { path: "/" })).toEqual({ status: 200, body: "the holder" });
     await hold.release();
     squatter.close();
   });
@@ -149,7 +149,7 @@ describe("another account", () => {
       response.end('{"pid": 1}');
     }).listen(join(aside, "door.sock"));
     await once(squatter, "listening");
-    expect(await askHolder(dataDir, { path: "/commands", authorization: "Bearer secret" })).toBeNull();
+    expect(await sendToHolder(dataDir, { path: "/commands", authorization: "Bearer secret" })).toBeNull();
     await (await holdDataDirectory(dataDir)).release();
     expect(heard).toEqual([]);
     squatter.close();
@@ -159,12 +159,12 @@ describe("another account", () => {
 
 describe("a command to the holder", () => {
   test("returns null when no process holds the directory", async () => {
-    expect(await askHolder(dataDir, { path: "/keys" })).toBeNull();
+    expect(await sendToHolder(dataDir, { path: "/keys" })).toBeNull();
   });
 
   test("is rejected with 503 until the holder accepts commands", async () => {
     const hold = await holdDataDirectory(dataDir);
-    expect(await askHolder(dataDir, { path: "/keys", body: {} })).toMatchObject({ status: 503 });
+    expect(await sendToHolder(dataDir, { path: "/keys", body: {} })).toMatchObject({ status: 503 });
     await hold.release();
   });
 
@@ -172,7 +172,7 @@ describe("a command to the holder", () => {
     const hold = await holdDataDirectory(dataDir);
     hold.handle = async (request) => ({ status: 201, body: { request } });
     const body = { name: "ci é", scopes: ["read"] };
-    expect(await askHolder(dataDir, { path: "/keys?a=1", body, authorization: "Bearer s" })).toEqual({
+    expect(await sendToHolder(dataDir, { path: "/keys?a=1", body, authorization: "Bearer s" })).toEqual({
       status: 201,
       body: { request: { method: "POST", path: "/keys?a=1", body, authorization: "Bearer s" } },
     });
@@ -182,11 +182,11 @@ describe("a command to the holder", () => {
   test("gets an error response when it is too large or fails, and the holder keeps running", async () => {
     const hold = await holdDataDirectory(dataDir);
     hold.handle = () => Promise.reject(new Error("secret words"));
-    const failed = await askHolder(dataDir, { path: "/keys", body: {} });
+    const failed = await sendToHolder(dataDir, { path: "/keys", body: {} });
     expect(failed).toEqual({ status: 500, body: { error: "The command failed." } });
     const unread = await sendRaw("{verb: sign-in");
     expect(unread).toBe(400);
-    const large = await askHolder(dataDir, { path: "/keys", body: "x".repeat(1024 * 1024) });
+    const large = await sendToHolder(dataDir, { path: "/keys", body: "x".repeat(1024 * 1024) });
     expect(large).toMatchObject({ status: 413 });
     await hold.release();
   });

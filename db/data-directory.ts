@@ -22,10 +22,10 @@ import { z } from "zod";
 export type AdminRequest = { method: string; path: string; body: unknown; authorization: string | null };
 
 /** The response to a command: an HTTP status and a JSON value. */
-export type AdminAnswer = { status: number; body: unknown };
+export type AdminResponse = { status: number; body: unknown };
 
 /** Handles the commands that arrive through the socket of a data directory. */
-export type AdminHandler = (request: AdminRequest) => Promise<AdminAnswer>;
+export type AdminHandler = (request: AdminRequest) => Promise<AdminResponse>;
 
 /** An exclusive lock on a data directory. `handle` is null until the process accepts commands; `release` unlocks the directory. */
 export type DataDirectoryHold = { handle: AdminHandler | null; release(): Promise<void> };
@@ -75,10 +75,10 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
 }
 
 /** Sends a command to the process that holds the directory; returns null when no process holds it. */
-export async function askHolder(
+export async function sendToHolder(
   dataDir: string,
   { path, body, authorization }: { path: string; body?: unknown; authorization?: string },
-): Promise<AdminAnswer | null> {
+): Promise<AdminResponse | null> {
   const command = { method: "POST", path, body, authorization: authorization ?? null };
   if (process.platform === "win32") return ask(pipeOf(dataDir), command);
   for (const place of placesOf(dataDir)) {
@@ -266,7 +266,7 @@ function realpathOr(path: string): string {
   }
 }
 
-async function respondTo(incoming: IncomingMessage, claim: Claim): Promise<AdminAnswer> {
+async function respondTo(incoming: IncomingMessage, claim: Claim): Promise<AdminResponse> {
   const method = incoming.method ?? "GET";
   const path = incoming.url ?? "/";
   if (method === "GET" && path === "/") return { status: 200, body: { pid: process.pid, holds: claim.holds } };
@@ -298,7 +298,7 @@ async function textOf(message: IncomingMessage): Promise<string | null> {
   return size > bodyLimitBytes ? null : Buffer.concat(chunks).toString("utf8");
 }
 
-function ask(address: string, { method, path, body, authorization }: AdminRequest): Promise<AdminAnswer | null> {
+function ask(address: string, { method, path, body, authorization }: AdminRequest): Promise<AdminResponse | null> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", ...(authorization ? { authorization } : {}) };
     const outgoing = request({ socketPath: address, method, path, headers, timeout: askTimeoutMs }, (incoming) => {

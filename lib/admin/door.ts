@@ -1,5 +1,5 @@
 import "server-only";
-import type { AdminAnswer, AdminRequest } from "#db/data-directory";
+import type { AdminRequest, AdminResponse } from "#db/data-directory";
 import { commandShape, runCommand, type Workspace } from "#lib/admin/commands";
 import { isAdminToken } from "#lib/auth/secret";
 import { AppError } from "#lib/base/errors";
@@ -7,7 +7,7 @@ import { AppError } from "#lib/base/errors";
 const NOT_ALLOWED = "The running server has another secret. Run this with the AUTH_SECRET that it was started with.";
 
 /** Handles a command that another process on this machine sends through the data directory. */
-export async function answerAdmin(workspace: Workspace, secret: string, request: AdminRequest): Promise<AdminAnswer> {
+export async function answerAdmin(workspace: Workspace, secret: string, request: AdminRequest): Promise<AdminResponse> {
   if (!isAdminToken(secret, request.authorization)) return { status: 401, body: { error: NOT_ALLOWED } };
   const command = commandShape.safeParse(request.body);
   if (!command.success) return { status: 400, body: { error: "The command cannot be read." } };

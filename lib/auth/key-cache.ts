@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { OpenDatabase } from "#db/client";
-import { remember } from "#db/memory";
+import { readThroughCache } from "#db/read-cache";
 import { onKeyChange } from "./key-changes";
 import { findKey, KEYS_CHANNEL, type KeyRow } from "./store";
 
@@ -22,7 +22,7 @@ type Found = { row: KeyRow | null };
 export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
   const load = async (key: string): Promise<Found> => ({ row: await findKey(db, key) });
   if (kind === "pglite") {
-    return { find: (key) => remember(db, `key ${key}`, () => load(key)), close: async () => undefined };
+    return { find: (key) => readThroughCache(db, `key ${key}`, () => load(key)), close: async () => undefined };
   }
   const known = new LRUCache<string, Found>({ max: MAX_KEYS, ttl: UNHEARD_MS });
   let changes = 0;

@@ -12,8 +12,8 @@ import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
-import { countTries } from "./count-tries";
 import { guardRequests, invitationNeeded } from "./guard-requests";
+import { limitAttempts } from "./limit-attempts";
 import { signInLinks } from "./sign-in-link";
 
 /** The minimum length of a password, in characters. */
@@ -41,7 +41,7 @@ export function createAuth({
       database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    rateLimit: { customStorage: countTries(counters) },
+    rateLimit: { customStorage: limitAttempts(counters) },
     telemetry: { enabled: false },
     // Without automatic sign-in, a sign-up gets the same response whether or not the address has an account.
     emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },

@@ -32,13 +32,13 @@ export async function formatDocument(db: Executor, row: Place, content: Document
   const key = `${row.id}:${row.version}`;
   const known = formatted.get(key);
   if (known) return known;
-  const made = await formatAnew(db, row, content);
+  const made = await formatUncommitted(db, row, content);
   formatted.set(key, made);
   return made;
 }
 
 /** Formats the citations of a version that is not committed, so nothing is cached. */
-export async function formatAnew(
+export async function formatUncommitted(
   db: Executor,
   { id, userId, settings }: Pick<Place, "id" | "userId" | "settings">,
   content: DocumentJson,

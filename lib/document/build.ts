@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { Attributes, MarkJson, NodeJson } from "./document";
 import { schema } from "./schema";
 
@@ -46,7 +46,7 @@ export function sortMarks(marks: readonly MarkJson[]): MarkJson[] {
 
 /** Whether two nodes carry the same marks. */
 export function sameMarks(a: NodeJson, b: NodeJson): boolean {
-  return same(a.marks ?? [], b.marks ?? []);
+  return sameJson(a.marks ?? [], b.marks ?? []);
 }
 
 /** Joins neighbouring texts with equal marks, as ProseMirror does. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import { canonicalJson } from "./canonical-json";
 import type { DocumentJson } from "./document";
-import { canonical, canonicalText, parseCanonical, printAnswer } from "./json-text";
+import { canonical, canonicalText, parseCanonical, printResponse } from "./json-text";
 import { withIds } from "./node-ids";
 import { arbitraryDocument } from "./test-documents";
 
@@ -53,7 +53,7 @@ describe("canonical form of a document", () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
         const answer = { id: "doc_1", left: undefined, content: canonical(document), title: "Ünï 𝒯" };
-        const printed = printAnswer(answer);
+        const printed = printResponse(answer);
         expect(printed).toBeInstanceOf(Uint8Array);
         expect(new TextDecoder().decode(printed as Uint8Array)).toBe(JSON.stringify(answer));
       }),

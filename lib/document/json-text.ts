@@ -45,7 +45,7 @@ const utf8 = new TextEncoder();
 const bytes = new WeakMap<object, Uint8Array>();
 
 /** Prints a response as JSON in UTF-8 with its document spliced in as stored; caches the document's bytes. */
-export function printAnswer(answer: unknown): string | Uint8Array<ArrayBuffer> {
+export function printResponse(answer: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof answer !== "object" || answer === null || !("content" in answer)) return JSON.stringify(answer);
   const { content } = answer;
   const known = typeof content === "object" && content !== null ? bytesOf(content) : undefined;

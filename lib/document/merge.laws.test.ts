@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { runs } from "#lib/test-runs";
 import type { DocumentJson, NodeJson } from "./document";
 import { type MergeResult, merge } from "./merge";
@@ -55,7 +55,7 @@ function blocksOf(node: NodeJson, found = new Map<unknown, NodeJson>()): Map<unk
 
 function touched(base: DocumentJson, side: DocumentJson): Set<unknown> {
   const after = blocksOf(side);
-  return new Set([...blocksOf(base)].flatMap(([id, block]) => (same(block, after.get(id)) ? [] : [id])));
+  return new Set([...blocksOf(base)].flatMap(([id, block]) => (sameJson(block, after.get(id)) ? [] : [id])));
 }
 
 describe("edits for these laws", () => {

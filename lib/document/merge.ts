@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "./addressable";
 import { optionalAttribute, textAttribute } from "./attribute";
 import { newBudget } from "./bounded-diff";
@@ -24,8 +24,8 @@ type Merging = { three: Three; plan: Plan; flows: Flows; clashes: Map<string, Co
  * `ours`, and `conflicts` has all three states; every change of either side is in one of them.
  */
 export function merge(base: DocumentJson, ours: DocumentJson, theirs: DocumentJson): MergeResult {
-  if (same(base, theirs) || same(ours, theirs)) return { merged: ours, conflicts: [] };
-  if (same(base, ours)) return { merged: theirs, conflicts: [] };
+  if (sameJson(base, theirs) || sameJson(ours, theirs)) return { merged: ours, conflicts: [] };
+  if (sameJson(base, ours)) return { merged: theirs, conflicts: [] };
   return mergeChanged(identified(base), identified(ours, base), identified(theirs, base));
 }
 

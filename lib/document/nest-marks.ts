@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { MarkJson } from "./document";
 
 /** The printed form of an inline node, and its marks. */
@@ -37,7 +37,7 @@ function reachOf<Out>(flat: readonly Marked<Out>[], from: number, mark: MarkJson
 }
 
 function isSame(a: MarkJson, b: MarkJson): boolean {
-  return a.type === b.type && same(a.attrs, b.attrs);
+  return a.type === b.type && sameJson(a.attrs, b.attrs);
 }
 
 function without<Out>(each: Marked<Out>, mark: MarkJson): Marked<Out> {

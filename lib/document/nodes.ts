@@ -49,7 +49,7 @@ export function describeBlocks(
   placed: readonly PlacedBlock[],
   keys?: Iterable<string>,
 ): DocumentNode[] {
-  const groups = placed.map(({ node }) => [standingAlone(node)]);
+  const groups = placed.map(({ node }) => [asTopLevel(node)]);
   const markdown = serializeEach(groups, keys, doc.content);
   return placed.map(({ node, index, depth, parentId }, at) => {
     const { id: _, ...attrs } = node.attrs ?? {};
@@ -81,7 +81,7 @@ export function outline(doc: DocumentJson): OutlineEntry[] {
 }
 
 /** A block in the form in which it is printed alone: an item in a list of one. */
-export function standingAlone(node: NodeJson): NodeJson {
+export function asTopLevel(node: NodeJson): NodeJson {
   const list = LIST_OF[node.type];
   return list ? { type: list, attrs: { tight: true }, content: [node] } : node;
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
-import { remember } from "#db/memory";
+import { readThroughCache } from "#db/read-cache";
 import { document, documentCitation } from "#db/schema";
-import { together } from "#db/together";
 import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import type { Role } from "#lib/base/role";
@@ -19,10 +19,10 @@ const { content: _content, search: _search, blockVersions: versionsColumn, ...de
 const withText = { ...described, content: document.content, blockVersions: versionsColumn };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions"> & Standing;
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions"> & CallerView;
 
 /** The caller's view of a document: role, owner, and whether the folder is visible. */
-export type Standing = { access: Role; ownerName: string; seesFolder: boolean };
+export type CallerView = { access: Role; ownerName: string; seesFolder: boolean };
 
 /** A document's row with its text, locked for the writer's transaction by functions that say so. */
 export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
@@ -55,7 +55,7 @@ type Read = Omit<DocumentWithContent, "blockVersions"> & { citationKeys: readonl
 // The text of a version never changes, so a cached copy is valid on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 
-type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof Standing>;
+type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof CallerView>;
 
 const callerId = sql`asked.by`;
 // Built once: building this statement takes longer than PostgreSQL takes to run it.
@@ -64,7 +64,7 @@ const currentColumns = sql`${document.id}, ${document.userId} as "userId", ${doc
   ${seesFolder(callerId)} as "seesFolder"`;
 
 // The values that a version does not fix: owner, folder and the caller's role.
-const current = together(async (db, asked) => {
+const current = batchReads(async (db, asked) => {
   const pairs = asked.map((pair) => pair.split(" "));
   const [people, ids] = [pairs.map(([by]) => by), pairs.map(([, id]) => id)];
   const { rows } = await db.execute<Current & { by: string }>(sql`
@@ -77,7 +77,7 @@ const current = together(async (db, asked) => {
 
 /** Finds a document with its text, as `findDocument` does. */
 export const findDocumentWithContent = ({ db, caller, role }: Access, id: string): Promise<Read> =>
-  remember(db, `document ${role} ${caller.userId} ${id}`, async () => {
+  readThroughCache(db, `document ${role} ${caller.userId} ${id}`, async () => {
     const now = id.includes(" ") ? undefined : await current(db, `${caller.userId} ${id}`);
     requireRole(now?.access ?? null, role, () => notFound(id));
     const known = versionsRead.get(`${id}:${now?.version}`);
@@ -118,7 +118,7 @@ export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: 
   return withContent(full, id, role);
 }
 
-type Full = typeof document.$inferSelect & { [K in keyof Standing]: Standing[K] | null };
+type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
 
 type StoredRow = Omit<Full, "content" | "search" | "blockVersions">;
 

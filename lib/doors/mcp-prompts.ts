@@ -12,10 +12,10 @@ import { AppError, type ErrorBody } from "#lib/base/errors";
 import { promptListShape, promptShape, type promptSummaryShape } from "#lib/prompts/shape";
 import { explainVariable } from "#lib/prompts/system-prompts";
 import { fillIn } from "#lib/prompts/variables";
-import type { Answer } from "./run";
+import type { GateResult } from "./run";
 
 /** Runs the operation of this name through the gate for the client. */
-export type Gate = (name: string, fields: Record<string, unknown>) => Promise<Answer>;
+export type Gate = (name: string, fields: Record<string, unknown>) => Promise<GateResult>;
 
 /**
  * Handles `prompts/list`: saved prompts by slug, and none for a key without read access; throws ProtocolError for an

@@ -20,8 +20,8 @@ import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { readJson } from "./read-body";
-import { begin, type Passage, recordRequest } from "./record-request";
-import { type Answer, admit, asAppError, type Question, run } from "./run";
+import { begin, type RequestTrace, recordRequest } from "./record-request";
+import { admit, asAppError, type GateRequest, type GateResult, run } from "./run";
 import { eitherForm, requireKnownReturn } from "./short-answer";
 import { inputSchemaOf, outputSchemaOf } from "./tool-schema";
 
@@ -41,7 +41,7 @@ const METHODS = new Set(["initialize", "ping", "tools/list", ...THROUGH_THE_GATE
 /** The request after the gate's first half: its caller is known and its limit is counted. */
 type Passed = {
   request: Request;
-  passage: Passage;
+  passage: RequestTrace;
   agent: string | null;
   caller: Caller | null;
   admission: Promise<Caller>;
@@ -95,12 +95,12 @@ async function handle(request: Request, offered: Offered): Promise<Response> {
   return withHeaders(response, passage.headers);
 }
 
-function refusal(thrown: unknown, { requestId, operation }: Passage): Response {
+function refusal(thrown: unknown, { requestId, operation }: RequestTrace): Response {
   const error = asAppError(thrown, { requestId, operation });
   return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
 }
 
-async function answer(request: Request, passage: Passage, offered: Offered): Promise<Response> {
+async function answer(request: Request, passage: RequestTrace, offered: Offered): Promise<Response> {
   const { metrics, env } = await runtime();
   passage.metrics = metrics;
   const foreign = foreignResponse(request, env.APP_URL);
@@ -201,7 +201,7 @@ async function callTool(name: string, fields: Record<string, unknown>, passed: P
   return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
 }
 
-async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<Answer> {
+async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<GateResult> {
   const parameters: Record<string, string> = {};
   for (const parameter of pathParameters(operation)) {
     const value = fields[parameter];
@@ -210,7 +210,7 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
   const { request, passage, agent, admission } = passed;
   const isWrite = operation.rate === "write";
   const { return: wanted, ...rest } = fields;
-  const question: Question = {
+  const question: GateRequest = {
     door: "mcp",
     isShort: isWrite && wanted !== "full",
     passage,

@@ -12,7 +12,7 @@ import { workWith } from "#lib/citations/exchange/test-any-works";
 import { arbitraryDocument, arbitraryMarkdown } from "#lib/document/test-documents";
 import { operations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
-import { resolveNobody } from "#lib/outside/guarded-agent";
+import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { runs } from "#lib/test-runs";
 import { jsonSchemaOf } from "./json-schema";
@@ -244,7 +244,7 @@ test(
     if (!operation) throw new Error("There is no operation import_web_page.");
     let html = "";
     const site = await openTestSite({ "/": (_, reply) => page(html)(_, reply) });
-    overrideFetch(openFetch(resolveNobody, new Set([site.place])));
+    overrideFetch(openFetch(resolveNone, new Set([site.place])));
     await fc.assert(
       fc.asyncProperty(damaged(fc.constantFrom(...webPages)), async (given) => {
         html = given;

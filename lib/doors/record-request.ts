@@ -5,7 +5,7 @@ import type { Metrics } from "#lib/limits/metrics";
 export type Door = "rest" | "mcp" | "page" | "action";
 
 /** The trace of a request in the gate, which is logged after the response. */
-export type Passage = {
+export type RequestTrace = {
   requestId: string;
   door: Door;
   operation: string;
@@ -20,7 +20,7 @@ export type Passage = {
 };
 
 /** Begins the trace of a request; the gate sets the operation's name. */
-export const begin = (door: Door, requestId: string, operation = "none"): Passage => ({
+export const begin = (door: Door, requestId: string, operation = "none"): RequestTrace => ({
   requestId,
   door,
   operation,
@@ -32,7 +32,7 @@ export const begin = (door: Door, requestId: string, operation = "none"): Passag
 });
 
 /** Logs a request in one line, and adds it to the metrics. */
-export function recordRequest(passage: Passage, status: number): void {
+export function recordRequest(passage: RequestTrace, status: number): void {
   if (passage.isRecorded) return;
   passage.isRecorded = true;
   const { requestId, caller, operation, door, metrics, beganMs } = passage;

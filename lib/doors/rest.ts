@@ -2,12 +2,12 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { AnyOperation } from "#lib/base/operation";
 import { methodOf, pathParameters } from "#lib/base/operation";
-import { printAnswer } from "#lib/document/json-text";
+import { printResponse } from "#lib/document/json-text";
 import { runtime } from "#lib/runtime";
 import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
 import { begin, recordRequest } from "./record-request";
-import { type Answer, admit, asAppError, run } from "./run";
+import { admit, asAppError, type GateResult, run } from "./run";
 import { isShort, prefersShort } from "./short-answer";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -113,7 +113,7 @@ async function answer(
 }
 
 /** An answer that says that it is short; one that is replayed may be whole. */
-const withPreference = (result: Answer): Answer =>
+const withPreference = (result: GateResult): GateResult =>
   result.ok && isShort(result.output)
     ? { ...result, headers: { ...result.headers, "preference-applied": "return=minimal" } }
     : result;
@@ -193,7 +193,7 @@ function rendered(operation: AnyOperation, request: Request, output: unknown) {
   return undefined;
 }
 
-function represent(operation: AnyOperation, request: Request, result: Answer): Response {
+function represent(operation: AnyOperation, request: Request, result: GateResult): Response {
   const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
   const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
   if (!result.ok) return Response.json(result.error, { status: result.status, headers });
@@ -205,7 +205,7 @@ function represent(operation: AnyOperation, request: Request, result: Answer): R
   }
   const asked = new URL(request.url).pathname.replace(/\/$/, "");
   const location = result.status === 201 && operation.location?.(result.output, asked);
-  return new Response(other?.text ?? printAnswer(result.output), {
+  return new Response(other?.text ?? printResponse(result.output), {
     status: result.status,
     headers: {
       ...tagged,

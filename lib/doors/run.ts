@@ -15,15 +15,15 @@ import { runtime } from "#lib/runtime";
 import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
-import { begin, type Door, type Passage, recordRequest } from "./record-request";
+import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
 import { shortAnswer } from "./short-answer";
 import { storeError } from "./store-error";
 
 /** A request in the form that all doors use. */
-export type Question = {
+export type GateRequest = {
   door: Door;
   /** The trace of the request, if the door has already begun it. */
-  passage?: Passage;
+  passage?: RequestTrace;
   headers: Headers;
   /** The values of the path's parameters, known before the body is read. */
   parameters: Record<string, string>;
@@ -40,7 +40,7 @@ export type Question = {
 };
 
 /** The result for every door: the parsed output or the error, with its headers. */
-export type Answer<O = unknown> = { headers: Record<string, string> } & (
+export type GateResult<O = unknown> = { headers: Record<string, string> } & (
   | { ok: true; output: O; status: number }
   | { ok: false; error: ErrorBody; status: number }
 );
@@ -51,7 +51,7 @@ type Candidates = readonly [Gated, ...Gated[]];
  * The gate: key or session, limit, scope and binding, input, outside services, one transaction for a write, output.
  * When several operations share a route, it runs the first whose `chosenBy` accepts the fields.
  */
-export async function run(candidates: Candidates, question: Question): Promise<Answer> {
+export async function run(candidates: Candidates, question: GateRequest): Promise<GateResult> {
   const passage = question.passage ?? begin(question.door, newId("req"));
   passage.operation = candidates[0].name;
   const answer = await pass(candidates, question, passage).catch((thrown) => refusal(thrown, passage));
@@ -59,7 +59,7 @@ export async function run(candidates: Candidates, question: Question): Promise<A
   return answer;
 }
 
-async function pass(candidates: Candidates, question: Question, passage: Passage): Promise<Answer> {
+async function pass(candidates: Candidates, question: GateRequest, passage: RequestTrace): Promise<GateResult> {
   const { store, metrics } = await runtime();
   passage.metrics = metrics;
   const caller = await (question.admission ?? admit(candidates[0].rate, question, passage));
@@ -103,12 +103,12 @@ function perform(
   return operation.rate === "write" && !operation.commitsItself ? db.transaction(work) : work(db);
 }
 
-function present({ isReplayed, ...result }: Outcome, { headers }: Passage): Answer {
+function present({ isReplayed, ...result }: Outcome, { headers }: RequestTrace): GateResult {
   const replayed: Record<string, string> = isReplayed ? { "idempotency-replayed": "true" } : {};
   return { ...result, headers: { ...headers, ...replayed, ...(result.ok ? tagged(result.output) : {}) } };
 }
 
-function refusal(thrown: unknown, { requestId, operation, headers }: Passage): Answer {
+function refusal(thrown: unknown, { requestId, operation, headers }: RequestTrace): GateResult {
   const error = asAppError(thrown, { requestId, operation });
   return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
 }
@@ -119,8 +119,8 @@ function refusal(thrown: unknown, { requestId, operation, headers }: Passage): A
  */
 export async function admit(
   rate: Rate,
-  question: Pick<Question, "door" | "headers" | "agent">,
-  passage: Pick<Passage, "caller" | "headers">,
+  question: Pick<GateRequest, "door" | "headers" | "agent">,
+  passage: Pick<RequestTrace, "caller" | "headers">,
 ): Promise<Caller> {
   const running = await runtime();
   const caller = await identify(running.attempts, question, passage.headers);
@@ -130,7 +130,7 @@ export async function admit(
   return caller;
 }
 
-async function choose(candidates: Candidates, question: Question) {
+async function choose(candidates: Candidates, question: GateRequest) {
   const [only, ...others] = candidates;
   if (others.length === 0) return only;
   const fields = await question.fields();
@@ -139,7 +139,7 @@ async function choose(candidates: Candidates, question: Question) {
 
 async function identify(
   attempts: Attempts,
-  question: Pick<Question, "door" | "headers" | "agent">,
+  question: Pick<GateRequest, "door" | "headers" | "agent">,
   headers: Record<string, string>,
 ): Promise<Caller> {
   const tooMany = "Too many requests from this address came without a valid key.";

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "#lib/base/env";
-import { chooseEncoding, encodeAnswer, packedAs } from "#lib/publishing/encode-answer";
+import { chooseEncoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { feed } from "#lib/publishing/feed";
 import { llms } from "#lib/publishing/llms";
 import { sitemap, sitemapIndex } from "#lib/publishing/sitemap";
@@ -45,7 +45,7 @@ export async function serveRobots(request: Request): Promise<Response> {
 // Read from the store on each request, so that an unpublished page disappears at once on every instance.
 async function list(request: Request, type: string, text: string): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
-  const { body, etag } = (await encodeAnswer(text))[encoding];
+  const { body, etag } = (await encodeResponse(text))[encoding];
   const headers = {
     "content-type": `${type}; charset=utf-8`,
     "cache-control": "public, no-cache",

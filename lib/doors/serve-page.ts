@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { env } from "#lib/base/env";
-import { chooseEncoding, type Encoded, type Encoding, encodeAnswer, packedAs } from "#lib/publishing/encode-answer";
+import { chooseEncoding, type Encoded, type Encoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "#lib/publishing/page-forms";
 import { findPageNow, type PageNow, readPublished } from "#lib/publishing/store";
@@ -64,7 +64,7 @@ async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<En
   const form: PageForm = PAGE_FORMS[suffix];
   const answer = await form.make(store.db, found);
   if (answer === null) return null;
-  const encoded = await encodeAnswer(answer);
+  const encoded = await encodeResponse(answer);
   // The document may have changed since, so the page is cached under the version that it was rendered from.
   const { version, owner } = found;
   made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);

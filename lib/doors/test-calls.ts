@@ -1,8 +1,8 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
-import { holdCrossref } from "#lib/citations/sources/test-crossref";
+import { stubCrossref } from "#lib/citations/sources/test-crossref";
 import { saveWorks } from "#lib/library/save";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
-import { resolveNobody } from "#lib/outside/guarded-agent";
+import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import type { Asked, TestWorkspace } from "./test-workspace";
@@ -91,7 +91,7 @@ let site: ReturnType<typeof openTestSite> | undefined;
 export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
   const { store, owner } = workspace;
-  holdCrossref([]);
+  stubCrossref([]);
   const saved = { name: "Mine", description: "", content: "Say {{what}}." };
   const prompt = await insertPrompt(store.db, owner.id, saved, new Date());
   const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
@@ -107,7 +107,7 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
   site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
   const { origin, place } = await site;
-  overrideFetch(openFetch(resolveNobody, new Set([place])));
+  overrideFetch(openFetch(resolveNone, new Set([place])));
   return {
     document,
     folder,

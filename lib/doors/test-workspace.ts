@@ -13,7 +13,7 @@ import { openRegistries, overrideRegistries } from "#lib/citations/sources/regis
 import { SERVICES } from "#lib/citations/sources/services";
 import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
-import { resolveNobody } from "#lib/outside/guarded-agent";
+import { resolveNone } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
 import { handleMcp, handleMcpAll } from "./mcp";
 import { notFound, serve } from "./rest";
@@ -42,7 +42,7 @@ export async function openTestWorkspace(
   const store = await wanted.open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
   overrideRegistries(openRegistries(settings));
-  overrideFetch(openFetch(resolveNobody, new Set(settings.ALLOW_PRIVATE_HOSTS)));
+  overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));
   const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";

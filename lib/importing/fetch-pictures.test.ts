@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
-import { resolveNobody } from "#lib/outside/guarded-agent";
+import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { fetchPictures } from "./fetch-pictures";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     "/gone": (_, reply) => reply.writeHead(404).end(png(100)),
     "/cut": (_, reply) => void reply.writeHead(200, { "content-length": 100 }).write("x", () => reply.destroy()),
   });
-  overrideFetch(openFetch(resolveNobody, new Set([site.place])));
+  overrideFetch(openFetch(resolveNone, new Set([site.place])));
 });
 afterAll(async () => {
   overrideFetch(undefined);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { citationId } from "#lib/document-citations/shape";
-import { uncite } from "#lib/writing/cite";
+import { removeCitationFrom } from "#lib/writing/cite";
 
 /** Removes a work from a document's citations. */
 export const removeCitation = operation({
@@ -15,5 +15,5 @@ export const removeCitation = operation({
   hints: { destructive: true },
   input: z.object({ id: documentId, cid: citationId }),
   output: z.object({ removed: z.literal(true), id: z.string() }),
-  handler: uncite,
+  handler: removeCitationFrom,
 });

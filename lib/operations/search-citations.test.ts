@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { holdCrossref } from "#lib/citations/sources/test-crossref";
+import { stubCrossref } from "#lib/citations/sources/test-crossref";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 const record = (DOI: string, title: string) => ({
@@ -41,7 +41,7 @@ describe("searching the registries", () => {
   });
 
   describe("when one registry responds", () => {
-    beforeAll(() => holdCrossref([record("10.1000/Tides", "Tides"), record("10.1000/waves", "Waves")]));
+    beforeAll(() => stubCrossref([record("10.1000/Tides", "Tides"), record("10.1000/waves", "Waves")]));
 
     test("returns its results, and names the registries that were unreachable", async () => {
       const { status, body } = await search({ q: "tides" });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { openFetch } from "./fetch-public";
-import { type Resolve, resolveNobody as resolveNone } from "./guarded-agent";
+import { type Resolve, resolveNone } from "./guarded-agent";
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 

@@ -31,7 +31,7 @@ export function guardedAgent(resolve: Resolve): Agent {
 }
 
 /** Resolves no name: for tests without network access. */
-export const resolveNobody: Resolve = (host, done) => done(unknownHost(host), []);
+export const resolveNone: Resolve = (host, done) => done(unknownHost(host), []);
 
 const unknownHost = (host: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`No address for ${host}`), { code: "ENOTFOUND" });

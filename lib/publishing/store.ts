@@ -1,9 +1,9 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, like, sql } from "drizzle-orm";
+import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
-import { remember } from "#db/memory";
+import { readThroughCache } from "#db/read-cache";
 import { document, slug as slugTable, user, version } from "#db/schema";
-import { together } from "#db/together";
 import { AppError } from "#lib/base/errors";
 import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
@@ -49,7 +49,7 @@ export type PageNow = { documentId: string; version: number; slug: string; autho
 type Asked = PageNow & { asked: string };
 
 // Written by hand: building this statement on each call would cost more than the server needs to run it.
-const pagesNow = together<PageNow | null>(async (db, slugs) => {
+const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
     sql`select s.slug as asked, d.id as "documentId", d.version, d.slug, d.is_listed as "isListed", u.name as author
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
@@ -61,7 +61,7 @@ const pagesNow = together<PageNow | null>(async (db, slugs) => {
 
 /** The page that has or had this slug; null when nothing is published under it. */
 export async function findPageNow(db: Executor, slug: string): Promise<PageNow | null> {
-  const { page } = await remember(db, `page ${slug}`, async () => ({ page: await pagesNow(db, slug) }));
+  const { page } = await readThroughCache(db, `page ${slug}`, async () => ({ page: await pagesNow(db, slug) }));
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
@@ -73,7 +73,7 @@ function replacement(
   budget: Budget,
 ): Proposal | null {
   const block = wanted(conflict, target, budget);
-  if (block && same(block, target)) return null;
+  if (block && sameJson(block, target)) return null;
   const proposed = block ? [block] : [];
   return { nodeId: conflict.blockId, nodeIndex: index, placement: "replace", original: [target], proposed };
 }

@@ -10,14 +10,14 @@ import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
 import { notify } from "#lib/base/notify";
 import { decodeCursor, page } from "#lib/base/paging";
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { type DiffRun, diffWords } from "#lib/document/diff";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
 import { serializeBlocks } from "#lib/document/markdown/serialize";
-import { standingAlone } from "#lib/document/nodes";
+import { asTopLevel } from "#lib/document/nodes";
 import type { Author } from "#lib/versions/author";
 import { applyProposal, type Proposal } from "./proposal";
 import type { suggestionShape } from "./shape";
@@ -196,7 +196,7 @@ export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Show
 
 const runsOf = (json: string): DiffRun[] => JSON.parse(json);
 
-const markdownOf = (content: NodeJson[]) => (content.length === 0 ? "" : serializeBlocks(content.map(standingAlone)));
+const markdownOf = (content: NodeJson[]) => (content.length === 0 ? "" : serializeBlocks(content.map(asTopLevel)));
 
 const shownText = (content: NodeJson[]) => ({
   markdown: markdownOf(content),
@@ -210,4 +210,4 @@ function isStale(current: DocumentJson, proposal: Proposal): boolean {
   return applyProposal(current, proposal) === null;
 }
 
-const isSame = (block: NodeJson, original: NodeJson[]) => original.length === 1 && same(block, original[0]);
+const isSame = (block: NodeJson, original: NodeJson[]) => original.length === 1 && sameJson(block, original[0]);

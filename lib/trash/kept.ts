@@ -4,7 +4,7 @@ export const TRASH_DAYS = 30;
 const KEPT_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
 /** The time at which a document deleted at this time is purged. */
-export const goneAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_MS);
+export const purgedAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + KEPT_MS);
 
 /** Documents deleted at or before the returned time are purged. */
-export const goneBefore = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
+export const purgedBefore = (now: Date): Date => new Date(now.getTime() - KEPT_MS);

@@ -10,7 +10,7 @@ import { decodeCursor, page } from "#lib/base/paging";
 import { presentDocument, presentSummary } from "#lib/documents/present-document";
 import { asRow, documentColumns, lockTrashedDocument, standingColumns } from "#lib/documents/store";
 import { commitDocument } from "#lib/writing/commit";
-import { goneAt, goneBefore } from "./kept";
+import { purgedAt, purgedBefore } from "./kept";
 import type { trashedShape } from "./shape";
 
 // Deletes cascade to versions, and the embedded store serves no other request during a statement.
@@ -34,14 +34,14 @@ export async function listTrash(
       deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt),
     })
     .from(document)
-    .where(and(isTrashed(userId), gt(document.deletedAt, goneBefore(now)), after))
+    .where(and(isTrashed(userId), gt(document.deletedAt, purgedBefore(now)), after))
     .orderBy(desc(document.deletedAt), desc(document.id))
     .limit(limit + 1);
   const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
   const documents = cut.rows.map((row) => ({
     ...presentSummary(asRow(row, row.id, "owner")),
     deletedAt: row.deletedAt.toISOString(),
-    goneAt: goneAt(row.deletedAt).toISOString(),
+    goneAt: purgedAt(row.deletedAt).toISOString(),
   }));
   return { documents, nextCursor: cut.nextCursor };
 }
@@ -49,7 +49,7 @@ export async function listTrash(
 /** Restores a document to its folder, as a draft and as a new version, inside a transaction; throws `not_found`. */
 export async function restoreDocument(context: Context, id: string) {
   const { now } = context;
-  const before = await lockTrashedDocument(context, id, goneBefore(now));
+  const before = await lockTrashedDocument(context, id, purgedBefore(now));
   // A published page that its author deleted must not become public again without an explicit request.
   const change = { deletedAt: null, isPublished: false };
   const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";
@@ -76,7 +76,7 @@ export const emptyTrash = (db: Executor, userId: string): Promise<number> => rem
  * aborts.
  */
 export const purgeTrash = (db: Executor, now: Date, signal?: AbortSignal): Promise<number> =>
-  removeAll(db, lte(document.deletedAt, goneBefore(now)), signal);
+  removeAll(db, lte(document.deletedAt, purgedBefore(now)), signal);
 
 async function removeAll(db: Executor, which: SQL | undefined, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "#lib/base/operation";
 import { plainTitle } from "#lib/citations/work-facts";
-import { formatAnew } from "#lib/document-citations/format-document";
+import { formatUncommitted } from "#lib/document-citations/format-document";
 import { withoutMentions } from "#lib/document-citations/mention";
 import { withMentionOf } from "#lib/document-citations/mention-item";
 import { presentCitation } from "#lib/document-citations/present";
@@ -31,7 +31,7 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
   const changeNote = { action: "cite", summary, changesCitations: isNew } as const;
   const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, changeNote);
-  const formatted = await formatAnew(db, row, after);
+  const formatted = await formatUncommitted(db, row, after);
   return { ...presentCitation(citation, formatted), ...(isNew ? {} : { duplicate: true as const }) };
 }
 
@@ -46,7 +46,7 @@ async function keep({ db, now }: Context, documentId: string, { work, id }: Foun
 }
 
 /** Removes a work from a document's citations, with its mentions; throws `not_found`. */
-export async function uncite(context: Context, { id, cid }: { id: string; cid: string }) {
+export async function removeCitationFrom(context: Context, { id, cid }: { id: string; cid: string }) {
   const { db, now } = context;
   const before = await lockDocument(context, id);
   requireVersion(before.row.version, context.ifMatch);

@@ -5,7 +5,7 @@ import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
@@ -169,7 +169,7 @@ function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, j
 /** Whether a row already has the values of a change. */
 export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
   const now: Record<string, unknown> = row;
-  return Object.entries(columns).every(([name, value]) => same(now[name] ?? null, value ?? null));
+  return Object.entries(columns).every(([name, value]) => sameJson(now[name] ?? null, value ?? null));
 }
 
 function derive(title: string, content: DocumentJson) {

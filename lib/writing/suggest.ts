@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { optionalAttribute, textAttribute } from "#lib/document/attribute";
 import { newBudget } from "#lib/document/bounded-diff";
 import type { DocumentJson } from "#lib/document/document";
@@ -72,7 +72,7 @@ function proposalFrom(base: DocumentJson, { write, text }: GivenText): Proposal 
 function narrowed(base: DocumentJson, given: GivenText): GivenText {
   const { text } = given;
   if (!text || text.content.length !== base.content.length) return given;
-  const changed = base.content.flatMap((block, at) => (same(block, text.content[at]) ? [] : [at]));
+  const changed = base.content.flatMap((block, at) => (sameJson(block, text.content[at]) ? [] : [at]));
   const [at] = changed;
   const [before, after] = at === undefined ? [] : [base.content[at], text.content[at]];
   if (changed.length !== 1 || !before || !after) return given;
@@ -94,7 +94,7 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
 }
 
 function requireChange({ placement, original, proposed }: Proposal): void {
-  if (placement !== "replace" || !same(original, proposed)) return;
+  if (placement !== "replace" || !sameJson(original, proposed)) return;
   throw new AppError("invalid_request", "The proposal equals the current text.", {
     details: [{ path: "markdown", message: "is the same as the text" }],
   });

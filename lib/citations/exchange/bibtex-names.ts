@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { CslName } from "../csl";
 import { splitParticles, withParticle } from "../split-particles";
 import { latexToText } from "./latex-to-text";
@@ -117,7 +117,7 @@ function readExtended(parts: RegExpExecArray[]): CslName {
 
 function writeOne(name: CslName): string {
   const usual = writeUsual(name);
-  return same(readNames(usual), [name]) ? usual : writeExtended(name);
+  return sameJson(readNames(usual), [name]) ? usual : writeExtended(name);
 }
 
 function writeUsual({ literal, family = "", given = "", suffix, ...particles }: CslName): string {

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
 import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
 import { lookUp } from "../look-up";
@@ -262,6 +262,6 @@ function datesOf(variable: string, date: CslDate): [string, string][] {
     ...(month ? ([["month", String(month)]] as [string, string][]) : []),
   ];
   // BibTeX has years and months only; the field `date` holds any date with more.
-  const isSaid = same(issuedOf(new Map(old)), date);
+  const isSaid = sameJson(issuedOf(new Map(old)), date);
   return isSaid ? old : [...old, ["date", text]];
 }

@@ -3,7 +3,7 @@ import { parseEnv } from "#lib/base/env";
 import { openRegistries, overrideRegistries } from "./registries";
 
 /** Installs registries in which only Crossref responds: with these records to a search, and to the DOI of each. */
-export function holdCrossref(records: readonly Record<string, unknown>[]): void {
+export function stubCrossref(records: readonly Record<string, unknown>[]): void {
   const settings = parseEnv({});
   const request: NonNullable<Parameters<typeof openRegistries>[1]>["request"] = async (url) => {
     const { origin, pathname } = new URL(String(url));

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import { node, withContent } from "../build";
 import type { NodeJson } from "../document";
@@ -14,13 +14,13 @@ export type Settled = { node: NodeJson; clash: ConflictKind | null };
 
 /** Whether two blocks are equal, ignoring the child blocks of containers. */
 export function sameBlock(a: NodeJson, b: NodeJson, isContainer: boolean): boolean {
-  return isContainer ? sameShell(a, b) : same(a, b);
+  return isContainer ? sameShell(a, b) : sameJson(a, b);
 }
 
 /** Merges a block of text, or an empty one; `base` is undefined when both sides created it. */
 export function mergeBlock(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): Settled {
-  if (base && same(base, theirs)) return { node: ours, clash: null };
-  if (base && same(base, ours)) return { node: theirs, clash: null };
+  if (base && sameJson(base, theirs)) return { node: ours, clash: null };
+  if (base && sameJson(base, ours)) return { node: theirs, clash: null };
   const shell = mergeShell(base, ours, theirs, budget);
   if (familyOf(ours.type) !== "text") return { node: shell ?? ours, clash: shell ? null : "attribute" };
   const content = mergeContent(base && (base.content ?? []), ours.content ?? [], theirs.content ?? [], budget);
@@ -38,7 +38,7 @@ function mergeContent(
 ): NodeJson[] | null {
   const [our, their] = [tokensOf(ours), tokensOf(theirs)];
   const merged =
-    base || same(ours, theirs) ? mergeTokens(tokensOf(base ?? ours), our, their, budget) : longerOf(our, their);
+    base || sameJson(ours, theirs) ? mergeTokens(tokensOf(base ?? ours), our, their, budget) : longerOf(our, their);
   return merged ? contentOf(merged) : null;
 }
 

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { NodeJson } from "../document";
 import { bagOf, commonOf, sizeOf, takeOut, type WordBag } from "../words";
 import { sameShell } from "./shell";
@@ -177,7 +177,7 @@ function contentIn(tree: Tree, key: string): readonly NodeJson[] {
 }
 
 function isRewritten(base: Tree, side: Tree, key: string): boolean {
-  return !same(contentIn(base, key), contentIn(side, key));
+  return !sameJson(contentIn(base, key), contentIn(side, key));
 }
 
 function sameShellIn(base: Tree, side: Tree, key: string): boolean {

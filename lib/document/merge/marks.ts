@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { sortMarks } from "../build";
 import type { MarkJson } from "../document";
 
@@ -11,7 +11,7 @@ type Marks = readonly MarkJson[] | undefined;
 export function markChanges(before: Marks, after: Marks): MarkChange[] {
   if (before === after) return [];
   const [old, young] = [before ?? [], after ?? []];
-  const set = young.filter((mark) => !old.some((other) => same(mark, other)));
+  const set = young.filter((mark) => !old.some((other) => sameJson(mark, other)));
   const gone = old.filter((mark) => !young.some((other) => other.type === mark.type));
   return [
     ...set.map((mark): MarkChange => ({ type: mark.type, mark })),
@@ -27,7 +27,7 @@ export function withMarkChanges(marks: Marks, changes: readonly MarkChange[]): r
 
 /** The changes that are in both lists. */
 export function commonChanges(some: readonly MarkChange[], others: readonly MarkChange[]): MarkChange[] {
-  return some.filter((change) => others.some((other) => same(change, other)));
+  return some.filter((change) => others.some((other) => sameJson(change, other)));
 }
 
 /** The marks with the changes of both sides; null when both changed one mark differently, such as a link's address. */
@@ -35,6 +35,6 @@ export function mergeMarks(base: Marks, ours: Marks, theirs: Marks): readonly Ma
   const incoming = markChanges(base, theirs);
   if (incoming.length === 0) return ours ?? [];
   const outgoing = markChanges(base, ours);
-  const overlaps = outgoing.some((own) => incoming.some((other) => own.type === other.type && !same(own, other)));
+  const overlaps = outgoing.some((own) => incoming.some((other) => own.type === other.type && !sameJson(own, other)));
   return overlaps ? null : withMarkChanges(ours, incoming);
 }

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { longestIncreasing } from "./longest-increasing";
 import type { Tree } from "./tree";
 
@@ -8,7 +8,7 @@ export function movedKeys(base: Tree, side: Tree): Set<string> {
   for (const [key, { parent, children }] of side) {
     const before = base.get(key);
     if (before && before.parent !== parent) moved.add(key);
-    if (before && !same(before.children, children)) {
+    if (before && !sameJson(before.children, children)) {
       for (const child of reordered(before.children, children)) moved.add(child);
     }
   }

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { sameBlock } from "./block";
 import type { Flows } from "./flow";
 import { movedKeys } from "./moved";
@@ -85,7 +85,7 @@ function isChanged(planning: Planning, side: Side, key: string): boolean {
   const left = new Set(children);
   if (children.some((child) => !known.has(child))) return true;
   const stillThere = before.children.filter((child) => left.has(child));
-  if (!same(stillThere, children)) return true;
+  if (!sameJson(stillThere, children)) return true;
   const other = side === "ours" ? three.theirs : three.ours;
   return children.some((child) => !other.has(child) && isChanged(planning, side, child));
 }

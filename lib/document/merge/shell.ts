@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import type { Attributes, NodeJson } from "../document";
 import { mergeTokens } from "./text";
@@ -12,7 +12,7 @@ const TEXTS = new Set(["frontMatter", "latex", "value"]);
 
 /** Whether two blocks are equal apart from their content. */
 export function sameShell(a: Shell, b: Shell): boolean {
-  return a.type === b.type && same(a.attrs, b.attrs);
+  return a.type === b.type && sameJson(a.attrs, b.attrs);
 }
 
 /** Merges type and attributes one by one; null when both sides changed one of them differently. */
@@ -43,7 +43,7 @@ function mergeAttributes(base: Attributes = {}, { ours, theirs, type, budget }: 
     } else {
       // The winning type has no such attribute, so the value is dropped.
       const value = name in our ? our[name] : their[name];
-      if (!same(value, base[name])) return null;
+      if (!sameJson(value, base[name])) return null;
     }
   }
   return merged;
@@ -67,6 +67,6 @@ function mergeLines(base: unknown, ours: unknown, theirs: unknown, budget: Budge
 
 /** The value that differs from the base, or the one that both agree on; undefined when both changed it differently. */
 export function pick<Value>(base: Value, ours: Value, theirs: Value): Value | undefined {
-  if (same(ours, theirs) || same(base, theirs)) return ours;
-  return same(base, ours) ? theirs : undefined;
+  if (sameJson(ours, theirs) || sameJson(base, theirs)) return ours;
+  return sameJson(base, ours) ? theirs : undefined;
 }

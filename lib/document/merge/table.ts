@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { textAttribute } from "../attribute";
 import type { Budget } from "../bounded-diff";
 import { node } from "../build";
@@ -30,8 +30,8 @@ export type SettledTable = { node: NodeJson | null; clash: Settled["clash"]; con
  * removed and the other edited is a clash: then the table stays as in ours.
  */
 export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: NodeJson, budget: Budget): SettledTable {
-  if (same(ours, theirs) || (base && same(base, theirs))) return { node: ours, clash: null, conflicts: [] };
-  if (base && same(base, ours)) return { node: theirs, clash: null, conflicts: [] };
+  if (sameJson(ours, theirs) || (base && sameJson(base, theirs))) return { node: ours, clash: null, conflicts: [] };
+  if (base && sameJson(base, ours)) return { node: theirs, clash: null, conflicts: [] };
   if (!base) return { node: ours, clash: "structure", conflicts: [] };
   const grids = gridsOf(base, ours, theirs);
   const rows = mergeLines(grids, "rows");
@@ -146,7 +146,7 @@ function isWritten(grids: Grids, side: Side, axis: Axis, line: string): boolean 
   const grid = grids[side];
   return (axis === "rows" ? grid.columns : grid.rows).some((crossing) => {
     const name = axis === "rows" ? nameOf(line, crossing) : nameOf(crossing, line);
-    return !same(grids.base.cells.get(name)?.content, grid.cells.get(name)?.content);
+    return !sameJson(grids.base.cells.get(name)?.content, grid.cells.get(name)?.content);
   });
 }
 

@@ -1,4 +1,4 @@
-import { same } from "#lib/base/same-json";
+import { sameJson } from "#lib/base/same-json";
 import { joinTexts } from "../build";
 import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
@@ -33,7 +33,7 @@ export function blockEnd(key: string, isNew: boolean): Token {
 export function sameTokens(some: readonly Token[], others: readonly Token[]): boolean {
   return (
     some.length === others.length &&
-    some.every((token, at) => token.key === others[at]?.key && same(token.node.marks, others[at].node.marks))
+    some.every((token, at) => token.key === others[at]?.key && sameJson(token.node.marks, others[at].node.marks))
   );
 }
 

@@ -6,7 +6,7 @@ import { findStyle } from "#lib/citations/styles/catalogue";
 import { citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson } from "#lib/document/document";
 import { clustersOf } from "#lib/document-citations/clusters-of";
-import { formatAnew } from "#lib/document-citations/format-document";
+import { formatUncommitted } from "#lib/document-citations/format-document";
 import { presentCitation } from "#lib/document-citations/present";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { findDocument } from "#lib/documents/store";
@@ -49,7 +49,7 @@ export const formatText = action({
   async handler(context, { id, text }) {
     const { db } = context;
     const row = await findDocument(context, id);
-    const formatted = await formatAnew(db, row, text);
+    const formatted = await formatUncommitted(db, row, text);
     const notes = formatted.isNoteStyle ? notesOf(text) : null;
     return {
       citations: formatted.citations.map((one) => presentCitation(one, formatted)),

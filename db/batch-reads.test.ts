@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { batchReads } from "./batch-reads";
 import type { OpenDatabase } from "./client";
 import { stores } from "./test-database";
-import { together } from "./together";
 
 describe.each(stores)("batched reads from $name", ({ open }) => {
   let store: OpenDatabase;
@@ -13,7 +13,7 @@ describe.each(stores)("batched reads from $name", ({ open }) => {
 
   const counted = () => {
     const queries: string[][] = [];
-    const read = together(async (db, keys) => {
+    const read = batchReads(async (db, keys) => {
       queries.push([...keys]);
       const { rows } = await db.execute<{ key: string }>(
         sql`select unnest(array[${sql.join(
@@ -37,7 +37,7 @@ describe.each(stores)("batched reads from $name", ({ open }) => {
 
   test("reject every read of a failed query, and work again afterwards", async () => {
     let isBroken = true;
-    const read = together(async (db, keys) => {
+    const read = batchReads(async (db, keys) => {
       await db.execute(isBroken ? sql`select broken` : sql`select 1`);
       return keys;
     });

@@ -36,7 +36,7 @@ const settings = [
 ];
 
 /** Empties the workspace's settings in the environment of this process, so that tests never reach a real store. */
-export function forgetSettings() {
+export function clearSettings() {
   // An empty value counts as unset and, unlike a missing one, is not filled from `.env`.
   for (const name of settings) process.env[name] = "";
 }

@@ -12,7 +12,7 @@ export type Encoding = "br" | "gzip" | "identity";
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** Compresses a response in every encoding, once for all requests. */
-export async function encodeAnswer(answer: string | Uint8Array<ArrayBuffer>): Promise<Encoded> {
+export async function encodeResponse(answer: string | Uint8Array<ArrayBuffer>): Promise<Encoded> {
   const body = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, QUALITY), promisify(gzip)(body, { level: 9 })]);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { forgetSettings } from "./forget-settings.mjs";
+import { clearSettings } from "./clear-settings.mjs";
 
 const documented = readFileSync("docs/environment.md", "utf8")
   .split("\n")
@@ -11,6 +11,6 @@ const documented = readFileSync("docs/environment.md", "utf8")
 test("empties every setting of docs/environment.md, so that neither the environment nor a file reaches a test", () => {
   expect(documented).toContain("DATABASE_URL");
   for (const name of documented) process.env[name] = "production";
-  forgetSettings();
+  clearSettings();
   expect(documented.filter((name) => process.env[name] !== "")).toEqual([]);
 });

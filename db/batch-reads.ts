@@ -10,7 +10,7 @@ type Ask<Value> = (db: Executor, keys: readonly string[]) => Promise<readonly Va
  * after all of its reads, so no result is stale. `ask` must return values in the order of its keys. Within a transaction
  * every read runs its own query.
  */
-export function together<Value>(ask: Ask<Value>): (db: Executor, key: string) => Promise<Value> {
+export function batchReads<Value>(ask: Ask<Value>): (db: Executor, key: string) => Promise<Value> {
   const loaders = new WeakMap<Executor, DataLoader<string, Value>>();
   return async (db, key) => {
     if (is(db, PgTransaction)) {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localCounters } from "#lib/limits/rate-limit-counters";
-import { countTries } from "./count-tries";
+import { limitAttempts } from "./limit-attempts";
 import { withClientAddress } from "./with-client-address";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T05:06:30Z") }));
 afterEach(() => vi.useRealTimers());
 
 test("rejects the nineteenth attempt in a minute under a rule of three in ten seconds, and says when to retry", async () => {
-  const { consume } = countTries(localCounters());
+  const { consume } = limitAttempts(localCounters());
   const rule = { window: 10, max: 3 };
   for (let attempt = 0; attempt < 18; attempt++) {
     expect(await consume("192.0.2.1|/sign-in/email", rule)).toEqual({ allowed: true, retryAfter: null });

@@ -1,2 +1,2 @@
 /** Empties the workspace's settings in the environment of this process, so that tests never reach a real store. */
-export declare function forgetSettings(): void;
+export declare function clearSettings(): void;

@@ -24,7 +24,7 @@ export function trackWrites() {
  * within a transaction. PGlite runs statements in sequence and none between those of a transaction, so a read that
  * starts after a write sees it.
  */
-export async function remember<T extends object>(db: object, key: string, load: () => Promise<T>): Promise<T> {
+export async function readThroughCache<T extends object>(db: object, key: string, load: () => Promise<T>): Promise<T> {
   const memory = (db as { [PLACE]?: ReadCache })[PLACE];
   if (!memory) return load();
   const at = memory.writes;
