@@ -7,7 +7,7 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { Popover } from "#ui/popover";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { useWrite } from "../../../queries/use-write";
 import { Panel } from "../panel";
 import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
@@ -125,19 +125,7 @@ function AddButton({ store }: { store: CitationStore }) {
 type RemoveProps = { store: CitationStore; citation: ShownCitation; onClose: () => void };
 
 function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: RemoveProps) {
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function remove() {
-    setUnderWay(true);
-    try {
-      await store.remove(id);
-      onClose();
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-      setUnderWay(false);
-    }
-  }
+  const { run, isUnderWay, error } = useWrite(() => store.remove(id), onClose);
 
   const fate =
     mentions === 0
@@ -151,7 +139,7 @@ function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: Remov
       isUnderWay={isUnderWay}
       error={error}
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={run}
     />
   );
 }
