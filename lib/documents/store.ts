@@ -84,7 +84,7 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     if (known) return { ...known, row: { ...known.row, ...now } };
     const columns = { ...withText, ...standingColumns(caller.userId) };
     const [full] = await db.select(columns).from(document).where(isAlive(id));
-    const { row, content } = withContent(full, id, role);
+    const { row, content } = parseRow(full, id, role);
     const found = { row, content, citationKeys: await findCitationKeys(db, id) };
     versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
@@ -107,7 +107,7 @@ export async function findBlockVersions(db: Executor, id: string): Promise<Block
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isAlive(id)).for("update", { of: document });
-  return withContent(full, id, role);
+  return parseRow(full, id, role);
 }
 
 /** Locks the caller's own document that was moved to the trash after `since`; throws as `lockDocument` does. */
@@ -115,14 +115,14 @@ export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: 
   const isTrashed = and(eq(document.id, id), eq(document.userId, caller.userId), gt(document.deletedAt, since));
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isTrashed).for("update", { of: document });
-  return withContent(full, id, role);
+  return parseRow(full, id, role);
 }
 
 type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
 
 type StoredRow = Omit<Full, "content" | "search" | "blockVersions">;
 
-function withContent(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
+function parseRow(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content: json, blockVersions, ...row } = full;
   return { row: asRow(row, id, needed), content: parseCanonical(json), blockVersions };

@@ -3,6 +3,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { sameJson } from "#lib/base/same-json";
+import type { DocumentJson } from "#lib/document/document";
 import { call, type Input } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
 import { afterPause } from "../../../after-pause";
@@ -59,14 +61,13 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
   const client = useQueryClient();
   const reload = useReload();
   const [isWanted, setWanted] = useState(false);
-  // The text that was last formatted, as JSON.
-  const formatted = useRef("");
+  const formatted = useRef<DocumentJson>(null);
   const format = useMemo(
     () =>
       queryOptions(
         actionQuery(["format_text", { id }], () => {
-          const text = editor ? citingText(editor.state.doc) : { type: "doc" as const, content: [] };
-          formatted.current = JSON.stringify(text);
+          const text: DocumentJson = editor ? citingText(editor.state.doc) : { type: "doc", content: [] };
+          formatted.current = text;
           return formatText({ id, text });
         }),
       ),
@@ -94,8 +95,8 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
     const { signal } = over;
     const look = () => {
       const text = citingText(editor.state.doc);
-      if (text.content.length === 0 && formatted.current === "") return;
-      if (JSON.stringify(text) !== formatted.current) return void refresh();
+      if (text.content.length === 0 && formatted.current === null) return;
+      if (!sameJson(text, formatted.current)) return void refresh();
       const known = client.getQueryData(format.queryKey);
       if (known && !isAllMarked(editor.state)) updateCiting(editor.view, { shown: known });
     };
