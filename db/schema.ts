@@ -1,4 +1,5 @@
 // Drizzle expects all tables in one module.
+export { accessRequest } from "./schema/access-request";
 export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
 export { collection } from "./schema/collection";
@@ -11,7 +12,10 @@ export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";
 export { invitation } from "./schema/invitation";
 export { libraryCitation } from "./schema/library-citation";
+export { mail } from "./schema/mail";
+export { mailPreference } from "./schema/mail-preference";
 export { message } from "./schema/message";
+export { notification } from "./schema/notification";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";

@@ -51,7 +51,8 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
 const FLOORS = [
   ["base"],
   ["document"],
-  ["access", "archive", "limits", "live", "outside", "people", "prompts"],
+  ["access", "archive", "limits", "live", "mail", "outside", "people", "prompts"],
+  ["notifications"],
   ["auth", "citations", "suggestions"],
   ["documents", "importing", "library", "sharing"],
   ["admin", "document-citations", "versions"],

@@ -130,12 +130,15 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
 async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
   const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
-    findReached(db, accesses),
+    findReached(
+      db,
+      accesses.flatMap(({ userId, documentId }) => (documentId === null ? [] : { userId, documentId })),
+    ),
   ]);
   return new Set(
     accesses.filter(
       ({ credentialId, documentId, userId, role }) =>
-        valid.has(credentialId) && reached.get(`${userId} ${documentId}`) === role,
+        valid.has(credentialId) && (documentId === null || reached.get(`${userId} ${documentId}`) === role),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
+  accessRequest,
   account,
   apiKey,
   collection,
@@ -13,7 +14,10 @@ import {
   idempotency,
   invitation,
   libraryCitation,
+  mail,
+  mailPreference,
   message,
+  notification,
   passkey,
   prompt,
   session,
@@ -45,6 +49,8 @@ const archived = {
   share,
   comment,
   message,
+  notification,
+  mailPreference,
 };
 
 /** The name of an archived table. */
@@ -54,7 +60,7 @@ export type Archived = keyof typeof archived;
 export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
 /** The tables that no archive contains: their rows are worthless on another day or machine. */
-export const EPHEMERAL: readonly PgTable[] = [session, verification, idempotency];
+export const EPHEMERAL: readonly PgTable[] = [session, verification, idempotency, accessRequest, mail];
 
 /** The table with this name. */
 export const tableOf = (name: Archived): PgTable => archived[name];

@@ -10,8 +10,10 @@ import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import type { DocumentJson } from "#lib/document/document";
+import { tellOfMessage, untellOfMessage } from "#lib/notifications/store";
 import { authorOf } from "#lib/versions/author";
 import { type Anchor, type AnchorText, anchorText, findAnchor, quoteIn } from "./anchor";
+import { mentionsOf } from "./mentions";
 import type { commentShape } from "./shape";
 
 type Row = typeof comment.$inferSelect;
@@ -68,11 +70,8 @@ export async function insertComment(context: Context, documentId: string, anchor
 }
 
 /** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
-export async function insertMessage(
-  { db, caller, now }: Context,
-  { id, documentId }: Row,
-  body: string,
-): Promise<void> {
+export async function insertMessage(context: Context, { id, documentId }: Row, body: string): Promise<void> {
+  const { db, caller, now } = context;
   const [{ messages } = { messages: 0 }] = await db
     .select({ messages: count() })
     .from(message)
@@ -82,7 +81,9 @@ export async function insertMessage(
       hint: "Resolve it and begin another.",
     });
   }
-  await db.insert(message).values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
+  const messageId = newId("msg");
+  await db.insert(message).values({ id: messageId, commentId: id, body, ...authorOf(caller), createdAt: now });
+  await tellOfMessage(context, { documentId, commentId: id, messageId }, mentionsOf(body), true);
   await notify(db, { id: documentId, comment: id });
 }
 
@@ -142,14 +143,22 @@ export async function lockMessage(
 }
 
 /** Changes the text of a message. */
-export async function editMessage({ db, now }: Context, row: Row, id: string, body: string): Promise<void> {
+export async function editMessage(context: Context, row: Row, id: string, body: string): Promise<void> {
+  const { db, now } = context;
   await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
+  await tellOfMessage(
+    context,
+    { documentId: row.documentId, commentId: row.id, messageId: id },
+    mentionsOf(body),
+    false,
+  );
   await notify(db, { id: row.documentId, comment: row.id });
 }
 
 /** Deletes a message, and the comment with its last message; returns whether the comment still exists. */
 export async function deleteMessage({ db }: Context, row: Row, id: string): Promise<boolean> {
   await db.delete(message).where(eq(message.id, id));
+  await untellOfMessage(db, id);
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
   if (!left) await db.delete(comment).where(eq(comment.id, row.id));
   await notify(db, { id: row.documentId, comment: row.id });

@@ -67,6 +67,8 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   resolve_comment: ["PATCH /api/w/documents/[id]/comments/[commentId]", "suggest"],
   edit_message: ["PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   delete_message: ["DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
+  list_notifications: ["GET /api/w/notifications", "read"],
+  read_notifications: ["PATCH /api/w/notifications", "update"],
 };
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { findDocument } from "#lib/documents/store";
+import { tellOfResolution } from "#lib/notifications/store";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
@@ -22,6 +23,7 @@ export const rejectSuggestion = operation({
     const document = await findDocument(context, id);
     const row = await lockPendingSuggestion(db, document.id, sid);
     await resolveSuggestion(db, row.id, "rejected", authorOf(caller).by, now);
+    await tellOfResolution(context, row, "rejected");
     return { rejected: true as const, id: row.id };
   },
 });

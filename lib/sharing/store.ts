@@ -1,8 +1,8 @@
 import "server-only";
-import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
-import { document, folder, invitation, share, user } from "#db/schema";
+import { accessRequest, document, folder, invitation, share, user } from "#db/schema";
 import {
   type Access,
   findDocumentRole,
@@ -14,9 +14,11 @@ import {
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { lockPerson } from "#lib/base/lock-person";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
+import { tellOfRequest, tellOfShare } from "#lib/notifications/store";
 import { createInvitation } from "#lib/people/invitations";
 import type { peopleShape } from "./shape";
 
@@ -109,7 +111,8 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
     return [{ email: shown(email), role, link }];
   });
   const everyone = rows.filter((row) => row.everyone).map(({ role }) => role);
-  return { people: [...people.values()], invitations, everyone: strongest(everyone) };
+  const requests = found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id) : [];
+  return { people: [...people.values()], invitations, requests, everyone: strongest(everyone) };
 }
 
 const strongest = (roles: readonly Role[]): Role | null =>
@@ -124,7 +127,8 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
   requireOneHolder(holder);
   if (holder.everyone) {
     if (role === "owner") throw refused("role", "Everybody cannot own something. Name one person.");
-    return keep(context, found, { everyone: true }, role);
+    await keep(context, found, { everyone: true }, role);
+    return;
   }
   const email = holder.email ?? "";
   const person = await findPerson(context.db, email);
@@ -135,13 +139,18 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
         "email",
         "No one in the workspace has this address. Share it first, and hand it over once they have joined.",
       );
-    return handOver(context, found, person.id);
+    await handOver(context, found, person.id);
+    return tellOfShare(context, subject, person.id);
   }
-  if (person) return keep(context, found, { userId: person.id }, role);
+  if (person) {
+    const isNew = await keep(context, found, { userId: person.id }, role);
+    if (isNew) await tellOfShare(context, subject, person.id);
+    return;
+  }
   const { db, caller, now } = context;
   const known = await findOpenInvitation(db, caller.userId, email, now);
   const { id, token } = known ?? (await createInvitation(db, caller.userId, email, now));
-  return keep(context, found, { email, invitationId: id, token }, role);
+  await keep(context, found, { email, invitationId: id, token }, role);
 }
 
 /** This person's open invitation to this address: one link grants everything that they share. */
@@ -177,13 +186,18 @@ async function findPerson(db: Executor, email: string): Promise<{ id: string } |
 
 type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
 
-async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<void> {
+/** Stores a role and answers the holder's request for access; returns whether the holder had no direct role before. */
+async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
   const [{ shares } = { shares: 0 }] = await db.select({ shares: count() }).from(share).where(isOn(subject));
   if (shares >= MOST_SHARES) {
     throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
   }
   const given = role === "owner" ? "edit" : role;
-  await db.delete(share).where(and(isOn(subject), isHolder(holder)));
+  const former = await db
+    .delete(share)
+    .where(and(isOn(subject), isHolder(holder)))
+    .returning({ id: share.id });
+  if ("userId" in holder) await endRequest(db, subject, holder.userId);
   await db.insert(share).values({
     id: newId("shr"),
     ...(subject.kind === "document" ? { documentId: subject.id } : { folderId: subject.id }),
@@ -192,6 +206,7 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     createdAt: now,
   });
   await notify(db, { sharesChanged: true });
+  return former.length === 0;
 }
 
 function isHolder(holder: Kept): SQL {
@@ -221,7 +236,7 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
 }
 
 // The view of a person who has just left.
-const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], everyone: null };
+const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], requests: [], everyone: null };
 
 const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
   kind === "document" ? findDocumentRole(db, caller.userId, id) : findFolderRole(db, caller.userId, id);
@@ -245,7 +260,8 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     .delete(share)
     .where(and(isOn(subject), which))
     .returning({ invitationId: share.invitationId });
-  if (gone.length === 0) {
+  const wasAsked = person !== undefined && (await endRequest(db, subject, person.id));
+  if (gone.length === 0 && !wasAsked) {
     throw new AppError("not_found", "Nothing is shared here with this person directly.", {
       details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],
       hint: "A role that comes from a folder is taken away at that folder.",
@@ -260,4 +276,57 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
 async function withdrawUnused(db: Executor, invitationId: string): Promise<void> {
   const uses = db.select({ id: share.invitationId }).from(share).where(eq(share.invitationId, invitationId));
   await db.delete(invitation).where(and(eq(invitation.id, invitationId), notInArray(invitation.id, uses)));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const MOST_REQUESTS_AN_HOUR = 20;
+const REQUEST_KEPT_MS = 14 * 24 * HOUR_MS;
+
+/**
+ * Asks the owner of a document for access, once in two weeks; takes the same steps for an unknown id. Throws
+ * `rate_limited` beyond 20 requests an hour.
+ */
+export async function requestAccess(context: Context, documentId: string): Promise<void> {
+  const { db, caller, now } = context;
+  const { userId } = caller;
+  await lockPerson(db, userId);
+  await purgeRequests(db, now);
+  const recent = gt(accessRequest.createdAt, new Date(now.getTime() - HOUR_MS));
+  const [{ requests } = { requests: 0 }] = await db
+    .select({ requests: count() })
+    .from(accessRequest)
+    .where(and(eq(accessRequest.userId, userId), recent));
+  if (requests >= MOST_REQUESTS_AN_HOUR) {
+    throw new AppError("rate_limited", "You have asked for access often in the last hour.", {
+      hint: "Try again in an hour.",
+      headers: { "retry-after": String(HOUR_MS / 1000) },
+    });
+  }
+  await db
+    .insert(accessRequest)
+    .values({ id: newId("acc"), userId, documentId, createdAt: now })
+    .onConflictDoNothing();
+  await tellOfRequest(context, documentId);
+}
+
+/** Deletes requests for access after two weeks, so that a person may ask again. */
+const purgeRequests = (db: Executor, now: Date) =>
+  db.delete(accessRequest).where(lt(accessRequest.createdAt, new Date(now.getTime() - REQUEST_KEPT_MS)));
+
+const listRequests = (db: Executor, documentId: string) =>
+  db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(accessRequest)
+    .innerJoin(user, eq(user.id, accessRequest.userId))
+    .where(eq(accessRequest.documentId, documentId))
+    .orderBy(asc(accessRequest.createdAt))
+    .limit(MOST_SHARES);
+
+/** Deletes a person's request for access; returns whether there was one. */
+async function endRequest(db: Executor, { id }: Subject, userId: string): Promise<boolean> {
+  const ended = await db
+    .delete(accessRequest)
+    .where(and(eq(accessRequest.documentId, id), eq(accessRequest.userId, userId)))
+    .returning({ id: accessRequest.id });
+  return ended.length > 0;
 }
