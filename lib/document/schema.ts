@@ -66,6 +66,8 @@ export const extensions = [
     orderedList: false,
     // Opening a document must not change it.
     trailingNode: false,
+    // The editor has its own undo, which knows other writers.
+    undoRedo: false,
   }),
   // In markdown code may be bold or linked; TipTap's default excludes all other marks.
   Code.extend({ excludes: "" }),

@@ -98,6 +98,10 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         announce({ title: "Your unsaved text is back", description: "It had been kept on this device." });
         return;
       }
+      if (notice.kind === "block-gone") {
+        announce({ title: "This paragraph was deleted", description: "What you type now is a new paragraph." });
+        return;
+      }
       // This page made the suggestions, so it need not wait for the server's event.
       live.dispatchEvent(new Event("suggestions"));
       if (notice.kind === "proposed") return;

@@ -13,7 +13,7 @@ import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
 import type { ServerSheet, SessionEvent, SessionState, Task, Timer } from "./session-state";
 import { type Effect, type Notice, openedState, saveStateOf } from "./session-state";
-import { takeNewer } from "./take-newer";
+import { ownParagraph, takeNewer } from "./take-newer";
 import type { ServerDocument, Transport } from "./transport";
 
 /** The part of a session that a screen shows. */
@@ -156,8 +156,15 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   }
 
   function showText(text: Node): void {
-    const change = editor.isDestroyed ? null : takeNewer(editor.state, text);
-    if (change) editor.view.dispatch(change);
+    if (editor.isDestroyed) return;
+    const before = editor.state;
+    const newer = takeNewer(before, text);
+    if (!newer) return;
+    editor.view.dispatch(newer.change);
+    if (!newer.isBlockGone || !editor.isFocused || access === "view") return;
+    const own = ownParagraph(before, newer.change, editor.state);
+    if (own) editor.view.dispatch(own);
+    notify({ kind: "block-gone" });
   }
 
   function wait(timer: Timer, ms: number | null): void {

@@ -111,6 +111,8 @@ export type Timer = "pause" | "rest" | "response";
 /** A notice for the user. */
 export type Notice =
   | { kind: "brought-back" }
+  /** Another writer removed the block with the caret. */
+  | { kind: "block-gone" }
   | { kind: "kept-as-suggestions"; suggestions: readonly KeptSuggestion[] }
   | { kind: "proposed" };
 

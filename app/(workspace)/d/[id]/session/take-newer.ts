@@ -1,14 +1,33 @@
 import type { Node } from "@tiptap/pm/model";
-import type { EditorState, Transaction } from "@tiptap/pm/state";
+import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { applyChanges } from "../compare/apply-changes";
-import { changesBetween } from "../compare/changes-between";
+import { smallestChanges } from "../compare/smallest-changes";
 import { idsBetween } from "./fold-ids";
+import { keptSelection } from "./keep-caret";
 import { asServerChange } from "./server-change";
 
+/** A change by another writer; `isBlockGone` says that it removes the block with the caret. */
+export type Newer = { change: Transaction; isBlockGone: boolean };
+
 /** The change from the screen's text to `newer`; it replaces only differences, which keeps the caret and undo history. */
-export function takeNewer(state: EditorState, newer: Node): Transaction | null {
+export function takeNewer(state: EditorState, newer: Node): Newer | null {
   if (state.doc.eq(newer)) return null;
-  return asServerChange(renamed(state, newer) ?? replaced(state, newer));
+  const ids = renamed(state, newer);
+  if (ids) return { change: asServerChange(ids), isBlockGone: false };
+  const change = asServerChange(replaced(state, newer));
+  const selection = keptSelection(state.selection, change);
+  return { change: selection ? change.setSelection(selection) : change, isBlockGone: selection === null };
+}
+
+/** An empty paragraph with the caret, in place of the block that a change removed: typed text must not enter another. */
+export function ownParagraph(before: EditorState, { mapping }: Transaction, after: EditorState): Transaction | null {
+  const paragraph = after.schema.nodes.paragraph?.create();
+  const { $head } = before.selection;
+  if (!paragraph || $head.depth === 0) return null;
+  const $pos = after.doc.resolve(mapping.map($head.before(1), -1));
+  const at = $pos.depth === 0 ? $pos.pos : $pos.after(1);
+  const tr = after.tr.insert(at, paragraph);
+  return tr.setSelection(TextSelection.create(tr.doc, at + 1));
 }
 
 /** Sets only ids: replacing a block to give it an id would move the caret out of it. */
@@ -20,7 +39,7 @@ function renamed({ doc, tr }: EditorState, newer: Node): Transaction | null {
 }
 
 function replaced(state: EditorState, newer: Node): Transaction {
-  const tr = applyChanges(state.tr, changesBetween(state.doc, newer));
+  const tr = applyChanges(state.tr, smallestChanges(state.doc, newer));
   const taken = tr.doc.content.eq(newer.content) ? tr : state.tr.replaceWith(0, state.doc.content.size, newer.content);
   for (const [name, value] of Object.entries(newer.attrs)) {
     if (value !== state.doc.attrs[name]) taken.setDocAttribute(name, value);

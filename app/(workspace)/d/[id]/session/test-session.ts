@@ -155,8 +155,8 @@ export class TestPage {
         });
         break;
       case "show": {
-        const change = takeNewer(this.editor, effect.sheet.text);
-        if (change) this.apply(change);
+        const newer = takeNewer(this.editor, effect.sheet.text);
+        if (newer) this.apply(newer.change);
         break;
       }
       case "wait":

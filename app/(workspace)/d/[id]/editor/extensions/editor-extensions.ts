@@ -10,6 +10,7 @@ import type { Ask } from "../ask";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
+import { OwnUndo } from "./own-undo";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
@@ -40,6 +41,7 @@ export function editorExtensions({ ask, onOpenSuggestion, canCite }: Hooks): Any
     ...shownExtensions,
     identity,
     placeholder,
+    OwnUndo,
     RunningHead,
     CaretBlock,
     BelowTable,
