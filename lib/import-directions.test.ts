@@ -212,5 +212,5 @@ test("no file is a collection of unrelated helpers", () => {
 test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
   // A property of each store, not of the process.
-  expect(slots.map(({ path }) => path)).toEqual(["db/memory.ts"]);
+  expect(slots.map(({ path }) => path)).toEqual(["db/read-cache.ts"]);
 });
