@@ -1,4 +1,5 @@
-const isLong = process.env.COLOPHON_TEST_LONG === "1";
+/** Whether `npm test -- --long` runs: repetitions are at full count. */
+export const isLong = process.env.COLOPHON_TEST_LONG === "1";
 const DEFAULT_SEED = 20261122;
 const SHORTENED = 8;
 const AT_LEAST = 25;

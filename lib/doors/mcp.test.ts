@@ -13,7 +13,7 @@ import { askMcp, openTestWorkspace, type TestWorkspace, toolBody, unlimited } fr
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], unlimited);
+  workspace = await openTestWorkspace(stores[1], unlimited);
 });
 afterAll(() => workspace.close());
 
@@ -135,7 +135,7 @@ describe("a request from another site", () => {
   });
 
   test("by the public name of the workspace is accepted", async () => {
-    const named = await openTestWorkspace(stores[0], { APP_URL: "https://docs.example.org" });
+    const named = await openTestWorkspace(stores[1], { APP_URL: "https://docs.example.org" });
     try {
       const headers = { "x-api-key": named.firstKey, host: "docs.example.org", origin: "https://docs.example.org" };
       expect((await post(ping, headers)).status).toBe(200);
@@ -372,7 +372,7 @@ describe("counts", () => {
 
   test("a call like its operation, for any other content; lists of tools as reads", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
-    const limited = await openTestWorkspace(stores[0]);
+    const limited = await openTestWorkspace(stores[1]);
     try {
       const left = async (message: unknown) => {
         const { headers } = await post(message, { "x-api-key": limited.firstKey });
@@ -399,7 +399,7 @@ describe("counts", () => {
 
   test("above the limit a tool reports it, with the time to retry", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: startOfMinute() });
-    const limited = await openTestWorkspace(stores[0], { READS_PER_MINUTE: "4" });
+    const limited = await openTestWorkspace(stores[1], { READS_PER_MINUTE: "4" });
     try {
       const client = await limited.connect();
       let answer = await client.callTool({ name: "list_documents", arguments: {} });

@@ -13,7 +13,7 @@ let workspace: TestWorkspace;
 let id: string;
 
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], { READS_PER_MINUTE: "9000", WRITES_PER_MINUTE: "9000" });
+  workspace = await openTestWorkspace(stores[1], { READS_PER_MINUTE: "9000", WRITES_PER_MINUTE: "9000" });
   id = (await workspace.ask("POST /api/d", { body: { markdown: "# Tides\n\nThe sea." } })).body.id;
 });
 afterAll(() => workspace.close());

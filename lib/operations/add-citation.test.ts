@@ -358,7 +358,7 @@ describe("citing a work that registries know", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
-    workspace = await openTestWorkspace(stores[0], { ...unlimited, ...replay.baseUrls });
+    workspace = await openTestWorkspace(stores[1], { ...unlimited, ...replay.baseUrls });
     overrideRegistries(testRegistries(replay));
   });
   afterAll(async () => {

@@ -149,7 +149,7 @@ describe("by REST and as a tool", () => {
   let elsewhere: string;
 
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(stores[1], unlimited);
     place = await makePlace(workspace);
     elsewhere = (await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } })).body.id;
   });
