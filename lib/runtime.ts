@@ -98,7 +98,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
-  const hub = makeHub({ listen: store.listen, stillGiven: (accesses) => stillGiven(store.db, accesses) });
+  const hub = makeHub({ listen: store.listen, validAccesses: (accesses) => validAccesses(store.db, accesses) });
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;
@@ -127,7 +127,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
 }
 
 /** Returns the accesses whose key or session is valid and whose person has the same role on the document. */
-async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
+async function validAccesses(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
   const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
     findReached(

@@ -33,11 +33,11 @@ export type Hub = {
 type Options = {
   listen: Listen;
   /** Returns those of the accesses that are still valid. */
-  stillGiven(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
+  validAccesses(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
 };
 
 /** Creates the hub over the store's channel, which it opens with the first subscriber. */
-export function makeHub({ listen, stillGiven }: Options): Hub {
+export function makeHub({ listen, validAccesses }: Options): Hub {
   const subscribers = new Map<Subscriber, Access>();
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   };
   const check = async () => {
     const checked = [...subscribers];
-    const given = await stillGiven(checked.map(([, access]) => access));
+    const given = await validAccesses(checked.map(([, access]) => access));
     for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {
