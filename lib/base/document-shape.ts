@@ -164,3 +164,6 @@ export const nodeShape = z.object({
   childCount: z.number().int().optional(),
   lastEdit,
 });
+
+/** The words of a search. */
+export const searchWords = z.string().trim().min(1).max(500);

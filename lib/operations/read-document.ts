@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentId, documentShape, nodeShape } from "#lib/base/document-shape";
+import { documentId, documentShape, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { findNodes } from "#lib/document/find";
@@ -58,11 +58,7 @@ export const readDocument = operation({
     format: z.enum(["json", "markdown", "nodes", "outline"]).default("json"),
     from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
     limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
-    q: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
+    q: searchWords
       .optional()
       .describe('With nodes: only those that contain all these whole words, or "exact phrases".'),
     context: z.coerce.number().int().min(0).max(20).optional().describe("With q: how many nodes around each."),

@@ -43,17 +43,8 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
     ));
 
   return (
-    <Panel title="References" onClose={onClose}>
-      {failure ? (
-        <div className={styles.failure} role="alert">
-          <p>{failure}</p>
-          <Button size="small" onClick={store.refresh}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+    <Panel title="References" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
       {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}
-      {shown || failure ? null : <p className={styles.quiet}>Loading…</p>}
       {shown ? (
         <div className={styles.top}>
           <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>

@@ -3,7 +3,6 @@
 import type { Editor } from "@tiptap/react";
 import { Check, Ellipsis, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
@@ -128,19 +127,14 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
   }
 
   return (
-    <Panel title="Suggestions" onClose={onClose}>
-      {store.failure ? (
-        <div className={styles.failure} role="alert">
-          <p>{store.failure}</p>
-          <Button size="small" onClick={store.refresh}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+    <Panel
+      title="Suggestions"
+      loading={{ isLoaded: store.suggestions !== null, failure: store.failure, onRetry: store.refresh }}
+      onClose={onClose}
+    >
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {store.suggestions || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
       {store.suggestions?.length === 0 ? (
         <p className={styles.quiet}>
           There are no suggestions. What an agent suggests, or you with Suggest on, appears here for a decision.

@@ -58,16 +58,15 @@ export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props)
   const versions = data?.pages.flatMap((page) => page.versions);
 
   return (
-    <Panel title="History" onClose={onClose}>
-      {error ? (
-        <div className={styles.failure} role="alert">
-          <p>{failureWords("", error).description}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
-      {versions || error ? null : <p className={styles.quiet}>Loading…</p>}
+    <Panel
+      title="History"
+      loading={{
+        isLoaded: versions !== undefined,
+        failure: error && failureWords("", error).description,
+        onRetry: () => void refetch(),
+      }}
+      onClose={onClose}
+    >
       {versions ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
       {foldVersions(versions ?? [], dayOf).map(({ day, sittings }) => (
         <section key={day} className={styles.day}>
