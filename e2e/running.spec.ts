@@ -19,15 +19,18 @@ let home: string;
 let where: Where;
 let running: Launched[];
 
-test.beforeEach(() => {
+// One store for all servers, because creating it takes longer than a start.
+test.beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "colophon-running-"));
   where = { dataDir: join(home, "data"), key: `ak_usr_${randomBytes(32).toString("base64url")}` };
+});
+test.afterAll(() => rmSync(home, { recursive: true, force: true }));
+test.beforeEach(() => {
   running = [];
 });
 test.afterEach(async () => {
   for (const { process } of running) process.kill("SIGKILL");
   await Promise.all(running.map(({ ended }) => ended));
-  rmSync(home, { recursive: true, force: true });
 });
 
 const unusable: [string, Record<string, string>, RegExp][] = [
