@@ -5,10 +5,18 @@ import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
 import styles from "./panel.module.css";
 
+type Props = {
+  title: string;
+  /** On a phone it comes from below and leaves room for the text. */
+  isSheet?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
 /** A panel to the right of the text; on a phone it fills the screen. */
-export function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Panel({ title, isSheet = false, onClose, children }: Props) {
   return (
-    <aside className={styles.panel} aria-label={title}>
+    <aside className={styles.panel} data-sheet={isSheet || undefined} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <IconButton label={`Close ${title.toLowerCase()}`} icon={X} onClick={onClose} />
