@@ -1,13 +1,14 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { addressesOf } from "#lib/comments/mentions";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Keys } from "#ui/keys";
-import { failureWords } from "../../../../failure-words";
 import menu from "../../../../ui/menu.module.css";
-import { giveRole, listPeople, type Subject } from "../../../sharing/people-calls";
+import { useWrite } from "../../../queries/use-write";
+import { giveRole, peopleOf, type Subject } from "../../../sharing/people-calls";
 import { matchesKeys } from "../../../shell/matches-keys";
 import { BOX_SHORTCUTS } from "../../../shell/shortcuts";
 import styles from "./comment-box.module.css";
@@ -30,16 +31,15 @@ type Props = {
 
 /** A field for a message with its buttons; `@` offers the people who have access. */
 export function CommentBox({ label, action, subject, body = "", onSend, onCancel }: Props) {
+  const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedMessage(body));
-  const [people, setPeople] = useState<readonly Mentionable[] | null>(null);
   const [name, setName] = useState<ReturnType<typeof typedName>>(null);
   const [index, setIndex] = useState(0);
   const [stranger, setStranger] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const people = useQuery({ ...peopleOf(subject), enabled: name !== null });
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const offered = name && people ? peopleFor(name.query, people) : [];
+  const offered = name && people.data ? peopleFor(name.query, people.data.people) : [];
   const chosen = offered[index] ? index : 0;
 
   useEffect(() => {
@@ -48,22 +48,31 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
 
-  async function loadPeople(): Promise<readonly Mentionable[]> {
-    if (people) return people;
-    const found = await listPeople(subject).then(
-      (list) => list.people,
-      () => [],
-    );
-    setPeople(found);
-    return found;
+  /** An address in the text without access; only an owner can share, so only an owner is asked. */
+  async function strangerIn(text: string): Promise<string | null> {
+    const addresses = subject.access === "owner" ? addressesOf(text) : [];
+    if (addresses.length === 0) return null;
+    const list = await client.fetchQuery(peopleOf(subject));
+    const known = new Set([...list.people, ...list.invitations].map(({ email }) => email?.toLowerCase()));
+    return addresses.find((address) => !known.has(address)) ?? null;
   }
+
+  const sending = useWrite(async (answer: { share?: string } | null) => {
+    const text = bodyOf(typed).trim();
+    const unknown = answer ? null : await strangerIn(text);
+    if (unknown) return unknown;
+    if (answer?.share) await giveRole(subject, { email: answer.share }, "comment");
+    await onSend(text);
+    return null;
+  }, setStranger);
+  const { run, isUnderWay, error } = sending;
+  const send = () => typed.text.trim() !== "" && !isUnderWay && run(null);
 
   function look(): void {
     const area = field.current;
     const found = area && area.selectionStart === area.selectionEnd ? typedName(area.value, area.selectionStart) : null;
     setName(found);
     setIndex(0);
-    if (found) void loadPeople();
   }
 
   function choose(person: Mentionable): void {
@@ -78,43 +87,6 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
     requestAnimationFrame(() => area.setSelectionRange(caret, caret));
   }
 
-  async function send(isAnswered = false): Promise<void> {
-    const text = bodyOf(typed).trim();
-    if (text === "" || isUnderWay) return;
-    setUnderWay(true);
-    setError(undefined);
-    try {
-      const unknown = isAnswered ? undefined : await strangerIn(text);
-      if (unknown) setStranger(unknown);
-      else await onSend(text);
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-    } finally {
-      setUnderWay(false);
-    }
-  }
-
-  /** An address in the text without access; only an owner can share, so only an owner is asked. */
-  async function strangerIn(text: string): Promise<string | undefined> {
-    const addresses = subject.access === "owner" ? addressesOf(text) : [];
-    if (addresses.length === 0) return undefined;
-    const known = new Set((await loadPeople()).map(({ email }) => email?.toLowerCase()));
-    return addresses.find((address) => !known.has(address));
-  }
-
-  async function shareAndSend(email: string): Promise<void> {
-    setUnderWay(true);
-    try {
-      await giveRole(subject, { email }, "comment");
-      setStranger(null);
-      await onSend(bodyOf(typed).trim());
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-    } finally {
-      setUnderWay(false);
-    }
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const person = offered[chosen];
@@ -123,7 +95,7 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
     if (person && step) setIndex((chosen + step + offered.length) % offered.length);
     else if (person && (event.key === "Enter" || event.key === "Tab")) choose(person);
     else if (person && event.key === "Escape") setName(null);
-    else if (matchesKeys(event.nativeEvent, BOX_SHORTCUTS.send)) void send();
+    else if (matchesKeys(event.nativeEvent, BOX_SHORTCUTS.send)) send();
     else if (event.key === "Escape") onCancel();
     else return;
     event.preventDefault();
@@ -138,16 +110,10 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
         </legend>
         <Alert>{error}</Alert>
         <div className={styles.actions}>
-          <Button
-            size="small"
-            tone="primary"
-            autoFocus
-            disabled={isUnderWay}
-            onClick={() => void shareAndSend(stranger)}
-          >
+          <Button size="small" tone="primary" autoFocus disabled={isUnderWay} onClick={() => run({ share: stranger })}>
             Share and {action.toLowerCase()}
           </Button>
-          <Button size="small" disabled={isUnderWay} onClick={() => void send(true)}>
+          <Button size="small" disabled={isUnderWay} onClick={() => run({})}>
             {action} only
           </Button>
           <Button size="small" tone="quiet" onClick={() => setStranger(null)}>
@@ -202,12 +168,7 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
       ) : null}
       <Alert>{error}</Alert>
       <div className={styles.actions}>
-        <Button
-          size="small"
-          tone="primary"
-          disabled={isUnderWay || typed.text.trim() === ""}
-          onClick={() => void send()}
-        >
+        <Button size="small" tone="primary" disabled={isUnderWay || typed.text.trim() === ""} onClick={send}>
           {action} <Keys of={BOX_SHORTCUTS.send} />
         </Button>
         <Button size="small" tone="quiet" onClick={onCancel}>

@@ -6,10 +6,10 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
-import { failureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { When } from "../../../documents/when";
 import { initialsOf } from "../../../person-colour";
+import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
 import { usePerson } from "../../../shell/signed-in-person";
 import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
@@ -60,8 +60,16 @@ export function CommentCard(props: Props) {
   const me = usePerson();
   const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
-  const [error, setError] = useState<string>();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const { run, isUnderWay, error } = useWrite(
+    async ({ make, words }: { make: () => Promise<void>; words: string | null }) => {
+      await make();
+      return words;
+    },
+    (words) => {
+      setDeleting(null);
+      if (words) onGone(words);
+    },
+  );
   const isOpen = status === "open";
   const [first] = messages;
 
@@ -74,20 +82,6 @@ export function CommentCard(props: Props) {
     setWriting(null);
     card.current?.focus({ preventScroll: true });
   };
-
-  async function change(make: () => Promise<void>, goneWords: string | null): Promise<void> {
-    setUnderWay(true);
-    setError(undefined);
-    try {
-      await make();
-      setDeleting(null);
-      if (goneWords) onGone(goneWords);
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-    } finally {
-      setUnderWay(false);
-    }
-  }
 
   function entriesOf(message: Message): MenuEntry[] {
     const isOwn = message.by.id === me.id;
@@ -178,10 +172,10 @@ export function CommentCard(props: Props) {
             tone="quiet"
             disabled={isUnderWay}
             onClick={() =>
-              void change(
-                () => store.resolve(comment, isOpen ? "resolved" : "open"),
-                isOpen ? "Resolved." : "Opened again.",
-              )
+              run({
+                make: () => store.resolve(comment, isOpen ? "resolved" : "open"),
+                words: isOpen ? "Resolved." : "Opened again.",
+              })
             }
           >
             {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
@@ -200,7 +194,10 @@ export function CommentCard(props: Props) {
           error={error}
           onClose={() => setDeleting(null)}
           onConfirm={() =>
-            void change(() => store.remove(comment, deleting.id), messages.length === 1 ? "Deleted." : null)
+            run({
+              make: () => store.remove(comment, deleting.id),
+              words: messages.length === 1 ? "Deleted." : null,
+            })
           }
         />
       ) : null}

@@ -1,9 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Anchor } from "#lib/comments/anchor";
 import { call } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
+import { routeKey } from "../../../queries/query";
+import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
 import type { Comment } from "./comment";
@@ -30,158 +33,85 @@ export type CommentStore = {
   remove: (comment: Comment, messageId: string) => Promise<void>;
 };
 
-const PAGES_AT_FIRST = 3;
+const ROUTE = "GET /api/w/documents/[id]/comments";
 
-type Loaded = { comments: Comment[]; hasMore: boolean };
-const NONE: Loaded = { comments: [], hasMore: false };
-
-async function load(id: string, status: CommentStatus, pages: number): Promise<Loaded> {
-  const comments: Comment[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < pages; page += 1) {
-    const found: { comments: Comment[]; nextCursor: string | null } = await call("GET /api/w/documents/[id]/comments", {
-      id,
-      status,
-      limit: 100,
-      ...(cursor ? { cursor } : {}),
-    });
-    comments.push(...found.comments);
-    cursor = found.nextCursor;
-    if (!cursor) break;
-  }
-  return { comments, hasMore: cursor !== null };
+function useList(id: string, status: CommentStatus, isEnabled: boolean) {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: routeKey(ROUTE, { id, status }),
+    queryFn: ({ pageParam: cursor }) => call(ROUTE, { id, status, limit: 100, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: isEnabled,
+  });
+  const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? null, [data]);
+  return { comments, error, more: hasNextPage ? () => void fetchNextPage() : null };
 }
+
+const NONE: readonly Comment[] = [];
 
 type Options = { id: string; live: LiveDocument; session: DocumentSession | null };
 
 /** Keeps the comments of an open document in step with the server. */
 export function useComments({ id, live, session }: Options): CommentStore {
-  const [loaded, setLoaded] = useState<Record<CommentStatus, Loaded | null>>({ open: null, resolved: null });
-  const [status, setStatus] = useState<CommentStatus>("open");
-  const [failure, setFailure] = useState<string | null>(null);
-  const asked = useRef({ now: 0, answered: 0, isUnderWay: false, pages: PAGES_AT_FIRST, status, hasAny: false });
-
-  const refresh = useCallback(async () => {
-    const state = asked.current;
-    state.now += 1;
-    if (state.isUnderWay) return;
-    state.isUnderWay = true;
-    while (state.answered < state.now) {
-      state.answered = state.now;
-      try {
-        const open = await load(id, "open", state.pages);
-        const resolved = state.status === "resolved" ? await load(id, "resolved", state.pages) : null;
-        state.hasAny = open.comments.length > 0 || resolved !== null;
-        setLoaded((before) => ({ open, resolved: resolved ?? before.resolved }));
-        setFailure(null);
-      } catch (error) {
-        setFailure(failureWords("", error).description);
-      }
-    }
-    state.isUnderWay = false;
-  }, [id]);
+  const reload = useReload();
+  const [status, show] = useState<CommentStatus>("open");
+  const open = useList(id, "open", true);
+  const resolved = useList(id, "resolved", status === "resolved");
+  const list = status === "open" ? open : resolved;
+  const load = useCallback(() => reload(routeKey(ROUTE, { id })), [reload, id]);
+  const hasAny = list.comments?.length !== 0;
 
   useEffect(() => {
-    const ask = () => void refresh();
+    const over = new AbortController();
+    const { signal } = over;
+    const refresh = () => void load();
+    live.addEventListener("comments", refresh, { signal });
+    live.addEventListener("open", refresh, { signal });
     // A new version may move the words of a comment, or remove them.
-    const askAgain = () => {
-      if (asked.current.hasAny) ask();
-    };
-    ask();
-    live.addEventListener("comments", ask);
-    live.addEventListener("open", ask);
-    live.addEventListener("version", askAgain);
-    return () => {
-      live.removeEventListener("comments", ask);
-      live.removeEventListener("open", ask);
-      live.removeEventListener("version", askAgain);
-    };
-  }, [live, refresh]);
+    if (hasAny) live.addEventListener("version", refresh, { signal });
+    return () => over.abort();
+  }, [live, load, hasAny]);
 
-  /** Shows a changed comment at once; its place in the order comes with the next list. */
-  const put = useCallback(
-    (changed: Comment) => {
-      const without = (list: Loaded | null) => (list ?? NONE).comments.filter((one) => one.id !== changed.id);
-      setLoaded((before) => {
-        const list = before[changed.status];
-        const isKnown = list?.comments.some((one) => one.id === changed.id);
-        const comments = isKnown
-          ? (list?.comments ?? []).map((one) => (one.id === changed.id ? changed : one))
-          : [...without(list), changed];
-        const other = changed.status === "open" ? "resolved" : "open";
-        const rest = before[other] && { ...before[other], comments: without(before[other]) };
-        const updated = { comments, hasMore: list?.hasMore ?? false };
-        return changed.status === "open" ? { open: updated, resolved: rest } : { open: rest, resolved: updated };
-      });
-      void refresh();
-    },
-    [refresh],
-  );
+  async function add({ nodeId, quote }: Anchor, body: string): Promise<Comment> {
+    // The words must be on the server first.
+    await session?.flush();
+    const words = quote && { quote: quote.exact, prefix: quote.prefix, suffix: quote.suffix };
+    const target = nodeId === null ? {} : { nodeId, ...words };
+    const made = await call("POST /api/w/documents/[id]/comments", { id, body, ...target });
+    await load();
+    return made;
+  }
 
-  const add = useCallback(
-    async ({ nodeId, quote }: Anchor, body: string) => {
-      // The words must be on the server first.
-      await session?.flush();
-      const words = quote && { quote: quote.exact, prefix: quote.prefix, suffix: quote.suffix };
-      const made = await call("POST /api/w/documents/[id]/comments", {
-        id,
-        body,
-        ...(nodeId === null ? {} : { nodeId }),
-        ...words,
-      });
-      put(made);
-      return made;
-    },
-    [id, session, put],
-  );
-  const reply = useCallback(
-    async ({ id: commentId }: Comment, body: string) =>
-      put(await call("POST /api/w/documents/[id]/comments/[commentId]/replies", { id, commentId, body })),
-    [id, put],
-  );
-  const resolve = useCallback(
-    async ({ id: commentId }: Comment, next: CommentStatus) =>
-      put(await call("PATCH /api/w/documents/[id]/comments/[commentId]", { id, commentId, status: next })),
-    [id, put],
-  );
-  const edit = useCallback(
-    async ({ id: commentId }: Comment, messageId: string, body: string) => {
-      const route = "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
-      put(await call(route, { id, commentId, messageId, body }));
-    },
-    [id, put],
-  );
-  const remove = useCallback(
-    async ({ id: commentId }: Comment, messageId: string) => {
-      const route = "DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
-      await call(route, { id, commentId, messageId });
-      await refresh();
-    },
-    [id, refresh],
-  );
-  const show = useCallback(
-    (next: CommentStatus) => {
-      asked.current.status = next;
-      asked.current.pages = PAGES_AT_FIRST;
-      setStatus(next);
-      void refresh();
-    },
-    [refresh],
-  );
-  const loadMore = useCallback(() => {
-    asked.current.pages += PAGES_AT_FIRST;
-    void refresh();
-  }, [refresh]);
+  async function reply({ id: commentId }: Comment, body: string): Promise<void> {
+    await call("POST /api/w/documents/[id]/comments/[commentId]/replies", { id, commentId, body });
+    await load();
+  }
 
-  const list = loaded[status];
+  async function resolve({ id: commentId }: Comment, next: CommentStatus): Promise<void> {
+    await call("PATCH /api/w/documents/[id]/comments/[commentId]", { id, commentId, status: next });
+    await load();
+  }
+
+  async function edit({ id: commentId }: Comment, messageId: string, body: string): Promise<void> {
+    const route = "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
+    await call(route, { id, commentId, messageId, body });
+    await load();
+  }
+
+  async function remove({ id: commentId }: Comment, messageId: string): Promise<void> {
+    const route = "DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
+    await call(route, { id, commentId, messageId });
+    await load();
+  }
+
   return {
-    comments: list?.comments ?? null,
-    open: (loaded.open ?? NONE).comments,
+    comments: list.comments,
+    open: open.comments ?? NONE,
     status,
     show,
-    failure,
-    more: list?.hasMore ? loadMore : null,
-    refresh: () => void refresh(),
+    failure: list.error && failureWords("", list.error).description,
+    more: list.more,
+    refresh: () => void load(),
     ...{ add, reply, resolve, edit, remove },
   };
 }
