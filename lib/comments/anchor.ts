@@ -60,8 +60,8 @@ export function quoteIn(text: string, exact: string, around: Partial<Quote> = {}
 /** The remaining characters that the searches of one request may read. */
 export type Search = { left: number };
 
-// About 50 ms.
-const MOST_READ = 50_000_000;
+// About 20 ms.
+const MOST_READ = 20_000_000;
 
 /** A budget for the searches of one request. */
 export const newSearch = (): Search => ({ left: MOST_READ });
@@ -193,16 +193,16 @@ function rangeMapping(old: string, young: string, budget: Budget): (from: number
 
   /** The words that take the place of one word: itself, or those of the run that replaced it. */
   function successorsOf(at: number): Pick<Run, "start" | "end"> & { isSame: boolean } {
-    const run = runs.findLast((one) => one.from <= at);
+    const run = runs[countLeading(runs, (one) => one.from <= at) - 1];
     if (run && at < run.to) return { start: run.start, end: run.end, isSame: false };
     const same = at + (run ? run.end - run.to : 0);
     return { start: same, end: same + 1, isSame: true };
   }
 
   return (from, to) => {
-    const first = base.findIndex((word) => word.end > from);
-    const last = base.findLastIndex((word) => word.start < to);
-    if (first < 0 || last < first) return null;
+    const first = countLeading(base, (word) => word.end <= from);
+    const last = countLeading(base, (word) => word.start < to) - 1;
+    if (last < first) return null;
     const [head, tail] = [successorsOf(first), successorsOf(last)];
     const within = head.isSame ? Math.max(0, from - (base[first]?.start ?? 0)) : 0;
     const beyond = tail.isSame ? Math.max(0, (base[last]?.end ?? 0) - to) : 0;
@@ -210,4 +210,16 @@ function rangeMapping(old: string, young: string, budget: Budget): (from: number
     const end = Math.min((side[tail.end - 1]?.end ?? 0) - beyond, start + MOST_QUOTED);
     return start < end ? { from: start, to: end } : null;
   };
+}
+
+/** The number of leading members that pass a test which none after them passes; a binary search. */
+function countLeading<T>(list: readonly T[], passes: (member: T) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const member = list[middle];
+    if (member !== undefined && passes(member)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
