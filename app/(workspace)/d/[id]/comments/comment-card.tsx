@@ -19,12 +19,11 @@ import { CommentText } from "./comment-text";
 import type { CommentStore } from "./use-comments";
 
 function Writer({ message }: { message: Message }) {
-  const { origin, model, agent, by } = message;
+  const { origin, by } = message;
   if (origin === "agent") {
     return (
       <span className={styles.who}>
         <AuthorBadge author={message} />
-        {model && agent ? <span className={styles.agent}>{agent}</span> : null}
       </span>
     );
   }
@@ -113,10 +112,13 @@ export function CommentCard(props: Props) {
           return (
             <li key={message.id} className={styles.message}>
               <div className={styles.head}>
-                <Writer message={message} />
-                <span className={styles.when}>
-                  <When at={message.createdAt} />
-                  {message.editedAt ? " · edited" : null}
+                <span className={styles.byline}>
+                  <Writer message={message} />
+                  <span className={styles.when}>
+                    {message.model && message.agent ? `${message.agent} · ` : null}
+                    <When at={message.createdAt} />
+                    {message.editedAt ? " · edited" : null}
+                  </span>
                 </span>
                 {entries.length > 0 ? (
                   <Menu

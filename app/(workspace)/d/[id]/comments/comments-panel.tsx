@@ -5,6 +5,7 @@ import { MessageSquarePlus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Anchor } from "#lib/comments/anchor";
 import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
 import type { Subject } from "../../../sharing/people-calls";
 import { Panel } from "../panel";
 import { CommentBox } from "./comment-box";
@@ -83,9 +84,7 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
           ))}
         </fieldset>
         {canComment && draft === null ? (
-          <Button size="small" onClick={() => open.setDraft(WHOLE)}>
-            <MessageSquarePlus size={14} aria-hidden /> On the document
-          </Button>
+          <IconButton label="Comment on the document" icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
         ) : null}
       </div>
       {store.failure ? (
