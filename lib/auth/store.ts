@@ -2,7 +2,8 @@ import "server-only";
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { apiKey, session, user } from "#db/schema";
-import type { Scope } from "#lib/base/caller";
+import type { Caller, Scope } from "#lib/base/caller";
+import type { By } from "#lib/base/document-shape";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import { keyChanged } from "./key-changes";
@@ -55,6 +56,14 @@ export async function findKey(db: Executor, key: string): Promise<KeyRow | null>
 /** A person's keys, newest first. */
 export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
   db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
+
+/** Whether the caller wrote something itself, or as a signed-in person with one of their keys. */
+export async function isAuthor(db: Executor, caller: Pick<Caller, "type" | "id" | "userId">, by: By): Promise<boolean> {
+  if (by.id === caller.id) return true;
+  if (caller.type === "key" || by.type === "user") return false;
+  const isTheirs = and(eq(apiKey.id, by.id), eq(apiKey.userId, caller.userId));
+  return (await db.select({ id: apiKey.id }).from(apiKey).where(isTheirs)).length > 0;
+}
 
 /** Revokes a person's key from `now` on, in its own transaction; returns false when there is none to revoke. */
 export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {

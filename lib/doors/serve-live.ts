@@ -20,7 +20,7 @@ const HEADERS = {
 
 /**
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
- * `access` with the role, once, after the first version; `suggestions` when one is made or resolved. The stream ends when the client's
+ * `access` with the role, once, after the first version; `suggestions` and `comments` when one changes. The stream ends when the client's
  * role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
@@ -120,7 +120,8 @@ async function stream(
     const lookSafely = () => void look().catch(() => end());
     const onEvent = (event: DocumentEvent | null) => {
       if (event?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: event.suggestion })}\n\n`);
-      if (!event?.suggestion) lookSafely();
+      if (event?.comment) send(`event: comments\ndata: ${JSON.stringify({ id: event.comment })}\n\n`);
+      if (!event?.suggestion && !event?.comment) lookSafely();
     };
     const leave = hub.subscribe(access, { onEvent, end });
     const timer = setInterval(lookSafely, LOOK_EVERY_MS);

@@ -65,7 +65,8 @@ const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is
 const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentId : share.folderId, id);
 
 /**
- * Lists the owner, the holders of roles with the source of each role, and open invitations; e-mail addresses only for
+ * Lists the owner, the holders of roles with the source of each role, everybody else when it is shared with everybody,
+ * and open invitations; e-mail addresses only for
  * callers who may edit.
  */
 export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
@@ -110,10 +111,23 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
     const link = isOpen && found.access === "owner" ? `${env().APP_URL}/invite/${token}` : null;
     return [{ email: shown(email), role, link }];
   });
-  const everyone = rows.filter((row) => row.everyone).map(({ role }) => role);
+  const everyone = strongest(rows.filter((row) => row.everyone).map(({ role }) => role));
+  if (everyone !== null) {
+    for (const { id, name, address } of await findEverybody(access.db)) {
+      if (!people.has(id)) people.set(id, { id, name, email: shown(address), role: everyone, via: "everyone" });
+    }
+  }
   const requests = found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id) : [];
-  return { people: [...people.values()], invitations, requests, everyone: strongest(everyone) };
+  return { people: [...people.values()], invitations, requests, everyone };
 }
+
+/** The people of the workspace by name, as many as one response lists. */
+const findEverybody = (db: Executor) =>
+  db
+    .select({ id: user.id, name: user.name, address: user.email })
+    .from(user)
+    .orderBy(user.name, user.id)
+    .limit(MOST_SHARES);
 
 const strongest = (roles: readonly Role[]): Role | null =>
   roles.reduce<Role | null>((best, role) => (best !== null && includes(best, role) ? best : role), null);

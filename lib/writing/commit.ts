@@ -6,6 +6,7 @@ import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
+import { followText } from "#lib/comments/store";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
@@ -22,7 +23,7 @@ import {
   standingColumns,
 } from "#lib/documents/store";
 import { type Author, authorOf } from "#lib/versions/author";
-import { blockVersions } from "#lib/versions/block-versions";
+import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -124,11 +125,12 @@ export async function commitDocument(
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
+  const versions = text && versionsOfBlocks(before, content, number);
   const [row] = await db
     .update(document)
     .set({
       ...columns,
-      ...(text ? { ...text.columns, blockVersions: versionsOfBlocks(before, content, number) } : {}),
+      ...(text && versions ? { ...text.columns, blockVersions: versions } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -148,6 +150,10 @@ export async function commitDocument(
     summary: changeNote.summary,
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
+  if (versions) {
+    const changed = changedBlocks(before.blockVersions, versions, number);
+    await followText(db, before.row.id, { before: before.content, after: content, changed });
+  }
   await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
   return { row: { ...before.row, ...row }, content, changed: true };
@@ -158,6 +164,10 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
   const known = new Set(citedIds(before));
   return citedIds(after).filter((id) => !known.has(id));
 }
+
+/** The ids of the blocks that a version changed or removed. */
+const changedBlocks = (before: BlockVersions, after: BlockVersions, number: number) =>
+  Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
 
 const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
   blockVersions({ content: before.content, versions: before.blockVersions }, content, number);

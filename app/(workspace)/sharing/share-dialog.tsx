@@ -32,6 +32,9 @@ type Member = People["people"][number];
 
 const given = (role: Role): Given => (role === "owner" ? "edit" : role);
 
+// One line is enough for all whom only “everybody in the workspace” names.
+const isNamed = ({ via }: Member) => via !== "everyone";
+
 const VIA: Partial<Record<Member["via"], string>> = { folder: "Through a folder" };
 
 type Props = {
@@ -167,7 +170,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
       {!list && !error ? <p className={styles.quiet}>Loading…</p> : null}
       {list ? (
         <ul className={styles.people} aria-label="People with access">
-          {list.people.map((person) => (
+          {list.people.filter(isNamed).map((person) => (
             <li key={person.id} className={styles.person}>
               <span className={styles.who}>
                 <span className={styles.name}>{person.id === me.id ? `${person.name} (you)` : person.name}</span>

@@ -27,6 +27,8 @@ type Props = {
   panel: PanelName | null;
   /** The number of open suggestions. */
   waiting: number;
+  /** The number of open comments. */
+  openComments: number;
   isSuggesting: boolean;
   publication: Publication;
   commands: readonly Command[];
@@ -40,6 +42,8 @@ const IN_MENU = new Set([
   "references",
   "suggestions",
   "suggest",
+  "comments",
+  "comment",
   "history",
   "rename",
   "duplicate",
@@ -49,12 +53,23 @@ const IN_MENU = new Set([
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
-  const { title, access, ownerName, saveState, panel, waiting, isSuggesting, publication, commands } = props;
+  const { title, access, ownerName, saveState, panel, waiting, openComments, isSuggesting, publication, commands } =
+    props;
   const { onToggle, onSwitchSuggesting, onShare } = props;
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
   const panelButton = (name: PanelName, label = PANELS[name].label) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
+  );
+  const counted = (name: PanelName, count: number) => (
+    <span className={styles.counted} data-waiting={count > 0 || undefined}>
+      {panelButton(name, count > 0 ? `${PANELS[name].label} (${count})` : undefined)}
+      {count > 0 ? (
+        <span aria-hidden className={styles.count}>
+          {count}
+        </span>
+      ) : null}
+    </span>
   );
   return (
     <TopBar>
@@ -70,14 +85,8 @@ export function DocumentBar(props: Props) {
       <span className={styles.panels}>
         {panelButton("outline")}
         {panelButton("references")}
-        <span className={styles.counted} data-waiting={waiting > 0 || undefined}>
-          {panelButton("suggestions", waiting > 0 ? `Suggestions (${waiting})` : undefined)}
-          {waiting > 0 ? (
-            <span aria-hidden className={styles.count}>
-              {waiting}
-            </span>
-          ) : null}
-        </span>
+        {counted("suggestions", waiting)}
+        {counted("comments", openComments)}
         {panelButton("history")}
       </span>
       {canEdit(access) ? (

@@ -10,14 +10,16 @@ type Props = {
   title: string;
   /** Whether its contents are loaded, why they were not, and how to try again. */
   loading?: { isLoaded: boolean; failure: string | null; onRetry: () => void };
+  /** On a phone it comes from below and leaves room for the text. */
+  isSheet?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A panel to the right of the text; on a phone it fills the screen. */
-export function Panel({ title, loading, onClose, children }: Props) {
+export function Panel({ title, loading, isSheet = false, onClose, children }: Props) {
   return (
-    <aside className={styles.panel} aria-label={title}>
+    <aside className={styles.panel} data-sheet={isSheet || undefined} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <IconButton label={`Close ${title.toLowerCase()}`} icon={X} onClick={onClose} />

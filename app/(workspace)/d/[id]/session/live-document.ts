@@ -1,4 +1,4 @@
-/** Events of one document: `version` with its number, `suggestions`, `access`, `open` after each connection, and `lost` after its end. */
+/** Events of one document: `version` with its number, `suggestions`, `comments`, `access`, `open` after each connection, and `lost` after its end. */
 export type LiveDocument = EventTarget;
 
 /** Announces a new version; `detail` is its number. */
@@ -27,6 +27,7 @@ export function followDocument(id: string, live: LiveDocument): () => void {
     source.addEventListener("open", () => live.dispatchEvent(new Event("open")));
     source.addEventListener("version", ({ lastEventId }) => live.dispatchEvent(new VersionEvent(Number(lastEventId))));
     source.addEventListener("suggestions", () => live.dispatchEvent(new Event("suggestions")));
+    source.addEventListener("comments", () => live.dispatchEvent(new Event("comments")));
     source.addEventListener("access", ({ data }) => live.dispatchEvent(new AccessEvent(JSON.parse(data).access)));
     source.addEventListener("error", () => {
       live.dispatchEvent(new Event("lost"));

@@ -10,6 +10,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../../failure-words";
 import { matchesKeys } from "../../../shell/matches-keys";
 import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
+import { usePerson } from "../../../shell/signed-in-person";
 import { blockWithId } from "../editor/block-with-id";
 import { Panel } from "../panel";
 import { proposerOf } from "./proposer-of";
@@ -45,6 +46,7 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
   const announce = useAnnounce();
+  const me = usePerson();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState("");
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
@@ -63,7 +65,8 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     const next = neighbour(id);
     try {
       await store[verb](id);
-      setAnnouncement(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
+      const done = canEdit ? DONE[verb] : "Withdrawn";
+      setAnnouncement(`${done}. ${counted(suggestions.length - 1)} left.`);
       onChoose(next);
     } catch (error) {
       store.refresh();
@@ -156,6 +159,7 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
             isUnderWay={underWay.has(suggestion.id)}
             onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
             canSettle={canEdit}
+            isOwn={suggestion.by.id === me.id}
             onAccept={() => void settle("accept", suggestion)}
             onReject={() => void settle("reject", suggestion)}
           />
