@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
 import { ImportDialog } from "../documents/import-dialog";
+import { NotificationsProvider } from "../notifications/notifications-provider";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
@@ -75,7 +76,9 @@ export function Shell({ appearance, person, children }: Props) {
         <Tooltip.Provider delay={500}>
           <ToastProvider>
             <CommandRegistry>
-              <Frame>{children}</Frame>
+              <NotificationsProvider>
+                <Frame>{children}</Frame>
+              </NotificationsProvider>
             </CommandRegistry>
           </ToastProvider>
         </Tooltip.Provider>
