@@ -9,6 +9,7 @@ import type { Appearance } from "../../appearance";
 import { ImportDialog } from "../documents/import-dialog";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
+import { NotificationsProvider } from "../notifications/notifications-provider";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
@@ -79,7 +80,9 @@ export function Shell({ appearance, person, children }: Props) {
           <Tooltip.Provider delay={500}>
             <ToastProvider>
               <CommandRegistry>
-                <Frame>{children}</Frame>
+                <NotificationsProvider>
+                  <Frame>{children}</Frame>
+                </NotificationsProvider>
               </CommandRegistry>
             </ToastProvider>
           </Tooltip.Provider>
