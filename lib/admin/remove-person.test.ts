@@ -191,7 +191,18 @@ describe.each(stores)("removing a person on $name", (store) => {
       select conrelid::regclass::text as name, confdeltype as action from pg_constraint
       where contype = 'f' and confrelid = '"user"'::regclass order by 1`);
     const given = ["collection", "document", "file", "folder", "library_citation", "prompt"];
-    const ended = ["account", "api_key", "idempotency", "invitation", "passkey", "session", "share"];
+    const ended = [
+      "access_request",
+      "account",
+      "api_key",
+      "idempotency",
+      "invitation",
+      "mail_preference",
+      "notification",
+      "passkey",
+      "session",
+      "share",
+    ];
     expect(rows.map(({ name }) => name)).toEqual([...given, ...ended].sort());
     expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["c"]));
   });
