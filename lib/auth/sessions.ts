@@ -11,7 +11,7 @@ import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import { queueMail } from "#lib/mail/store";
-import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
+import { acceptInvitation, claimShares, claimSharesOfAddress, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
@@ -71,11 +71,14 @@ export function createAuth({
             const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
             if (!isInvited && !env.ALLOW_SIGN_UP) throw invitationNeeded();
           },
-          after: async ({ id }, context) => {
+          after: async (person, context) => {
             const token = invitationOf(context);
-            if (token !== null) await claimShares(db, token, id);
+            if (token !== null) await claimShares(db, token, person.id);
+            await claimSharesOfAddress(db, person);
           },
         },
+        // A provider or a link sent by e-mail has verified the address.
+        update: { after: (person) => claimSharesOfAddress(db, person) },
       },
     },
     plugins: [

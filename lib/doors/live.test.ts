@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKey, document, session } from "#db/schema";
 import { stores } from "#db/test-database";
+import { removePerson } from "#lib/admin/remove-person";
 import { findKey, revokeKey } from "#lib/auth/store";
 import { endOtherSessions, endSession } from "#lib/people/sessions";
 import { serveLive, servePersonLive } from "./serve-live";
@@ -191,6 +192,18 @@ describe.each(stores)("the events of a document on $name", (store) => {
     const editor = await open(id, key);
     expect(editor.access).toBe("edit");
     editor.leave();
+  });
+
+  test("end for a person who is removed from the workspace, by key and in the browser", async () => {
+    const person = await workspace.makePerson();
+    const share = { key: null, headers: { ...(await signIn()), "sec-fetch-site": "same-origin" } };
+    const body = { email: person.email, role: "view" };
+    expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, { ...share, body })).status).toBe(200);
+    const readers = [await open(id, person.key), await open(id, { cookie: await workspace.signIn(person.id) })];
+    for (const reader of readers) expect(await reader.next()).toMatchObject({ event: "version" });
+    const { owner } = workspace;
+    await removePerson(db(), { byId: owner.id, id: person.id, heirId: owner.id });
+    for (const reader of readers) expect(await reader.next()).toBeNull();
   });
 
   test("end when the document is deleted without a notification", async () => {

@@ -15,9 +15,12 @@ export const listPeople = (db: Executor): Promise<Person[]> =>
     .orderBy(user.createdAt, user.id);
 
 /** The person with this address, in any case of letters; null without one. */
-export async function findPersonByEmail(db: Executor, email: string): Promise<{ id: string } | null> {
+export async function findPersonByEmail(
+  db: Executor,
+  email: string,
+): Promise<{ id: string; isVerified: boolean } | null> {
   const [row] = await db
-    .select({ id: user.id })
+    .select({ id: user.id, isVerified: user.emailVerified })
     .from(user)
     .where(eq(sql`lower(${user.email})`, email.toLowerCase()));
   return row ?? null;

@@ -44,19 +44,23 @@ async function findSubject(
   { kind, id }: Subject,
   isLocked: boolean,
 ): Promise<FoundSubject> {
+  const isIt = kind === "document" ? and(eq(document.id, id), isNull(document.deletedAt)) : eq(folder.id, id);
+  if (isLocked) {
+    // Its own statement: the one that waits for a lock does not see the shares that the other transaction changed.
+    const table = kind === "document" ? document : folder;
+    await db.select({ id: table.id }).from(table).where(isIt).for("no key update");
+  }
   const path = sql<string[]>`coalesce((select path from ${folder} where ${folder.id} = ${document.folderId}), '{}')`;
-  const ofDocument = db
-    .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
-    .from(document)
-    .where(and(eq(document.id, id), isNull(document.deletedAt)));
-  const ofFolder = db
-    .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
-    .from(folder)
-    .where(eq(folder.id, id));
   const [row] =
     kind === "document"
-      ? await (isLocked ? ofDocument.for("no key update", { of: document }) : ofDocument)
-      : await (isLocked ? ofFolder.for("no key update", { of: folder }) : ofFolder);
+      ? await db
+          .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
+          .from(document)
+          .where(isIt)
+      : await db
+          .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
+          .from(folder)
+          .where(isIt);
   const access = requireRole(row?.access ?? null, role, () => noSubject(kind));
   if (!row) throw noSubject(kind);
   return { kind, id, ...row, access };
@@ -158,12 +162,14 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
     await handOver(context, found, person.id);
     return tellOfShare(context, subject, person.id);
   }
-  if (person) {
+  const { db, caller, now } = context;
+  // Somebody who typed an invited address later is not the person who was invited.
+  const isInvited = person !== null && !person.isVerified && (await isPending(db, found, email));
+  if (person && !isInvited) {
     const isNew = await keep(context, found, { userId: person.id }, role);
     if (isNew) await tellOfShare(context, subject, person.id);
     return;
   }
-  const { db, caller, now } = context;
   const known = await findOpenInvitation(db, caller.userId, email, now);
   const { id, token } = known ?? (await createInvitation(db, caller.userId, email, now));
   const isNew = await keep(context, found, { email, invitationId: id, token }, role);
@@ -202,19 +208,27 @@ function requireOneHolder({ email, everyone }: Holder): void {
 const refused = (path: string, message: string) =>
   new AppError("invalid_request", message, { details: [{ path, message: "cannot be given this role" }] });
 
+async function isPending(db: Executor, subject: Subject, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: share.id })
+    .from(share)
+    .where(and(isOn(subject), eq(share.email, email)));
+  return row !== undefined;
+}
+
 type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
 
 /** Stores a role and answers the holder's request for access; returns whether the holder had no direct role before. */
 async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
+  const former = await db
+    .delete(share)
+    .where(and(isOn(subject), isHolder(holder)))
+    .returning({ id: share.id });
   const [{ shares } = { shares: 0 }] = await db.select({ shares: count() }).from(share).where(isOn(subject));
   if (shares >= MOST_SHARES) {
     throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
   }
   const given = role === "owner" ? "edit" : role;
-  const former = await db
-    .delete(share)
-    .where(and(isOn(subject), isHolder(holder)))
-    .returning({ id: share.id });
   if ("userId" in holder) await endRequest(db, subject, holder.userId);
   await db.insert(share).values({
     id: newId("shr"),
@@ -271,9 +285,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
   await findSubject({ ...context, role: isOneself ? "view" : "owner" }, subject, true);
   const which = holder.everyone
     ? eq(share.everyone, true)
-    : person
-      ? eq(share.userId, person.id)
-      : eq(share.email, holder.email ?? "");
+    : or(eq(share.email, holder.email ?? ""), person ? eq(share.userId, person.id) : undefined);
   const gone = await db
     .delete(share)
     .where(and(isOn(subject), which))

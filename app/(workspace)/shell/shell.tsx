@@ -7,9 +7,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
 import { ImportDialog } from "../documents/import-dialog";
+import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
-import { NotificationsProvider } from "../notifications/notifications-provider";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
