@@ -10,6 +10,7 @@ import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
+import { queueMail } from "#lib/mail/store";
 import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
@@ -44,7 +45,19 @@ export function createAuth({
     rateLimit: { customStorage: limitAttempts(counters) },
     telemetry: { enabled: false },
     // Without automatic sign-in, a sign-up gets the same response whether or not the address has an account.
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: 200,
+      revokeSessionsOnPasswordReset: true,
+      ...(env.SMTP_URL === undefined
+        ? {}
+        : {
+            sendResetPassword: ({ user: { email }, url }) =>
+              queueMail(db, { kind: "reset", recipient: email, data: { link: url } }, new Date()),
+          }),
+    },
     socialProviders: providersOf(env),
     // Only a signed-in person links a provider's account; an equal address is never enough.
     account: { accountLinking: { disableImplicitLinking: true } },
@@ -67,7 +80,7 @@ export function createAuth({
     },
     plugins: [
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
-      signInLinks,
+      signInLinks(db),
       nextCookies(),
     ],
   });

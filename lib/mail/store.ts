@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
-import { mail, mailPreference } from "#db/schema";
+import { mail, mailPreference, user } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import { mailIsOn } from "./settings";
 
@@ -81,12 +81,26 @@ export const finishMail = async (db: Executor, id: string, now: Date): Promise<v
 
 const MINUTES_BETWEEN = [1, 5, 15, 60, 180];
 
-/** Makes a claimed mail that was certainly not sent wait again, longer each time; returns false after the sixth attempt. */
-export async function retryMail(db: Executor, { id, kind, recipient, attempts }: MailRow, now: Date): Promise<boolean> {
+/**
+ * Makes a claimed mail that was certainly not sent wait again, longer each time; returns false when it is given up after
+ * the sixth attempt.
+ */
+export async function retryMail(
+  db: Executor,
+  { id, kind, recipient, data, attempts }: MailRow,
+  now: Date,
+): Promise<boolean> {
   const minutes = MINUTES_BETWEEN[attempts - 1];
-  const isWaiting = and(eq(mail.kind, kind), eq(mail.recipient, recipient), eq(mail.state, "waiting"));
-  // A digest that was queued meanwhile includes the notices of this one.
-  const [other] = kind === "digest" ? await db.select({ id: mail.id }).from(mail).where(isWaiting) : [];
+  const isSame = and(
+    eq(mail.kind, kind),
+    eq(mail.recipient, recipient),
+    sql`coalesce(data->>'link', '') = ${data.link ?? ""}`,
+  );
+  const [other] = await db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isSame, eq(mail.state, "waiting")));
+  // One that was queued meanwhile replaces this one.
   if (minutes === undefined || other) {
     await finishMail(db, id, now);
     return minutes !== undefined;
@@ -121,6 +135,13 @@ export async function setWantsNotices(db: Executor, userId: string, notices: boo
     .values({ userId, notices })
     .onConflictDoUpdate({ target: mailPreference.userId, set: { notices } });
   if (notices) return;
-  const waiting = and(inArray(mail.kind, ["digest"]), eq(mail.recipient, userId), eq(mail.state, "waiting"));
+  const waiting = and(eq(mail.kind, "digest"), eq(mail.recipient, userId), eq(mail.state, "waiting"));
   await db.delete(mail).where(waiting);
 }
+
+/** Turns off the notices of a person, who may have left the workspace. */
+export const endNotices = (db: Database, userId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId));
+    if (person) await setWantsNotices(tx, userId, false);
+  });

@@ -181,6 +181,14 @@ const readable = (db: Executor) =>
     .leftJoin(document, and(eq(document.id, notification.documentId), isNull(document.deletedAt)))
     .leftJoin(folder, eq(folder.id, notification.folderId));
 
+type ReadableRow = Awaited<ReturnType<typeof readable>>[number];
+
+const present = ({ at, readAt, ...rest }: ReadableRow): Shown => ({
+  ...rest,
+  at: at.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+});
+
 const MOST_COUNTED = 100;
 
 /** A person's number of unread notifications, counted up to 100. */
@@ -208,12 +216,7 @@ export async function listNotifications(
     .orderBy(desc(notification.at), desc(notification.id))
     .limit(limit + 1);
   const cut = page(rows, limit, ({ at, id }) => ["told", at.toISOString(), id]);
-  const notifications = cut.rows.map(({ at, readAt, ...rest }) => ({
-    ...rest,
-    at: at.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
-  }));
-  return { notifications, nextCursor: cut.nextCursor };
+  return { notifications: cut.rows.map(present), nextCursor: cut.nextCursor };
 }
 
 /** Marks some or all of the caller's notifications as read; throws `not_found` for one that does not exist. */
@@ -240,6 +243,35 @@ export async function markRead({ db, caller, now }: Telling, read: readonly stri
     .returning({ id: notification.id });
   if (changed.length > 0) await announceRead(db, [caller.userId]);
 }
+
+/**
+ * Takes a person's unread notifications that no digest included, newest first, and marks them as included; null without
+ * any.
+ */
+export async function takeDigest(
+  db: Executor,
+  userId: string,
+  now: Date,
+): Promise<{ email: string; notifications: Shown[] } | null> {
+  const isNew = and(isNull(notification.readAt), isNull(notification.mailedAt));
+  const [person] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const rows = await readable(db)
+    .where(and(eq(notification.userId, userId), isNew, isReadable(userId)))
+    .orderBy(desc(notification.at), desc(notification.id))
+    .limit(MOST_COUNTED);
+  const ids = rows.map(({ id }) => id);
+  if (!person || ids.length === 0) return null;
+  await db.update(notification).set({ mailedAt: now }).where(inArray(notification.id, ids));
+  return { email: person.email, notifications: rows.map(present) };
+}
+
+/** Returns notifications to the next digest, because theirs was not sent. */
+export const releaseDigest = async (db: Executor, ids: readonly string[]): Promise<void> => {
+  await db
+    .update(notification)
+    .set({ mailedAt: null })
+    .where(inArray(notification.id, [...ids]));
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;

@@ -18,8 +18,10 @@ import { lockPerson } from "#lib/base/lock-person";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
+import { queueMail } from "#lib/mail/store";
 import { tellOfRequest, tellOfShare } from "#lib/notifications/store";
 import { createInvitation } from "#lib/people/invitations";
+import { findPersonByEmail } from "#lib/people/store";
 import type { peopleShape } from "./shape";
 
 /** The shared object: a document, or a folder with everything below it. */
@@ -131,7 +133,7 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
     return;
   }
   const email = holder.email ?? "";
-  const person = await findPerson(context.db, email);
+  const person = await findPersonByEmail(context.db, email);
   if (person?.id === found.ownerId) throw refused("email", "This person owns it already.");
   if (role === "owner") {
     if (!person)
@@ -150,7 +152,17 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
   const { db, caller, now } = context;
   const known = await findOpenInvitation(db, caller.userId, email, now);
   const { id, token } = known ?? (await createInvitation(db, caller.userId, email, now));
-  await keep(context, found, { email, invitationId: id, token }, role);
+  const isNew = await keep(context, found, { email, invitationId: id, token }, role);
+  if (!isNew && known) return;
+  const data = { link: `${env().APP_URL}/invite/${token}`, by: caller.name, title: await titleOf(db, found) };
+  await queueMail(db, { kind: "invitation", recipient: email, data }, now);
+}
+
+async function titleOf(db: Executor, { kind, id }: Subject): Promise<string> {
+  const ofDocument = db.select({ title: document.title }).from(document).where(eq(document.id, id));
+  const ofFolder = db.select({ title: folder.name }).from(folder).where(eq(folder.id, id));
+  const [row] = await (kind === "document" ? ofDocument : ofFolder);
+  return row?.title ?? "";
 }
 
 /** This person's open invitation to this address: one link grants everything that they share. */
@@ -175,14 +187,6 @@ function requireOneHolder({ email, everyone }: Holder): void {
 
 const refused = (path: string, message: string) =>
   new AppError("invalid_request", message, { details: [{ path, message: "cannot be given this role" }] });
-
-async function findPerson(db: Executor, email: string): Promise<{ id: string } | undefined> {
-  const [row] = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(sql`lower(${user.email})`, email));
-  return row;
-}
 
 type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
 
@@ -248,7 +252,7 @@ const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
 export async function removeShare(context: Context, subject: Subject, holder: Holder) {
   requireOneHolder(holder);
   const { db, caller } = context;
-  const person = holder.email === undefined ? undefined : await findPerson(db, holder.email);
+  const person = holder.email === undefined ? null : await findPersonByEmail(db, holder.email);
   const isOneself = person?.id === caller.userId;
   await findSubject({ ...context, role: isOneself ? "view" : "owner" }, subject, true);
   const which = holder.everyone
@@ -260,7 +264,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     .delete(share)
     .where(and(isOn(subject), which))
     .returning({ invitationId: share.invitationId });
-  const wasAsked = person !== undefined && (await endRequest(db, subject, person.id));
+  const wasAsked = person !== null && (await endRequest(db, subject, person.id));
   if (gone.length === 0 && !wasAsked) {
     throw new AppError("not_found", "Nothing is shared here with this person directly.", {
       details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],

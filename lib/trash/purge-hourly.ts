@@ -1,26 +1,10 @@
 import "server-only";
 import type { Database } from "#db/client";
-import { log } from "#lib/base/log";
+import { repeat } from "#lib/base/repeat";
 import { purgeTrash } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Purges the trash now and every hour, without keeping the process alive; returns a function that stops it and resolves
- * when it has stopped.
- */
-export function purgeHourly(db: Database, everyMs = HOUR_MS): () => Promise<void> {
-  const stopping = new AbortController();
-  const purge = () =>
-    purgeTrash(db, new Date(), stopping.signal).catch((error: unknown) => log("error", "purge failed", { error }));
-  let running: Promise<unknown> = purge();
-  const timer = setInterval(() => {
-    running = running.then(purge);
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
-}
+/** Purges the trash now and every hour; returns a function that stops it and resolves when it has stopped. */
+export const purgeHourly = (db: Database): (() => Promise<void>) =>
+  repeat("purge", HOUR_MS, (signal) => purgeTrash(db, new Date(), signal));

@@ -27,6 +27,8 @@ const GIVEN = GIVEN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 const WITH_OWNER = [...GIVEN, { value: "owner" as const, label: ROLE_WORDS.owner }];
 const WITH_NONE = [{ value: "none" as const, label: "no access" }, ...GIVEN];
 
+const ASKED = [{ value: "none" as const, label: "asks for access" }, ...GIVEN];
+
 type Given = (typeof GIVEN_ROLES)[number];
 type Member = People["people"][number];
 
@@ -176,6 +178,28 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                 </span>
               </span>
               <span className={styles.tools}>{actionFor(person)}</span>
+            </li>
+          ))}
+          {list.requests.map((asking) => (
+            <li key={asking.id} className={styles.person}>
+              <span className={styles.who}>
+                <span className={styles.name}>{asking.name}</span>
+                <span className={styles.fact}>{asking.email}</span>
+              </span>
+              <span className={styles.tools}>
+                <RoleSelect
+                  label={`Give ${asking.name} a role`}
+                  options={ASKED}
+                  value="none"
+                  isDisabled={isUnderWay}
+                  onChange={(next) => next !== "none" && void give({ email: asking.email }, next)}
+                />
+                <IconButton
+                  label={`Decline ${asking.name}`}
+                  icon={X}
+                  onClick={() => void take({ email: asking.email })}
+                />
+              </span>
             </li>
           ))}
           {list.invitations.map((invited, at) => (

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
 import { ImportDialog } from "../documents/import-dialog";
+import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
@@ -79,7 +80,9 @@ export function Shell({ appearance, person, children }: Props) {
           <Tooltip.Provider delay={500}>
             <ToastProvider>
               <CommandRegistry>
-                <Frame>{children}</Frame>
+                <NotificationsProvider>
+                  <Frame>{children}</Frame>
+                </NotificationsProvider>
               </CommandRegistry>
             </ToastProvider>
           </Tooltip.Provider>

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { Message } from "../../../message";
@@ -65,6 +65,12 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [asked, setAsked] = useState<"move" | "delete" | "share" | null>(null);
   const [folderId, setFolderId] = useState(document.folderId);
   const hasEnded = useAccess(document, live);
+  const parameters = useSearchParams();
+  const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
+  useEffect(() => {
+    if (told !== null) onOpenSuggestion(told);
+    if (isShareAsked) setAsked("share");
+  }, [told, isShareAsked, onOpenSuggestion]);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "People" };
 /** Lists the accounts of this workspace and its open invitations. */
 export default async function PeoplePage() {
   const { id } = await requirePerson();
-  const { store } = await runtime();
+  const { store, mailer } = await runtime();
   const [people, open] = await Promise.all([listPeople(store.db), listOpenInvitations(store.db, id, new Date())]);
   return (
     <>
@@ -38,6 +38,7 @@ export default async function PeoplePage() {
         </Rows>
       </Section>
       <Invitations
+        sendsMail={mailer !== null}
         open={open.map(({ createdAt, expiresAt, ...rest }) => ({
           ...rest,
           createdAt: createdAt.toISOString(),
