@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Env } from "#lib/base/env";
 import { type Letter, renderLetter } from "./letter";
@@ -21,16 +22,26 @@ export function openTransport({ SMTP_URL, MAIL_FROM, APP_URL }: Env): Transport 
   const { hostname } = new URL(APP_URL);
   const from = MAIL_FROM ?? { name: "Colophon", address: `no-reply@${hostname}` };
   const transport = createTransport({ url: SMTP_URL, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const begun = new Set<unknown>();
+  // A transformation of the message is made when a connected server is to be sent the message.
+  transport.use("stream", ({ data, message }, callback) => {
+    message.transform(() => {
+      begun.add(data.messageId);
+      return new PassThrough();
+    });
+    callback();
+  });
   return {
     async send(id, to, letter) {
       const { unsubscribe } = letter;
+      const messageId = `<${id}@${hostname}>`;
       try {
         await transport.sendMail({
           from,
           // As an object, so that the address is not parsed as a list of several.
           to: { name: "", address: to },
           ...renderLetter(letter),
-          messageId: `<${id}@${hostname}>`,
+          messageId,
           headers: {
             "Auto-Submitted": "auto-generated",
             ...(unsubscribe
@@ -43,18 +54,19 @@ export function openTransport({ SMTP_URL, MAIL_FROM, APP_URL }: Env): Transport 
         });
         return { delivery: "sent" };
       } catch (error) {
-        return { delivery: deliveryOf(error), error };
+        return { delivery: deliveryOf(error, begun.has(messageId)), error };
+      } finally {
+        begun.delete(messageId);
       }
     },
     close: () => transport.close(),
   };
 }
 
-// Commands before which the server cannot have accepted a message.
-const BEFORE_MESSAGE = new Set(["CONN", "EHLO", "HELO", "STARTTLS", "MAIL FROM", "RCPT TO"]);
-
-function deliveryOf(error: unknown): Delivery {
-  const { responseCode, command, code } = Object(error);
-  if (typeof responseCode === "number" && code !== "EAUTH") return responseCode >= 500 ? "refused" : "unsent";
-  return code === "EAUTH" || code === "EDNS" || BEFORE_MESSAGE.has(command) ? "unsent" : "unknown";
+function deliveryOf(error: unknown, hasBegun: boolean): Delivery {
+  const { responseCode, command } = Object(error);
+  if (!hasBegun) return "unsent";
+  // Any other end of the connection can follow the server's acceptance.
+  if (typeof responseCode !== "number" || !["MAIL FROM", "RCPT TO", "DATA"].includes(command)) return "unknown";
+  return responseCode >= 500 ? "refused" : "unsent";
 }
