@@ -1,10 +1,11 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { BetterAuthPlugin } from "better-auth";
-import { createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Database } from "#db/client";
+import { mailIsOn } from "#lib/mail/settings";
 import { queueMail } from "#lib/mail/store";
 import type { Auth } from "./sessions";
 
@@ -27,6 +28,7 @@ export const signInLinks = (db: Database) =>
         SEND_PATH,
         { method: "POST", body: z.object({ email: z.email().max(320) }) },
         async (ctx) => {
+          if (!mailIsOn()) throw new APIError("NOT_FOUND");
           await queueMail(db, { kind: "sign_in", recipient: ctx.body.email, data: {} }, new Date());
           return ctx.json({ status: true });
         },

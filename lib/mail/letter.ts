@@ -40,8 +40,9 @@ function asText({ paragraphs, items = [], action, reason, unsubscribe }: Letter)
 const STYLE = `
 @media (prefers-color-scheme: dark) {
   .paper { background: #161513 !important; }
-  .ink, .ink a { color: #ece9e2 !important; }
-  .muted, .muted a { color: #a39d91 !important; }
+  .ink { color: #ece9e2 !important; }
+  .muted { color: #a39d91 !important; }
+  .link { color: #a8c2e6 !important; }
   .line { border-color: #2f2c28 !important; }
   .button { background: #a8c2e6 !important; color: #12202f !important; }
 }`;
@@ -54,7 +55,7 @@ function asHtml({ subject, paragraphs, items = [], action, reason, unsubscribe }
   const lines = items
     .map(
       ({ text, href }) =>
-        `<li class="line" style="margin:0;padding:12px 0;border-top:1px solid #e6e3dc;list-style:none"><a href="${escapeHtml(href)}" style="color:inherit;text-decoration:none">${escapeHtml(oneLine(text))}</a></li>`,
+        `<li class="line" style="margin:0;padding:12px 0;border-top:1px solid #e6e3dc;list-style:none"><a href="${escapeHtml(href)}" class="link" style="color:#1f3a5f;text-decoration:none">${escapeHtml(oneLine(text))}</a></li>`,
     )
     .join("\n");
   const list = items.length > 0 ? `<ul class="ink" style="margin:0 0 24px;padding:0">${lines}</ul>` : "";

@@ -29,16 +29,14 @@ export function composeWith({ db, appUrl, secret, makeSignInLink }: Options): Co
     const [first] = lines;
     if (!first) return null;
     const more = lines.length - MOST_ITEMS;
+    const rest = more > 0 ? [{ text: `And ${more} more`, href: appUrl }] : [];
     const token = unsubscribeToken(secret, userId);
     return {
       to: email,
       letter: {
         subject: lines.length === 1 ? first.text : `${lines.length} notices from Colophon`,
-        paragraphs:
-          lines.length === 1
-            ? [`${first.text}.`]
-            : ["This happened since the last mail:", ...(more > 0 ? [`And ${more} more in Colophon.`] : [])],
-        items: lines.length === 1 ? [] : lines.slice(0, MOST_ITEMS),
+        paragraphs: lines.length === 1 ? [`${first.text}.`] : ["This happened since the last mail:"],
+        items: lines.length === 1 ? [] : [...lines.slice(0, MOST_ITEMS), ...rest],
         action: lines.length === 1 ? { label: "Open it", href: first.href } : { label: "Open Colophon", href: appUrl },
         reason: `You get notices from ${here} at most every ten minutes.`,
         unsubscribe: {
