@@ -23,23 +23,30 @@ export async function sendDue({ db, transport, compose }: Options, now: Date, si
   while (!signal?.aborted) {
     const row = await claimMail(db, now);
     if (!row) break;
-    const composed = await compose(row, now);
-    if (!composed) {
-      await finishMail(db, row.id, now);
-      continue;
-    }
-    const { delivery, error } = await transport.send(row.id, composed.to, composed.letter);
-    if (delivery === "sent") sent += 1;
-    else await failed(db, row, composed, delivery, error, now);
-    if (delivery !== "unsent") await finishMail(db, row.id, now);
+    const composed = await compose(row, now).catch(async (error: unknown) => {
+      log("error", "mail not composed", { id: row.id, kind: row.kind, error });
+      await retryMail(db, row, now);
+    });
+    if (composed === null) await finishMail(db, row.id, now);
+    else if (composed && (await deliver({ db, transport }, row, composed, now))) sent += 1;
   }
   return sent;
 }
 
-async function failed(db: Database, row: MailRow, composed: Composed, delivery: string, error: unknown, now: Date) {
+async function deliver(
+  { db, transport }: Pick<Options, "db" | "transport">,
+  row: MailRow,
+  composed: Composed,
+  now: Date,
+): Promise<boolean> {
   const { id, kind, attempts } = row;
-  log("warn", "mail not sent", { id, kind, attempts, delivery, error });
-  if (delivery !== "unsent") return;
+  const { delivery, error } = await transport.send(id, composed.to, composed.letter);
+  if (delivery !== "sent") log("warn", "mail not sent", { id, kind, attempts, delivery, error });
+  if (delivery !== "unsent") {
+    await finishMail(db, id, now);
+    return delivery === "sent";
+  }
   await composed.unsent?.();
   if (!(await retryMail(db, row, now))) log("error", "mail given up", { id, kind });
+  return false;
 }
