@@ -23,6 +23,7 @@ import {
 } from "#lib/documents/store";
 import { type Author, authorOf } from "#lib/versions/author";
 import { blockVersions } from "#lib/versions/block-versions";
+import { originsAfter } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -128,7 +129,7 @@ export async function commitDocument(
     .update(document)
     .set({
       ...columns,
-      ...(text ? { ...text.columns, blockVersions: versionsOfBlocks(before, content, number) } : {}),
+      ...(text ? { ...text.columns, ...versionsOf(before, content, number) } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -159,8 +160,11 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
   return citedIds(after).filter((id) => !known.has(id));
 }
 
-const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
-  blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
+/** The columns that say which version wrote which block and word. */
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number) {
+  const versions = blockVersions(before, content, number);
+  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number) };
+}
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
   return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
