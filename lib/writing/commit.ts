@@ -24,6 +24,7 @@ import {
 } from "#lib/documents/store";
 import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
+import { originsAfter } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -125,12 +126,12 @@ export async function commitDocument(
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
-  const versions = text && versionsOfBlocks(before, content, number);
+  const versions = text && versionsOf(before, content, number);
   const [row] = await db
     .update(document)
     .set({
       ...columns,
-      ...(text && versions ? { ...text.columns, blockVersions: versions } : {}),
+      ...(text && versions ? { ...text.columns, ...versions } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -151,7 +152,7 @@ export async function commitDocument(
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   if (versions) {
-    const changed = changedBlocks(before.blockVersions, versions, number);
+    const changed = changedBlocks(before.versions, versions.blockVersions, number);
     await followText(db, before.row.id, { before: before.content, after: content, changed });
   }
   await notify(db, { id: before.row.id, version: number });
@@ -169,8 +170,11 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
 const changedBlocks = (before: BlockVersions, after: BlockVersions, number: number) =>
   Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
 
-const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
-  blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
+/** The columns that say which version wrote which block and word. */
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number) {
+  const versions = blockVersions(before, content, number);
+  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number) };
+}
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
   return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
