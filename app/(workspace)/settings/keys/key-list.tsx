@@ -18,7 +18,7 @@ const STATE_WORDS = { valid: undefined, expired: "Expired", revoked: "Revoked" }
 function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
   return (
     <>
-      {name} <code className={styles.ending}>…{lastFour}</code>
+      {name} {lastFour ? <code className={styles.ending}>…{lastFour}</code> : null}
     </>
   );
 }
@@ -29,14 +29,17 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
   const [leaving, setLeaving] = useState<ShownKey | null>(null);
   const { run, isUnderWay, errorExcept, forget } = useAction(revoke, () => {
     setLeaving(null);
-    announce({ title: "The key is revoked", description: "It is refused from now on." });
+    announce({ title: "Access is revoked", description: "It is refused from now on." });
   });
   const valid = keys.filter(({ state }) => state === "valid");
   const ended = keys.filter(({ state }) => state !== "valid");
   return (
-    <Section title="Keys" words={valid.length === 0 ? "There is no key, so no agent or tool has access." : undefined}>
+    <Section
+      title="Keys and connections"
+      words={valid.length === 0 ? "There is no key and no connection, so no agent or tool has access." : undefined}
+    >
       {valid.length > 0 ? (
-        <Rows label="Keys">
+        <Rows label="Keys and connections">
           {valid.map((key) => (
             <Row
               key={key.id}
@@ -75,7 +78,7 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
       {leaving ? (
         <Confirm
           title={`Revoke “${leaving.name}”?`}
-          description={`The key that ends in ${leaving.lastFour} is refused at once, and cannot be brought back. What was written with it stays.`}
+          description={`${leaving.isConnection ? "This connection" : `The key that ends in ${leaving.lastFour}`} is refused at once, and cannot be brought back. What was written with it stays.`}
           action="Revoke"
           isUnderWay={isUnderWay}
           error={errorExcept()}

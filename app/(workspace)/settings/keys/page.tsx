@@ -47,6 +47,7 @@ function shown(row: KeyRow, titles: Map<string, string>, now: Date): ShownKey {
     id: row.id,
     name: row.name,
     lastFour: row.lastFour,
+    isConnection: row.clientId !== null,
     scopes: row.scopes,
     documentTitle: row.documentId === null ? null : (titles.get(row.documentId) ?? row.documentId),
     isHuman: row.isHuman,
