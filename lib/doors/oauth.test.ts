@@ -11,7 +11,8 @@ import { findValidCredentials, listKeys, purgeConnections, revokeKey } from "#li
 import { SCOPES } from "#lib/base/caller";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
-import { allow, askOAuth, ClientMemory, mcpAddress, openConsentPage } from "./test-oauth";
+import { ClientMemory } from "./test-client-memory";
+import { allow, askOAuth, mcpAddress, openConsentPage } from "./test-oauth";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,3 @@
-import type { OAuthClientMetadata } from "@modelcontextprotocol/client";
 import { allowConnection, type Consent } from "#lib/auth/consent";
 import { serveAuth } from "./serve-auth";
 import { serveResourceMetadata, serveServerMetadata } from "./serve-discovery";
@@ -23,33 +22,6 @@ export async function askOAuth(input: URL | string, init?: RequestInit): Promise
   if (!known) return serveAuth(request, { params: Promise.resolve({}) });
   const path = url.pathname.slice(known.prefix.length).split("/").filter(Boolean);
   return known.handler(request, { params: Promise.resolve({ path }) });
-}
-
-/** The memory of an OAuth client, in the form that both official SDKs ask for. */
-export class ClientMemory {
-  readonly redirectUrl = "http://localhost:7777/callback";
-  readonly clientMetadata: OAuthClientMetadata;
-  /** The address that the person's browser would open. */
-  asked: URL | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: the two SDKs have types of their own for the same fields.
-  private readonly kept = new Map<string, any>();
-
-  constructor(
-    name: string,
-    readonly clientMetadataUrl: string | undefined = undefined,
-  ) {
-    this.clientMetadata = { client_name: name, redirect_uris: [this.redirectUrl], token_endpoint_auth_method: "none" };
-  }
-
-  clientInformation = () => this.kept.get("client");
-  saveClientInformation = (client: unknown) => void this.kept.set("client", client);
-  tokens = () => this.kept.get("tokens");
-  saveTokens = (tokens: unknown) => void this.kept.set("tokens", tokens);
-  redirectToAuthorization = (url: URL) => {
-    this.asked = url;
-  };
-  saveCodeVerifier = (verifier: string) => void this.kept.set("verifier", verifier);
-  codeVerifier = (): string => this.kept.get("verifier");
 }
 
 /** Follows an authorization address to the consent page, as a person's browser does; returns the page's query. */
