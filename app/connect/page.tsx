@@ -7,6 +7,7 @@ import { AppError } from "#lib/base/errors";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { Alert } from "#ui/alert";
+import { QueryProvider } from "../(workspace)/queries/query-provider";
 import { Wordmark } from "../(workspace)/shell/wordmark";
 import styles from "../sign-in/sign-in.module.css";
 import { ConsentForm } from "./consent-form";
@@ -38,7 +39,9 @@ export default async function ConnectPage({ searchParams }: PageProps<"/connect"
             <p>
               {introduction(request)} You are signed in as {email}.
             </p>
-            <ConsentForm request={request} query={query} />
+            <QueryProvider>
+              <ConsentForm request={request} query={query} />
+            </QueryProvider>
           </>
         )}
       </div>
