@@ -39,6 +39,7 @@ const config: NextConfig = {
     "@neondatabase/serverless",
     "ws",
     "better-auth",
+    "@better-auth/oauth-provider",
     "citeproc",
     "@citation-js/core",
     "@citation-js/plugin-bibtex",

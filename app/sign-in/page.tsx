@@ -8,6 +8,7 @@ import { Alert } from "#ui/alert";
 import { Wordmark } from "../(workspace)/shell/wordmark";
 import { providersAmong } from "../provider";
 import { MailForm } from "./mail-form";
+import { nextPage } from "./next-page";
 import { PasskeyButton } from "./passkey-button";
 import { PasswordForm } from "./password-form";
 import { ProviderButtons } from "./provider-buttons";
@@ -30,9 +31,9 @@ const OTHER_ERROR = "You were not signed in. Try again, or make another link.";
 
 /** Signs a user in by password, passkey or provider, or by a link that is mailed, or that the workspace owner prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { error, reset } = await searchParams;
+  const { error, reset, next } = await searchParams;
   const { auth, env, mailer } = await runtime();
-  if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect("/");
+  if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect(nextPage(next));
   const words = typeof error === "string" ? (ERRORS[error.toUpperCase()] ?? OTHER_ERROR) : null;
   return (
     <main className={styles.page}>

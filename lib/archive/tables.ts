@@ -18,6 +18,13 @@ import {
   mailPreference,
   message,
   notification,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
   passkey,
   prompt,
   session,
@@ -34,7 +41,9 @@ const archived = {
   account,
   passkey,
   invitation,
+  oauthClient,
   apiKey,
+  oauthRefreshToken,
   folder,
   document,
   slug,
@@ -60,7 +69,18 @@ export type Archived = keyof typeof archived;
 export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
 /** The tables that no archive contains: their rows are worthless on another day or machine. */
-export const EPHEMERAL: readonly PgTable[] = [session, verification, idempotency, accessRequest, mail];
+export const EPHEMERAL: readonly PgTable[] = [
+  session,
+  verification,
+  idempotency,
+  accessRequest,
+  mail,
+  oauthAccessToken,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthResource,
+];
 
 /** The table with this name. */
 export const tableOf = (name: Archived): PgTable => archived[name];

@@ -4,7 +4,20 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/client";
-import { account, passkey, session, user, verification } from "#db/schema";
+import {
+  account,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
+  passkey,
+  session,
+  user,
+  verification,
+} from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
@@ -15,12 +28,28 @@ import { acceptInvitation, claimShares, claimSharesOfAddress, INVITATION_COOKIE 
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
+import { CLOSED_PATHS, oauthServer } from "./oauth-server";
 import { signInLinks } from "./sign-in-link";
 
 /** The minimum length of a password, in characters. */
 export const MIN_PASSWORD = 10;
 
-/** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
+const schema = {
+  account,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
+  passkey,
+  session,
+  user,
+  verification,
+};
+
+/** People, their sessions and what they allow agents (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
 export function createAuth({
   db,
   secret,
@@ -37,7 +66,8 @@ export function createAuth({
     secret,
     baseURL: APP_URL,
     basePath: "/api/auth",
-    database: drizzleAdapter(db, { provider: "pg", schema: { account, passkey, session, user, verification } }),
+    database: drizzleAdapter(db, { provider: "pg", schema }),
+    disabledPaths: CLOSED_PATHS,
     advanced: {
       database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -84,6 +114,7 @@ export function createAuth({
     plugins: [
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
       signInLinks(db),
+      oauthServer(env),
       nextCookies(),
     ],
   });

@@ -155,7 +155,7 @@ function queryOf(request: Request): Record<string, string> {
   // Without a prototype, so that a parameter named __proto__ is an ordinary one.
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
+    if (KEY_NAMES.has(name.toLowerCase()) || /^(ak|at|rt)_usr_/.test(value)) throw keyInQuery(name);
     if (Object.hasOwn(query, name)) {
       throw new AppError("invalid_request", `“${name}” is given twice.`, {
         details: [{ path: name, message: "may be given once" }],
