@@ -1,10 +1,17 @@
 import "server-only";
 import type { Database } from "#db/client";
 import { repeat } from "#lib/base/repeat";
+import { purgeFiles } from "#lib/files/store";
 import { purgeTrash } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Purges the trash now and every hour; returns a function that stops it and resolves when it has stopped. */
+/**
+ * Purges the trash, and the files that no document holds, now and every hour; returns a function that stops it and
+ * resolves when it has stopped.
+ */
 export const purgeHourly = (db: Database): (() => Promise<void>) =>
-  repeat("purge", HOUR_MS, (signal) => purgeTrash(db, new Date(), signal));
+  repeat("purge", HOUR_MS, async (signal) => {
+    await purgeTrash(db, new Date(), signal);
+    await purgeFiles(db, new Date(), signal);
+  });
