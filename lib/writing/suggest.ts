@@ -52,7 +52,7 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
     changed: false as const,
     suggestion,
     ...(fields.dryRun ? { dryRun: true as const } : {}),
-    ...warningsOf(known, proposal.proposed, base),
+    ...warningsOf(known, proposal.proposed, base, false),
   };
 }
 
