@@ -41,7 +41,7 @@ function numbered(doc: Node): DecorationSet {
       marks.push(Decoration.node(pos, end, {}, { number: numberedWord(labelled) }));
     } else if (node.type.name !== "heading") {
       const caption = [numberedWord(labelled), node.attrs.caption].filter(Boolean).join(" ");
-      marks.push(Decoration.node(pos, end, { "data-number": String(labelled.number), "data-caption": caption }));
+      marks.push(Decoration.node(pos, end, { "data-numbered": caption }));
     }
   });
   return DecorationSet.create(doc, marks);
