@@ -7,6 +7,7 @@ export { collectionCitation } from "./schema/collection-citation";
 export { comment } from "./schema/comment";
 export { document } from "./schema/document";
 export { documentCitation } from "./schema/document-citation";
+export { documentFile } from "./schema/document-file";
 export { file } from "./schema/file";
 export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "playwright/test";
 import { startTestPostgres, type TestPostgres } from "../db/test-postgres";
+import { insertKey } from "./instances/insert-key";
 import { type Instance, startInstance } from "./instances/instance";
-import { makeKey } from "./instances/run-key";
 import { repository } from "./start-workspace";
 
 // What a response has of its own moment, of its connection, or of the server that restores a compressed body.
@@ -35,7 +35,7 @@ test.describe("a route answers the same in front of Next and behind it", () => {
     };
     front = await startInstance(settings);
     next = await startNext(settings);
-    key = await makeKey(settings);
+    key = await insertKey(postgres.url);
     const markdown = readFileSync(join(repository, "docs/article.md"), "utf8");
     const made = await ask(front.origin, "POST /api/d", { body: { markdown } });
     document = JSON.parse(made.body).id;

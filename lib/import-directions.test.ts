@@ -53,7 +53,7 @@ const FLOORS = [
   ["document"],
   ["access", "archive", "limits", "live", "mail", "outside", "people", "prompts"],
   ["notifications"],
-  ["auth", "citations", "suggestions"],
+  ["auth", "citations", "files", "suggestions"],
   ["documents", "importing", "library", "sharing"],
   ["admin", "document-citations", "versions"],
   ["comments"],

@@ -7,6 +7,7 @@ import { printResponse } from "#lib/document/json-text";
 import { runtime } from "#lib/runtime";
 import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
+import { isForm, readForm } from "./read-form";
 import { begin, recordRequest } from "./record-request";
 import { admit, asAppError, type GateResult, run } from "./run";
 import { isShort, prefersShort } from "./short-answer";
@@ -143,7 +144,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
       hint: "Send it in the JSON body.",
     });
   }
-  const body = await readBody(request);
+  const body = operation.takesFile && isForm(request) ? await readForm(request) : await readBody(request);
   const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
   throw new AppError("unknown_field", `“${repeated}” belongs in the URL, not in the body.`, {

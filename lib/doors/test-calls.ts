@@ -71,6 +71,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
   list_comments: ({ document }) => ({ id: document }),
+  add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),
@@ -84,6 +85,12 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_notifications: () => ({}),
   read_notifications: () => ({ read: true }),
 };
+
+/** A picture of one pixel. */
+export const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
@@ -107,7 +114,10 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const citation = kept?.citation.id ?? "";
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
   const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
-  site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
+  site ??= openTestSite({
+    "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>"),
+    "/dot.png": page(DOT, "image/png"),
+  });
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
   return {

@@ -2,6 +2,7 @@ import type { AnyOperation } from "#lib/base/operation";
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
 import { addCitation } from "#lib/operations/add-citation";
 import { addComment } from "#lib/operations/add-comment";
+import { addFile } from "#lib/operations/add-file";
 import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
@@ -102,6 +103,7 @@ const beyond = [
   unshareFolder,
   listComments,
   addComment,
+  addFile,
   replyToComment,
   resolveComment,
   editMessage,

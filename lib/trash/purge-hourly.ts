@@ -2,16 +2,19 @@ import "server-only";
 import type { Database } from "#db/client";
 import { purgeConnections } from "#lib/auth/store";
 import { repeat } from "#lib/base/repeat";
+import { purgeFiles } from "#lib/files/store";
 import { purgeTrash } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Purges the trash and what is left of ended connections now and every hour; returns a function that stops it and
+ * Purges the trash, the files that no document holds, and what is left of ended connections, now and every hour;
+ * returns a function that stops it and
  * resolves when it has stopped.
  */
 export const purgeHourly = (db: Database): (() => Promise<void>) =>
   repeat("purge", HOUR_MS, async (signal) => {
     await purgeConnections(db, new Date());
     await purgeTrash(db, new Date(), signal);
+    await purgeFiles(db, new Date(), signal);
   });

@@ -22,6 +22,7 @@ import {
   notFound,
   standingColumns,
 } from "#lib/documents/store";
+import { holdFiles } from "#lib/files/store";
 import { type Author, authorOf } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter } from "#lib/versions/origins";
@@ -100,6 +101,7 @@ export async function insertDocument(
     action: changeNote.action,
     summary: changeNote.summary,
   });
+  await holdFiles({ db, caller, now }, id, text.columns.content);
   return { row: asRow(row, id, "edit"), content: text.content };
 }
 
@@ -150,6 +152,7 @@ export async function commitDocument(
     action: changeNote.action,
     summary: changeNote.summary,
   });
+  if (text) await holdFiles({ db, caller, now }, before.row.id, text.columns.content, canonicalText(before.content));
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   if (versions) {
     const changed = changedBlocks(before.versions, versions.blockVersions, number);
