@@ -1,7 +1,8 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import MarkdownIt, { type MarkdownIt as Reader, type Token } from "markdown-it";
 import { optionalAttribute } from "../attribute";
 import type { Attributes, NodeJson } from "../document";
 import { labelPattern } from "../labels";
+import { ruleNamed } from "./rule-named";
 
 const PART = new RegExp(
   `\\s*(?:#(?<label>${labelPattern("fig")})|\\.(?<place>half|all)|width=(?<width>100|[1-9]\\d?)%|alt="(?<alt>(?:\\\\.|[^"\\\\\\n])+)")(?=[\\s}])`,
@@ -39,10 +40,10 @@ function readAttributes(
   return { attrs: { ...rest, ...sized, ...described }, end: close.lastIndex };
 }
 
+const image = ruleNamed(new MarkdownIt().inline.ruler, "image");
+
 /** Makes a reader keep the attributes after a picture: `![Caption](a.png){#fig:a .half width=50% alt="…"}`. */
-export function keepPictureAttributes(reader: MarkdownIt): void {
-  const [image] = reader.inline.ruler.getRules("").filter((rule) => rule.name === "image");
-  if (!image) throw new Error("The reader reads no pictures.");
+export function keepPictureAttributes(reader: Reader): void {
   reader.inline.ruler.at("image", (state, silent) => {
     if (!image(state, silent)) return false;
     const found = readAttributes(state.src.slice(0, state.posMax), state.pos, reader.utils.unescapeAll);
