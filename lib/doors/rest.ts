@@ -61,7 +61,7 @@ export const notFound: Handler = async (request) =>
       );
 
 const preflight = (allow: readonly string[]) =>
-  new Response(null, {
+  new FastResponse(null, {
     status: 204,
     headers: {
       ...CORS,
@@ -93,7 +93,7 @@ export async function refuse(request: Request, refusal: AppError): Promise<Respo
   const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
   recordRequest(passage, error.status);
   const headers = { ...CORS, ...passage.headers, ...error.headers, "cache-control": "no-store" };
-  return Response.json(error.body(requestId), { status: error.status, headers });
+  return FastResponse.json(error.body(requestId), { status: error.status, headers });
 }
 
 async function answer(
@@ -112,7 +112,7 @@ async function answer(
   const prefers = operation.rate === "write" && prefersShort(headers);
   const result = await run(candidates, { door: "rest", headers, parameters, fields, isShort: prefers });
   const response = represent(operation, request, prefers ? withPreference(result) : result);
-  return request.method === "HEAD" ? new Response(null, response) : response;
+  return request.method === "HEAD" ? new FastResponse(null, response) : response;
 }
 
 /** An answer that says that it is short; one that is replayed may be whole. */
@@ -199,7 +199,7 @@ function rendered(operation: AnyOperation, request: Request, output: unknown) {
 function represent(operation: AnyOperation, request: Request, result: GateResult): Response {
   const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
   const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
-  if (!result.ok) return Response.json(result.error, { status: result.status, headers });
+  if (!result.ok) return FastResponse.json(result.error, { status: result.status, headers });
   const other = rendered(operation, request, result.output);
   const tag = etag(result.headers.etag, other?.type);
   const tagged = tag ? { ...headers, etag: tag } : headers;
