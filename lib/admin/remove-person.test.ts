@@ -206,6 +206,7 @@ describe.each(stores)("removing a person on $name", (store) => {
       "passkey",
       "session",
       "share",
+      "webhook",
     ];
     expect(rows.map(({ name }) => name)).toEqual([...given, ...ended].sort());
     // A file outlives its person when another's document holds it.
