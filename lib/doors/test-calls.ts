@@ -5,7 +5,7 @@ import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
-import { insertWebhook } from "#lib/webhooks/store";
+import { insertWebhook, listWebhooks } from "#lib/webhooks/store";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
 /** The objects of a workspace that allow calling every operation. */
@@ -122,8 +122,9 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const citation = kept?.citation.id ?? "";
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
   const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
-  const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: document };
-  const webhook = await insertWebhook(store.db, owner.id, hook, new Date());
+  const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
+  // One for all places: a person has 50 at most.
+  const [webhook = await insertWebhook(store.db, owner.id, hook, new Date())] = await listWebhooks(store.db, owner.id);
   site ??= openTestSite({
     "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>"),
     "/dot.png": page(DOT, "image/png"),
