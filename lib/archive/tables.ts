@@ -7,9 +7,11 @@ import {
   collection,
   collectionCitation,
   comment,
+  delivery,
   document,
   documentCitation,
   documentFile,
+  event,
   file,
   folder,
   idempotency,
@@ -35,6 +37,7 @@ import {
   user,
   verification,
   version,
+  webhook,
 } from "#db/schema";
 
 const archived = {
@@ -62,6 +65,7 @@ const archived = {
   message,
   notification,
   mailPreference,
+  webhook,
 };
 
 /** The name of an archived table. */
@@ -77,6 +81,8 @@ export const EPHEMERAL: readonly PgTable[] = [
   idempotency,
   accessRequest,
   mail,
+  event,
+  delivery,
   oauthAccessToken,
   oauthClientAssertion,
   oauthClientResource,

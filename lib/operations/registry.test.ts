@@ -69,6 +69,11 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   edit_message: ["PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   delete_message: ["DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   list_notifications: ["GET /api/w/notifications", "read"],
+  list_events: ["GET /api/w/events", "read"],
+  list_webhooks: ["GET /api/w/webhooks", "read"],
+  create_webhook: ["POST /api/w/webhooks", "create"],
+  update_webhook: ["PATCH /api/w/webhooks/[webhookId]", "update"],
+  delete_webhook: ["DELETE /api/w/webhooks/[webhookId]", "delete"],
   read_notifications: ["PATCH /api/w/notifications", "update"],
 };
 
@@ -237,6 +242,7 @@ describe("by REST and as a tool", () => {
         page: real.page,
         comment: "com_none",
         message: "msg_none",
+        webhook: "hok_none",
       };
       const nowhere = await askDoor(operation, { key });
       place = real;

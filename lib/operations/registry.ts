@@ -52,6 +52,11 @@ import { unshareFolder } from "#lib/operations/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { updateFolder } from "#lib/operations/update-folder";
 import { writeDocument } from "#lib/operations/write-document";
+import { createWebhook } from "./create-webhook";
+import { deleteWebhook } from "./delete-webhook";
+import { listEvents } from "./list-events";
+import { listWebhooks } from "./list-webhooks";
+import { updateWebhook } from "./update-webhook";
 
 const all = [
   listDocuments,
@@ -110,6 +115,11 @@ const beyond = [
   deleteMessage,
   listNotifications,
   readNotifications,
+  listEvents,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
 ] as const;
 
 /** The operations with their types, for the typed client. */
