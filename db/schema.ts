@@ -6,6 +6,7 @@ export { collectionCitation } from "./schema/collection-citation";
 export { comment } from "./schema/comment";
 export { document } from "./schema/document";
 export { documentCitation } from "./schema/document-citation";
+export { documentStep } from "./schema/document-step";
 export { file } from "./schema/file";
 export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";

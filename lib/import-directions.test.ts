@@ -54,7 +54,7 @@ const FLOORS = [
   ["access", "archive", "limits", "live", "outside", "people", "prompts"],
   ["auth", "citations", "suggestions"],
   ["documents", "importing", "library", "sharing"],
-  ["admin", "document-citations", "versions"],
+  ["admin", "document-citations", "steps", "versions"],
   ["comments", "publishing", "writing"],
   ["folders", "trash"],
   ["operations", "runtime.ts"],

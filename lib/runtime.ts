@@ -12,6 +12,7 @@ import { findValidCredentials, insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
 import { type Access, type Hub, makeHub } from "#lib/live/hub";
 import { purgeHourly } from "#lib/trash/purge-hourly";
+import { foldLeft, foldNow } from "#lib/writing/fold-soon";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
 import { type Env, env } from "./base/env";
@@ -71,6 +72,7 @@ async function start(settings: Env): Promise<Runtime> {
   await migrate(store.db);
   const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
   const assembled = await assemble(settings, store, secret);
+  await foldLeft(store.db);
   const stopPurging = purgeHourly(store.db);
   warmUp();
   const close = async () => {
@@ -105,6 +107,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
   const keys = openKeyCache(store);
   const close = async () => {
+    await foldNow();
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
     await store.close();

@@ -6,10 +6,19 @@ import type { Executor } from "#db/client";
 /** The channel on which every instance publishes its changes. */
 export const CHANNEL = "colophon_document";
 
-/** A changed document: its text or properties, one suggestion or one comment; without any of these it was deleted. */
+/** A batch of steps after a version; without the steps when they are too long for a notice. */
+const batchShape = z.object({
+  version: z.number().int(),
+  number: z.number().int(),
+  key: z.string(),
+  steps: z.array(z.record(z.string(), z.unknown())).optional(),
+});
+
+/** A changed document: its text or properties, typed steps, one suggestion or one comment; without any of these it was deleted. */
 export const documentEventShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
+  batch: batchShape.optional(),
   suggestion: z.string().optional(),
   comment: z.string().optional(),
 });

@@ -1,15 +1,13 @@
 import "server-only";
 import { newId } from "#lib/base/ids";
-import type { DocumentEvent } from "#lib/base/notify";
 import type { Access } from "#lib/live/hub";
-import { runtime } from "#lib/runtime";
-import { findLastEdit } from "./last-edit";
+import type { Position } from "#lib/steps/store";
+import { appendDocumentSteps } from "./append-document-steps";
+import { followDocument, type LiveEvent } from "./follow-document";
+import { readBody } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
-
-// Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
-const LOOK_EVERY_MS = 15_000;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -19,8 +17,9 @@ const HEADERS = {
 
 /**
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
- * `access` with the role, once, after the first version; `suggestions` when one is made or resolved. The stream ends when the client's
- * role changes or ends.
+ * `access` with the role, once, after the first version; `batch` with typed steps and `fold` when they are a version;
+ * `suggestions` when one is made or resolved. With `?at=12.3` the events continue after the third batch of version 12.
+ * The stream ends when the client's role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
@@ -40,46 +39,55 @@ export async function serveLive(request: Request, id: string): Promise<Response>
   const { userId, credentialId } = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);
   const access = { documentId: id, userId, credentialId, role };
-  return new Response(await stream(access, request.signal), { headers: { ...answer.headers, ...HEADERS } });
+  const body = stream(access, positionOf(new URL(request.url).searchParams.get("at")), request.signal);
+  return new Response(body, { headers: { ...answer.headers, ...HEADERS } });
 }
 
-async function stream(access: Access, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { hub, store } = await runtime();
+/** Reads a position like `12.3`; null for anything else, which follows from the current version. */
+export function positionOf(text: string | null): Position | null {
+  const [, version, number] = /^([1-9]\d{0,8})\.(\d{1,9})$/.exec(text ?? "") ?? [];
+  return version && number ? { version: Number(version), number: Number(number) } : null;
+}
+
+function stream(access: Access, from: Position | null, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let end = () => {};
   return new ReadableStream({
     start(controller) {
-      let sent = 0;
       let isOver = false;
-      const send = (text: string) => {
+      let stop = () => {};
+      const write = (text: string) => {
         if (!isOver) controller.enqueue(encoder.encode(text));
       };
-      const look = async () => {
-        const found = await findLastEdit(store.db, access.documentId);
-        if (!found) return end();
-        if (found.version <= sent) return send(": still here\n\n");
-        sent = found.version;
-        send(`event: version\nid: ${sent}\ndata: ${JSON.stringify(found)}\n\n`);
-      };
-      const lookSafely = () => void look().catch(() => end());
-      const onEvent = (event: DocumentEvent | null) => {
-        if (event?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: event.suggestion })}\n\n`);
-        if (!event?.suggestion) lookSafely();
-      };
-      const leave = hub.subscribe(access, { onEvent, end: () => end() });
-      const timer = setInterval(lookSafely, LOOK_EVERY_MS);
-      timer.unref();
       end = () => {
         if (isOver) return;
         isOver = true;
-        clearInterval(timer);
-        leave();
+        stop();
         controller.close();
       };
       signal.addEventListener("abort", end);
-      const sendAccess = () => send(`event: access\ndata: ${JSON.stringify({ access: access.role })}\n\n`);
-      void look().then(sendAccess, () => end());
+      const line = { send: (event: LiveEvent) => write(printed(event)), quiet: () => write(": still here\n\n"), end };
+      void followDocument(access, from, line).then((leave) => {
+        stop = leave;
+        if (isOver) leave();
+      }, end);
     },
     cancel: () => end(),
   });
+}
+
+function printed({ event, data }: LiveEvent): string {
+  const id = event === "version" ? `id: ${data.version}\n` : "";
+  return `event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Serves `POST /api/live/<id>`: takes typed steps of a client without a WebSocket. */
+export async function takeSteps(request: Request, id: string): Promise<Response> {
+  const answer = await run([appendDocumentSteps], {
+    door: "rest",
+    headers: request.headers,
+    parameters: { id },
+    fields: async () => ({ ...(await readBody(request)), id }),
+  });
+  return Response.json(answer.ok ? answer.output : answer.error, { status: answer.status, headers: answer.headers });
 }

@@ -21,8 +21,8 @@ import {
   notFound,
   standingColumns,
 } from "#lib/documents/store";
-import { type Author, authorOf } from "#lib/versions/author";
-import { blockVersions } from "#lib/versions/block-versions";
+import { type Author, authorOf, type Writer } from "#lib/versions/author";
+import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -101,34 +101,38 @@ export async function insertDocument(
   return { row: asRow(row, id, "edit"), content: text.content };
 }
 
+/** A document after a write; `changed` is false without a new version. */
+export type Committed = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions; changed: boolean };
+
 /**
  * Commits a change of a document that `lockDocument` has locked: one update and one version, or nothing without a
  * change. Throws `invalid_content` beyond the bounds.
  */
 export async function commitDocument(
-  { db, caller, now: asked }: Context,
+  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
-): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
+): Promise<Committed> {
   const { content: changed, ...columns } = change;
   // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
-  const unchanged = { row: before.row, content: before.content, changed: false };
+  const unchanged = { ...before, changed: false };
   if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
+  const ofBlocks = text ? versionsOfBlocks(before, content, number) : before.blockVersions;
   const [row] = await db
     .update(document)
     .set({
       ...columns,
-      ...(text ? { ...text.columns, blockVersions: versionsOfBlocks(before, content, number) } : {}),
+      ...(text ? { ...text.columns, blockVersions: ofBlocks } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -150,7 +154,7 @@ export async function commitDocument(
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
-  return { row: { ...before.row, ...row }, content, changed: true };
+  return { row: { ...before.row, ...row }, content, blockVersions: ofBlocks, changed: true };
 }
 
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */

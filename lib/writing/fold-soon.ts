@@ -1,0 +1,37 @@
+import type { Database } from "#db/client";
+import { log } from "#lib/base/log";
+import { perProcess } from "#lib/base/per-process";
+import { unfoldedDocuments } from "#lib/steps/store";
+import { foldDocument } from "./fold";
+
+const IDLE_MS = 1_000;
+const LONGEST_MS = 5_000;
+
+type Waiting = { sinceMs: number; timer: NodeJS.Timeout; fold(): Promise<void> };
+
+const waiting = perProcess("folds", () => new Map<string, Waiting>());
+
+/** Folds a document's steps after a second without a call for it, and at the latest after five. */
+export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
+  const before = waiting.get(id);
+  clearTimeout(before?.timer);
+  const sinceMs = before?.sinceMs ?? nowMs;
+  const fold = async () => {
+    waiting.delete(id);
+    await foldDocument(db, id).catch((error: unknown) => log("error", "fold failed", { document: id, error }));
+  };
+  const timer = setTimeout(fold, Math.max(0, Math.min(IDLE_MS, sinceMs + LONGEST_MS - nowMs)));
+  waiting.set(id, { sinceMs, timer: timer.unref(), fold });
+}
+
+/** Folds everything that this process has put off. */
+export async function foldNow(): Promise<void> {
+  const all = [...waiting.values()];
+  for (const { timer } of all) clearTimeout(timer);
+  for (const { fold } of all) await fold();
+}
+
+/** Folds the steps that a killed process left. */
+export async function foldLeft(db: Database): Promise<void> {
+  for (const id of await unfoldedDocuments(db)) await foldDocument(db, id);
+}
