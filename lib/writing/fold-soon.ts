@@ -7,7 +7,11 @@ import { foldDocument } from "./fold";
 const IDLE_MS = 1_000;
 const LONGEST_MS = 5_000;
 
-type Waiting = { sinceMs: number; timer: NodeJS.Timeout; fold(): Promise<void> };
+// A reader that asks again and again must not make a version of every key.
+const PAUSE_MS = 100;
+const READ_AGAIN_MS = 500;
+
+type Waiting = { sinceMs: number; lastMs: number; timer: NodeJS.Timeout; fold(): Promise<void> };
 
 const waiting = perProcess("folds", () => new Map<string, Waiting>());
 
@@ -21,7 +25,15 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
     await foldDocument(db, id).catch((error: unknown) => log("error", "fold failed", { document: id, error }));
   };
   const timer = setTimeout(fold, Math.max(0, Math.min(IDLE_MS, sinceMs + LONGEST_MS - nowMs)));
-  waiting.set(id, { sinceMs, timer: timer.unref(), fold });
+  waiting.set(id, { sinceMs, lastMs: nowMs, timer: timer.unref(), fold });
+}
+
+/** Folds what this process knows of a document before a request reads it, unless it has just done so while the person types. */
+export async function foldBefore(id: string, nowMs = Date.now()): Promise<void> {
+  const known = waiting.get(id);
+  if (!known || (nowMs - known.lastMs < PAUSE_MS && nowMs - known.sinceMs < READ_AGAIN_MS)) return;
+  clearTimeout(known.timer);
+  await known.fold();
 }
 
 /** Folds everything that this process has put off. */

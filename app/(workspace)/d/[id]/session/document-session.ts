@@ -68,6 +68,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   });
   let state: SessionState = { ...opened, isSuggesting: access === "comment" };
   let view = viewOf(state);
+  live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const pending = new Map<number, (isDone: boolean) => void>();
@@ -95,6 +96,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   }
 
   function show(): void {
+    live.position = { version: state.version, number: state.number };
     const now = viewOf(state);
     if (JSON.stringify(now) === JSON.stringify(view)) return;
     view = now;
@@ -110,6 +112,15 @@ export function openSession({ document, editor, live, transport, notify }: Optio
         });
         break;
       }
+      case "append": {
+        const { key } = effect.batch;
+        awaiting(key, transport.append(effect.batch), (at) => dispatch({ type: "appended", key, at }));
+        break;
+      }
+      case "follow":
+        live.position = { version: effect.version, number: effect.number };
+        live.again();
+        break;
       case "propose": {
         const { call, proposals, baseVersion, latest } = effect;
         awaiting(call, transport.propose(proposals, baseVersion, latest), (made) => {
@@ -232,7 +243,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   };
 
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    const isUnsaved = state.isDirty || state.turn?.kind === "save";
+    const isUnsaved = state.isDirty || state.sent !== null || state.turn?.kind === "save";
     if (isUnsaved && !state.isKept) event.preventDefault();
   };
 
