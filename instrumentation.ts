@@ -10,6 +10,9 @@ export async function register(): Promise<void> {
   try {
     const { startRuntime } = await import("#lib/runtime");
     await startRuntime();
+    const { takeSocket } = await import("#lib/doors/serve-socket");
+    // `bin/serve.mjs` passes it the WebSockets, which Next has no routes for.
+    perProcess("takeSocket", () => takeSocket);
     starter?.resolve();
   } catch (error) {
     if (!starter) throw error;

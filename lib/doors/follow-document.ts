@@ -1,5 +1,6 @@
 import "server-only";
-import type { DocumentEvent } from "#lib/base/notify";
+import type { z } from "zod";
+import type { DocumentEvent, presenceShape } from "#lib/base/notify";
 import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { type Batch, batchesAfter, findFold, type Position } from "#lib/steps/store";
@@ -17,6 +18,7 @@ export type LiveEvent =
   | { event: "batch"; data: Batch }
   /** The batches up to `number` after `version` are the version `into`; the text is the same. */
   | { event: "fold"; data: Position & { into: number } }
+  | { event: "presence"; data: z.output<typeof presenceShape> }
   | { event: "suggestions"; data: { id: string } }
   | { event: "access"; data: { access: string } };
 
@@ -77,6 +79,7 @@ export async function followDocument(access: Access, from: Position | null, line
   };
   const onEvent = (event: DocumentEvent | null) => {
     if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
+    if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
     if (!batch) return void queue(look);
     // Each instance that hears of a batch folds it, because the one that took it may be gone.

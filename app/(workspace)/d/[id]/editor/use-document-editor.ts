@@ -62,7 +62,7 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
 
   useEffect(() => {
     if (!editor) return;
-    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id), notify });
+    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id, live), notify });
     const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {

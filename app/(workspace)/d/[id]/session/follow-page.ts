@@ -1,4 +1,4 @@
-import { BatchEvent, FoldEvent, type LiveDocument, VersionEvent } from "./live-document";
+import { BatchEvent, FoldEvent, type LiveDocument, OpenEvent, VersionEvent } from "./live-document";
 import type { SessionEvent } from "./session-state";
 
 /** Forwards server events and page events (visible, hidden, online) to a session; returns the function that stops. */
@@ -17,7 +17,10 @@ export function followPage(live: LiveDocument, dispatch: (event: SessionEvent) =
   };
   live.addEventListener("batch", onBatch, { signal });
   live.addEventListener("fold", onFold, { signal });
-  live.addEventListener("open", () => dispatch({ type: "connected", line: "requests" }), { signal });
+  const onOpen = (event: Event) => {
+    if (event instanceof OpenEvent) dispatch({ type: "connected", line: event.line });
+  };
+  live.addEventListener("open", onOpen, { signal });
   live.addEventListener("lost", () => dispatch({ type: "connected", line: "none" }), { signal });
   window.addEventListener("online", () => dispatch({ type: "back" }), { signal });
   window.addEventListener("pagehide", () => dispatch({ type: "hidden" }), { signal });

@@ -1,15 +1,28 @@
+import { z } from "zod";
 import type { Batch } from "./line";
+import { LiveSocket } from "./live-socket";
 
 /** A place in the document's line of typed steps. */
 export type Position = { version: number; number: number };
 
+/** A page of a person that has the document open; the caret is null outside the text. */
+export type Presence = {
+  page: string;
+  userId: string;
+  name: string;
+  caret: { block: string; offset: number; anchorBlock: string; anchorOffset: number } | null;
+  isGone: boolean;
+};
+
 /**
- * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `suggestions`, `access`, `open`
- * after each connection, and `lost` after its end.
+ * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `presence`, `suggestions`,
+ * `access`, `open` after each connection, and `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
   /** What the page has; a connection continues after it. */
   position: Position | null = null;
+  /** The open WebSocket, if there is one. */
+  socket: LiveSocket | null = null;
 
   /** Asks for the events after the position again. */
   again(): void {
@@ -17,9 +30,12 @@ export class LiveDocument extends EventTarget {
   }
 }
 
-/** Announces a new version; `detail` is its number. */
+/** Announces a new version and its author. */
 export class VersionEvent extends Event {
-  constructor(readonly version: number) {
+  constructor(
+    readonly version: number,
+    readonly lastEdit: { origin: string; model: string | null; agent: string | null },
+  ) {
     super("version");
   }
 }
@@ -45,44 +61,139 @@ export class AccessEvent extends Event {
   }
 }
 
+/** Announces a connection, and how it takes steps. */
+export class OpenEvent extends Event {
+  constructor(readonly line: "requests" | "socket") {
+    super("open");
+  }
+}
+
+/** Announces where another page is. */
+export class PresenceEvent extends Event {
+  constructor(readonly presence: Presence) {
+    super("presence");
+  }
+}
+
 const AGAIN_MS = 3_000;
+const FIRST_AGAIN_MS = 400;
+// A proxy that takes no WebSocket refuses it every time.
+const TRIES = 2;
 
 /** Subscribes `live` to the server's events of a document and reconnects after failures; returns the unsubscribe function. */
 export function followDocument(id: string, live: LiveDocument): () => void {
-  let source: EventSource;
+  let close = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let takesSockets = false;
   const over = new AbortController();
 
   function connect(): void {
     const { position } = live;
-    source = new EventSource(`/api/live/${id}${position ? `?at=${position.version}.${position.number}` : ""}`);
-    source.addEventListener("open", () => live.dispatchEvent(new Event("open")));
-    source.addEventListener("version", ({ lastEventId }) => live.dispatchEvent(new VersionEvent(Number(lastEventId))));
-    source.addEventListener("batch", ({ data }) => live.dispatchEvent(new BatchEvent(JSON.parse(data))));
-    source.addEventListener("fold", ({ data }) => live.dispatchEvent(new FoldEvent(JSON.parse(data))));
-    source.addEventListener("suggestions", () => live.dispatchEvent(new Event("suggestions")));
-    source.addEventListener("access", ({ data }) => live.dispatchEvent(new AccessEvent(JSON.parse(data).access)));
-    source.addEventListener("error", () => {
-      // The browser would reconnect by itself to the address with the old position.
-      source.close();
-      live.dispatchEvent(new Event("lost"));
-      timer = setTimeout(connect, AGAIN_MS);
-    });
+    const address = `/api/live/${id}${position ? `?at=${position.version}.${position.number}` : ""}`;
+    const useStream = !takesSockets && failures >= TRIES;
+    close = useStream ? openStream(address, live, lost) : openSocket(address, live, opened, lost);
+  }
+  function opened(): void {
+    takesSockets = true;
+    failures = 0;
+  }
+  function lost(): void {
+    failures += 1;
+    live.dispatchEvent(new Event("lost"));
+    timer = setTimeout(connect, Math.min(AGAIN_MS, FIRST_AGAIN_MS * 2 ** (failures - 1)));
+  }
+  function again(): void {
+    clearTimeout(timer);
+    close();
+    connect();
   }
 
-  live.addEventListener(
-    "again",
-    () => {
-      clearTimeout(timer);
-      source.close();
-      connect();
-    },
-    { signal: over.signal },
-  );
+  live.addEventListener("again", again, { signal: over.signal });
   connect();
   return () => {
     over.abort();
     clearTimeout(timer);
-    source.close();
+    close();
   };
+}
+
+/** Server-sent events, where no WebSocket can be had. */
+function openStream(address: string, live: LiveDocument, lost: () => void): () => void {
+  const source = new EventSource(address);
+  for (const name of EVENTS) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => announce(live, name, JSON.parse(data)));
+  }
+  source.addEventListener("open", () => live.dispatchEvent(new OpenEvent("requests")));
+  source.addEventListener("error", () => {
+    // The browser would reconnect by itself to the address with the old position.
+    source.close();
+    lost();
+  });
+  return () => source.close();
+}
+
+function openSocket(address: string, live: LiveDocument, opened: () => void, lost: () => void): () => void {
+  const socket = new LiveSocket(address, {
+    onOpen: () => {
+      opened();
+      live.socket = socket;
+      live.dispatchEvent(new OpenEvent("socket"));
+    },
+    onEvent: (name, data) => announce(live, name, data),
+    onLost: () => {
+      live.socket = null;
+      lost();
+    },
+  });
+  return () => {
+    live.socket = null;
+    socket.close();
+  };
+}
+
+const EVENTS = ["version", "batch", "fold", "presence", "suggestions", "access"];
+
+const positionShape = { version: z.number(), number: z.number() };
+const versionShape = z.object({
+  version: z.number(),
+  lastEdit: z.object({ origin: z.string(), model: z.string().nullable(), agent: z.string().nullable() }),
+});
+const batchShape = z.object({ ...positionShape, key: z.string(), steps: z.array(z.record(z.string(), z.unknown())) });
+const foldShape = z.object({ ...positionShape, into: z.number() });
+const presenceShape = z.object({
+  page: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  caret: z
+    .object({ block: z.string(), offset: z.number(), anchorBlock: z.string(), anchorOffset: z.number() })
+    .nullable(),
+  isGone: z.boolean(),
+});
+const accessShape = z.object({ access: z.string() });
+
+function announce(live: LiveDocument, name: string, data: unknown): void {
+  const event = eventOf(name, data);
+  if (event) live.dispatchEvent(event);
+}
+
+function eventOf(name: string, data: unknown): Event | null {
+  switch (name) {
+    case "version": {
+      const { version, lastEdit } = versionShape.parse(data);
+      return new VersionEvent(version, lastEdit);
+    }
+    case "batch":
+      return new BatchEvent(batchShape.parse(data));
+    case "fold":
+      return new FoldEvent(foldShape.parse(data));
+    case "presence":
+      return new PresenceEvent(presenceShape.parse(data));
+    case "access":
+      return new AccessEvent(accessShape.parse(data).access);
+    case "suggestions":
+      return new Event("suggestions");
+    default:
+      return null;
+  }
 }

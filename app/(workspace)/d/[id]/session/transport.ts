@@ -2,7 +2,7 @@ import { call } from "#lib/doors/client";
 import { explainFailure } from "./explain-failure";
 import type { InFlightWrite } from "./in-flight-write";
 import type { Batch } from "./line";
-import type { Position } from "./live-document";
+import type { LiveDocument, Position } from "./live-document";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure } from "./save-state";
 import { mayHaveArrived, sendOnce } from "./send-once";
@@ -29,14 +29,14 @@ export type Transport = {
   explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
 };
 
-/** The transport over the HTTP API. */
-export function apiTransport(id: string): Transport {
+/** The transport over the HTTP API; typed steps go over the open connection if it takes them. */
+export function apiTransport(id: string, live: LiveDocument): Transport {
   return {
     async send({ key, ...fields }) {
       const answer = await sendOnce(key, { id, ...fields, onConflict: "suggest" });
       return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
     },
-    append: (batch) => sendSteps(id, batch),
+    append: (batch) => live.socket?.append(batch) ?? sendSteps(id, batch),
     propose: proposalSender(id),
     async read(version) {
       const found =
