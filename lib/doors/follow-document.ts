@@ -20,7 +20,7 @@ export type LiveEvent =
   | { event: "fold"; data: Position & { into: number } }
   | { event: "presence"; data: z.output<typeof presenceShape> }
   | { event: "suggestions"; data: { id: string } }
-  | { event: "access"; data: { access: string } };
+  | { event: "access"; data: { access: string; userId: string } };
 
 /** How a connection sends: `quiet` keeps it open, `end` closes it. */
 export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
@@ -89,7 +89,7 @@ export async function followDocument(access: Access, from: Position | null, line
   const leave = hub.subscribe(access, { onEvent, end: () => line.end() });
   const timer = setInterval(() => void queue(look), LOOK_EVERY_MS);
   timer.unref();
-  void queue(look).then(() => line.send({ event: "access", data: { access: access.role } }));
+  void queue(look).then(() => line.send({ event: "access", data: { access: access.role, userId: access.userId } }));
   return () => {
     isOver = true;
     clearInterval(timer);

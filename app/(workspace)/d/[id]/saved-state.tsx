@@ -8,6 +8,7 @@ import styles from "./workspace.module.css";
 const ICONS = {
   saved: Check,
   saving: null,
+  "cut-off": CloudOff,
   offline: CloudOff,
   waiting: CloudOff,
   "signed-out": CircleAlert,

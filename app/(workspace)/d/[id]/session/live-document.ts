@@ -54,9 +54,22 @@ export class FoldEvent extends Event {
   }
 }
 
-/** Announces what the signed-in person may do, after each connection. */
+/** Announces a block that an agent has just changed. */
+export class AgentEvent extends Event {
+  constructor(
+    readonly block: string,
+    readonly name: string,
+  ) {
+    super("agent");
+  }
+}
+
+/** Announces who the signed-in person is and what they may do, after each connection. */
 export class AccessEvent extends Event {
-  constructor(readonly access: string) {
+  constructor(
+    readonly access: string,
+    readonly userId: string,
+  ) {
     super("access");
   }
 }
@@ -170,7 +183,7 @@ const presenceShape = z.object({
     .nullable(),
   isGone: z.boolean(),
 });
-const accessShape = z.object({ access: z.string() });
+const accessShape = z.object({ access: z.string(), userId: z.string() });
 
 function announce(live: LiveDocument, name: string, data: unknown): void {
   const event = eventOf(name, data);
@@ -189,8 +202,10 @@ function eventOf(name: string, data: unknown): Event | null {
       return new FoldEvent(foldShape.parse(data));
     case "presence":
       return new PresenceEvent(presenceShape.parse(data));
-    case "access":
-      return new AccessEvent(accessShape.parse(data).access);
+    case "access": {
+      const { access, userId } = accessShape.parse(data);
+      return new AccessEvent(access, userId);
+    }
     case "suggestions":
       return new Event("suggestions");
     default:

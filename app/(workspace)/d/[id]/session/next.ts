@@ -612,7 +612,9 @@ function placeOf({ base, version, number, ownEnd }: SessionState, sheet: ServerS
 }
 
 function connected(state: SessionState, line: SessionState["line"]): Step {
-  return state.isDirty ? flushUnsaved({ ...state, line }) : [{ ...state, line }, []];
+  const isCutOff = line === "none" && (state.line !== "none" || state.isCutOff);
+  const now = { ...state, line, isCutOff };
+  return line === "none" ? [now, []] : flushUnsaved(now);
 }
 
 // Other writers.

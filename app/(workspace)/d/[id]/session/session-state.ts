@@ -55,6 +55,8 @@ export type SessionState = {
   number: number;
   /** Whether the connection takes steps, and how fast. */
   line: "none" | "requests" | "socket";
+  /** The connection was there and is lost. */
+  isCutOff: boolean;
   /** The batch that was sent last and may have arrived. */
   sent: SentBatch | null;
   /** Batches that belong after a version that is not read yet. */
@@ -180,6 +182,7 @@ export function openedState(opened: {
     ...opened,
     number: 0,
     line: "none",
+    isCutOff: false,
     sent: null,
     early: [],
     ownEnd: -1,
@@ -207,7 +210,8 @@ export function openedState(opened: {
 }
 
 /** The save state that screens show. */
-export function saveStateOf({ saveState, isKept }: SessionState): SaveState {
+export function saveStateOf({ saveState, isKept, isCutOff }: SessionState): SaveState {
+  if (saveState.kind === "saved" && isCutOff) return { kind: "cut-off" };
   if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
   return { ...saveState, isKept };
 }

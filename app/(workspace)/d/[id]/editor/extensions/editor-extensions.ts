@@ -5,6 +5,7 @@ import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
+import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
 import { BelowTable } from "./below-table";
@@ -42,6 +43,7 @@ export function editorExtensions({ ask, onOpenSuggestion, canCite }: Hooks): Any
     identity,
     placeholder,
     OwnUndo,
+    OthersCarets,
     RunningHead,
     CaretBlock,
     BelowTable,
