@@ -1,4 +1,5 @@
 import { perProcess } from "#lib/base/per-process";
+import type { Front } from "#lib/doors/front";
 
 type Starter = { resolve(): void; reject(reason: unknown): void };
 
@@ -13,9 +14,16 @@ export async function register(): Promise<void> {
     const { takeSocket } = await import("#lib/doors/serve-socket");
     // `bin/serve.mjs` passes it the WebSockets, which Next has no routes for.
     perProcess("takeSocket", () => takeSocket);
+    if (starter && process.env.NODE_ENV === "production") await openFront();
     starter?.resolve();
   } catch (error) {
     if (!starter) throw error;
     starter.reject(error);
   }
+}
+
+// In development Next reloads the routes, so it serves them.
+async function openFront(): Promise<void> {
+  const place = perProcess<{ front: Front | null }>("front", () => ({ front: null }));
+  place.front = (await import("./app/front")).front;
 }

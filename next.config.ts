@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { securityHeaders } from "./lib/base/security-headers";
 
 // Where Next runs without `bin/protect.mjs` there is no nonce, and inline scripts are how Next hands a page its data.
 const contentSecurityPolicy = [
@@ -11,13 +12,6 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-const securityHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
-];
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -39,6 +33,7 @@ const config: NextConfig = {
     "@neondatabase/serverless",
     "ws",
     "better-auth",
+    "@better-auth/oauth-provider",
     "citeproc",
     "@citation-js/core",
     "@citation-js/plugin-bibtex",
@@ -52,7 +47,7 @@ const config: NextConfig = {
   // `npm test` checks the types; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
-    { source: "/:path*", headers: securityHeaders },
+    { source: "/:path*", headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     // A published page and a picture run no script at all and say so in stricter policies of their own.
     {
       source: "/((?!p/|files/).*)",

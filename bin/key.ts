@@ -1,12 +1,11 @@
 import { sendToHolder } from "../db/data-directory";
+import { type Answer, answerShape, type Command } from "../lib/admin/command";
 import { parseCommandLine, UsageError } from "../lib/admin/command-line";
-import { answerShape, type Command, runCommand } from "../lib/admin/commands";
 import { adminToken, readSecret } from "../lib/auth/secret";
 import { env } from "../lib/base/env";
-import { startRuntime } from "../lib/runtime";
 
 // Only one process can open the embedded store. If a server holds it, send the command there.
-async function perform(command: Command) {
+async function perform(command: Command): Promise<Answer> {
   const settings = env();
   if (!settings.DATABASE_URL) {
     const authorization = adminToken(settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR));
@@ -14,6 +13,11 @@ async function perform(command: Command) {
     if (answer?.status === 200) return answerShape.parse(answer.body);
     if (answer) throw new Error(errorIn(answer.body));
   }
+  // Loaded only here: these modules take most of the time of a command that a server performs.
+  const [{ startRuntime }, { runCommand }] = await Promise.all([
+    import("../lib/runtime"),
+    import("../lib/admin/commands"),
+  ]);
   const running = await startRuntime(settings);
   // Printed here, because the server does not print them again.
   if (running.announcement) console.error(`First sign-in link: ${running.announcement.signInLink}`);
@@ -28,7 +32,7 @@ async function perform(command: Command) {
 const errorIn = (body: unknown) =>
   typeof body === "object" && body !== null && "error" in body ? String(body.error) : "The server refused the command.";
 
-function print({ key, keys = [], revoked, link }: Awaited<ReturnType<typeof perform>>, isJson: boolean): void {
+function print({ key, keys = [], revoked, link }: Answer, isJson: boolean): void {
   if (isJson) console.log(JSON.stringify(key ? { key, ...keys[0] } : (link ?? { keys, revoked }), null, 2));
   else if (key) console.log(key);
   else if (link) console.log(link);

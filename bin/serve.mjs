@@ -13,6 +13,7 @@ import { ignoreUpgrades } from "./upgrades.mjs";
 const runtimePlace = Symbol.for("colophon.runtime");
 const socketPlace = Symbol.for("colophon.takeSocket");
 const starterPlace = Symbol.for("colophon.starter");
+const frontPlace = Symbol.for("colophon.front");
 
 /** Serves the built workspace, or with `dev` the sources, until a signal arrives. If it cannot start, prints the reason and exits with 1. */
 export async function serve({ dev }) {
@@ -44,6 +45,12 @@ export async function serve({ dev }) {
     );
   await ready.catch(refuse);
   const runtime = globalThis[runtimePlace]?.running;
+  // Waiting for readiness, and Next's own share, are only for what the front leaves.
+  const { front } = globalThis[frontPlace] ?? {};
+  if (front) {
+    const next = answer;
+    answer = (request, response) => front(request, response) || next(request, response);
+  }
   const close = async () => {
     await app.close();
     await runtime?.close();
@@ -59,7 +66,13 @@ export async function serve({ dev }) {
 
 // Routes have no access to the socket. Overwrites the client's header, so that a client cannot forge its address.
 function withAddress(request) {
-  request.headers["x-colophon-address"] = request.socket.remoteAddress ?? "";
+  const address = request.socket.remoteAddress ?? "";
+  request.headers["x-colophon-address"] = address;
+  const { rawHeaders } = request;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at].toLowerCase() === "x-colophon-address") rawHeaders[at] = "x-forged-address";
+  }
+  rawHeaders.push("x-colophon-address", address);
   return request;
 }
 

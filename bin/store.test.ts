@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { isLong } from "#lib/test-runs";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const rounds = process.env.COLOPHON_TEST_LONG ? 20 : 1;
+const rounds = isLong ? 20 : 1;
 const DOCUMENTS = 3_000;
 
 const home = mkdtempSync(join(tmpdir(), "colophon-store-"));

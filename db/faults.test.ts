@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { isLong } from "#lib/test-runs";
 import type { OpenDatabase } from "./client";
 import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
@@ -18,7 +19,6 @@ import { durable, startTestPostgres } from "./test-postgres";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const isLong = Boolean(process.env.COLOPHON_TEST_LONG);
 const rounds = isLong ? 20 : 1;
 
 let home: string;

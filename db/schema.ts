@@ -1,4 +1,5 @@
 // Drizzle expects all tables in one module.
+export { accessRequest } from "./schema/access-request";
 export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
 export { collection } from "./schema/collection";
@@ -12,7 +13,17 @@ export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";
 export { invitation } from "./schema/invitation";
 export { libraryCitation } from "./schema/library-citation";
+export { mail } from "./schema/mail";
+export { mailPreference } from "./schema/mail-preference";
 export { message } from "./schema/message";
+export { notification } from "./schema/notification";
+export { oauthAccessToken } from "./schema/oauth-access-token";
+export { oauthClient } from "./schema/oauth-client";
+export { oauthClientAssertion } from "./schema/oauth-client-assertion";
+export { oauthClientResource } from "./schema/oauth-client-resource";
+export { oauthConsent } from "./schema/oauth-consent";
+export { oauthRefreshToken } from "./schema/oauth-refresh-token";
+export { oauthResource } from "./schema/oauth-resource";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { session } from "./schema/session";

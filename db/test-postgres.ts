@@ -25,7 +25,7 @@ type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 60_000;
 
-// Tests may lose data in a machine crash, so do not wait for the disk.
+// Tests may lose data in a machine crash, so do not wait for the disk, and their databases live for seconds.
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -33,6 +33,10 @@ const settings = {
   full_page_writes: "off",
   synchronous_commit: "off",
   max_connections: "200",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  autovacuum: "off",
+  jit: "off",
 };
 
 /** Settings for a server that tests kill: it keeps acknowledged writes. */

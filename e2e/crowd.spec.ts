@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "playwright/test";
+import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { writeTogether } from "./crowd";
 import { startCluster } from "./instances/cluster";
 import { expect, test } from "./signed-in";
 import { repository } from "./start-workspace";
 
-const typingSeconds = Number(process.env.LIVE_TYPING_SECONDS ?? 12);
+const typingSeconds = isLong ? 12 : 4;
 const agents = 20;
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });

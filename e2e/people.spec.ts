@@ -169,7 +169,7 @@ test("creates a key that may only suggest, and revokes it at once", async ({ pag
 
   await page.reload();
   const row = page
-    .getByRole("list", { name: "Keys", exact: true })
+    .getByRole("list", { name: "Keys and connections", exact: true })
     .getByRole("listitem")
     .filter({ hasText: "Careful" });
   await expect(row).toContainText(`…${key.slice(-4)}`);
@@ -177,7 +177,7 @@ test("creates a key that may only suggest, and revokes it at once", async ({ pag
   await expect(page.getByText(key)).toHaveCount(0);
   await row.getByRole("button", { name: "Revoke Careful reviewer" }).click();
   await dialog(page).getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The key is revoked")).toBeVisible();
+  await expect(page.getByText("Access is revoked")).toBeVisible();
   expect((await ask(origin, key, `GET /api/d/${id}`)).status).toBe(401);
 });
 

@@ -11,12 +11,21 @@ import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findValidCredentials, insertOwner } from "#lib/auth/store";
 import { warmUp } from "#lib/citations/format/warm-up";
 import { type Access, type Hub, makeHub } from "#lib/live/hub";
+import { sendDue } from "#lib/mail/send-due";
+import { setMailOn } from "#lib/mail/settings";
+import { endNotices } from "#lib/mail/store";
+import { openTransport } from "#lib/mail/transport";
+import { personOfToken } from "#lib/mail/unsubscribe";
+import { composeWith } from "#lib/notifications/compose";
+import { purgeNotifications } from "#lib/notifications/store";
+import { findPersonByEmail } from "#lib/people/store";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 import { foldLeft, foldNow } from "#lib/writing/fold-soon";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
 import { type Env, env } from "./base/env";
 import { perProcess } from "./base/per-process";
+import { repeat } from "./base/repeat";
 import { type Metrics, openMetrics } from "./limits/metrics";
 import { type Counters, openCounters } from "./limits/rate-limit-counters";
 import { type Attempts, countAttempts } from "./limits/rate-limit-failures";
@@ -38,6 +47,10 @@ export type Runtime = {
   announcement: Announcement | null;
   /** The event streams of this process. */
   hub: Hub;
+  /** Null unless SMTP_URL is set. */
+  mailer: Mailer | null;
+  /** Ends the notices by e-mail of a signed token's person; returns false for another token. */
+  unsubscribe(token: string): Promise<boolean>;
   /** Makes `/api/health` report that this instance is stopping, so that proxies send no more requests. */
   leave(): void;
   isLeaving(): boolean;
@@ -45,6 +58,15 @@ export type Runtime = {
   drain(): void;
   close(): Promise<void>;
 };
+
+/** Sends the queued mail of a workspace. */
+export type Mailer = {
+  /** Sends what is due, and returns how many mails were sent. */
+  sendDue(now: Date, signal?: AbortSignal): Promise<number>;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAIL_EVERY_MS = 2_000;
 
 type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefined };
 
@@ -74,9 +96,12 @@ async function start(settings: Env): Promise<Runtime> {
   const assembled = await assemble(settings, store, secret);
   await foldLeft(store.db);
   const stopPurging = purgeHourly(store.db);
+  const stopForgetting = repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date()));
+  const { mailer } = assembled;
+  const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
   warmUp();
   const close = async () => {
-    await stopPurging();
+    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.()]);
     await assembled.close();
   };
   const running = { ...assembled, close };
@@ -100,7 +125,26 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
-  const hub = makeHub({ listen: store.listen, stillGiven: (accesses) => stillGiven(store.db, accesses) });
+  const transport = openTransport(settings);
+  setMailOn(transport !== null);
+  const compose = composeWith({
+    db: store.db,
+    appUrl: settings.APP_URL,
+    secret,
+    makeSignInLink: async (email) => {
+      const person = await findPersonByEmail(store.db, email);
+      return person ? makeSignInLink(auth, person.id) : null;
+    },
+  });
+  const mailer = transport && {
+    sendDue: (now: Date, signal?: AbortSignal) => sendDue({ db: store.db, transport, compose }, now, signal),
+  };
+  const unsubscribe = async (token: string) => {
+    const userId = personOfToken(secret, token);
+    if (userId !== null) await endNotices(store.db, userId);
+    return userId !== null;
+  };
+  const hub = makeHub({ listen: store.listen, validAccesses: (accesses) => validAccesses(store.db, accesses) });
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;
@@ -110,6 +154,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     await foldNow();
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
+    transport?.close();
     await store.close();
   };
   return {
@@ -122,6 +167,8 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     metrics,
     announcement,
     hub,
+    mailer,
+    unsubscribe,
     leave,
     isLeaving: () => isLeaving,
     drain: hub.drain,
@@ -130,15 +177,18 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
 }
 
 /** Returns the accesses whose key or session is valid and whose person has the same role on the document. */
-async function stillGiven(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
+async function validAccesses(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
   const [valid, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
-    findReached(db, accesses),
+    findReached(
+      db,
+      accesses.flatMap(({ userId, documentId }) => (documentId === null ? [] : { userId, documentId })),
+    ),
   ]);
   return new Set(
     accesses.filter(
       ({ credentialId, documentId, userId, role }) =>
-        valid.has(credentialId) && reached.get(`${userId} ${documentId}`) === role,
+        valid.has(credentialId) && (documentId === null || reached.get(`${userId} ${documentId}`) === role),
     ),
   );
 }

@@ -18,6 +18,8 @@ const WORDS: Record<string, Refusal> = {
     field: "email",
   },
   INVITATION_NEEDED: { error: "This invitation was used or has expired. Ask for another link." },
+  INVALID_TOKEN: { error: "This link was used before or has expired. Ask for another." },
+  VALIDATION_ERROR: { error: "This is not an e-mail address.", field: "email" },
   unavailable: { error: "The store cannot be reached. Try again in a moment." },
   INVALID_ORIGIN: { error: "The workspace has another address. Open it there to sign in." },
 };

@@ -7,6 +7,8 @@ import { runtime } from "#lib/runtime";
 import { Alert } from "#ui/alert";
 import { Wordmark } from "../(workspace)/shell/wordmark";
 import { providersAmong } from "../provider";
+import { MailForm } from "./mail-form";
+import { nextPage } from "./next-page";
 import { PasskeyButton } from "./passkey-button";
 import { PasswordForm } from "./password-form";
 import { ProviderButtons } from "./provider-buttons";
@@ -27,11 +29,11 @@ const ERRORS: Record<string, string> = {
 
 const OTHER_ERROR = "You were not signed in. Try again, or make another link.";
 
-/** Signs a user in by password, passkey or provider, or by a link that the workspace owner prints. */
+/** Signs a user in by password, passkey or provider, or by a link that is mailed, or that the workspace owner prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { error } = await searchParams;
-  const { auth, env } = await runtime();
-  if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect("/");
+  const { error, reset, next } = await searchParams;
+  const { auth, env, mailer } = await runtime();
+  if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect(nextPage(next));
   const words = typeof error === "string" ? (ERRORS[error.toUpperCase()] ?? OTHER_ERROR) : null;
   return (
     <main className={styles.page}>
@@ -39,6 +41,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
         <Wordmark />
         <h1 className={styles.heading}>Sign in</h1>
         {words ? <Alert>{words}</Alert> : null}
+        {reset === undefined ? null : <p role="status">The password is set. Sign in with it.</p>}
         <PasswordForm />
         <div className={styles.others}>
           <PasskeyButton />
@@ -49,16 +52,25 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
             New here? <Link href="/sign-up">Make an account</Link>
           </p>
         ) : null}
-        <section className={styles.aside} aria-labelledby="by-link">
-          <h2 id="by-link" className={styles.subheading}>
-            With a link
-          </h2>
-          <p>If you run this workspace, type where it runs</p>
-          <pre className={styles.command}>
-            <code>npm run sign-in</code>
-          </pre>
-          <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
-        </section>
+        {mailer ? (
+          <section className={styles.aside} aria-labelledby="by-mail">
+            <h2 id="by-mail" className={styles.subheading}>
+              By e-mail
+            </h2>
+            <MailForm />
+          </section>
+        ) : (
+          <section className={styles.aside} aria-labelledby="by-link">
+            <h2 id="by-link" className={styles.subheading}>
+              With a link
+            </h2>
+            <p>If you run this workspace, type where it runs</p>
+            <pre className={styles.command}>
+              <code>npm run sign-in</code>
+            </pre>
+            <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
+          </section>
+        )}
       </div>
     </main>
   );

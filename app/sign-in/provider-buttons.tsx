@@ -6,9 +6,10 @@ import type { Provider } from "../provider";
 import { PROVIDER_NAMES } from "../provider";
 import { useAction } from "../use-action";
 import { askAuth } from "./ask-auth";
+import { entrance } from "./enter";
 
 const begin = (provider: Provider) =>
-  askAuth("/sign-in/social", { provider, callbackURL: "/", errorCallbackURL: "/sign-in" });
+  askAuth("/sign-in/social", { provider, callbackURL: entrance(), errorCallbackURL: "/sign-in" });
 
 /** Signs in, or creates an account, through the configured providers. */
 export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {

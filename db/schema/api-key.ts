@@ -1,8 +1,9 @@
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
+import { oauthClient } from "./oauth-client";
 import { user } from "./user";
 
-/** A key of a person's agent or tool; only its SHA-256 is stored. */
+/** A key of a person's agent or tool, of which only the SHA-256 is stored, or a connection by OAuth, without one. */
 export const apiKey = pgTable(
   "api_key",
   {
@@ -11,8 +12,10 @@ export const apiKey = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    hash: bytes().notNull().unique(),
+    hash: bytes().unique(),
     lastFour: text("last_four").notNull(),
+    // The program that a connection let in; its tokens refer to the connection.
+    clientId: text("client_id").references(() => oauthClient.clientId, { onDelete: "cascade" }),
     scopes: text().array().notNull(),
     // No foreign key: a key of a deleted document reaches nothing, and must not become an unbound key.
     documentId: text("document_id"),
@@ -22,5 +25,5 @@ export const apiKey = pgTable(
     revokedAt: moment("revoked_at"),
     lastUsedAt: moment("last_used_at"),
   },
-  (table) => [index("api_key_user").on(table.userId)],
+  (table) => [index("api_key_user").on(table.userId), index("api_key_client").on(table.clientId)],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
 import type { BlockVersions } from "#lib/versions/block-versions";
+import type { Origins } from "#lib/versions/origins";
 import { longText, moment, searchVector } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
@@ -25,6 +26,8 @@ export const document = pgTable(
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
     // The number of the version that last changed each block.
     blockVersions: jsonb("block_versions").$type<BlockVersions>().notNull(),
+    // The numbers of the versions that wrote the words of each block, where they differ from the block's.
+    origins: jsonb().$type<Origins>().notNull().default({}),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
     seoTitle: text("seo_title"),

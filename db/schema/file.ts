@@ -1,8 +1,8 @@
-import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** A picture shown in documents, stored once per person. */
+/** A picture shown in documents, stored once per person, and again when a removed person had the same one. */
 export const file = pgTable(
   "file",
   {
@@ -15,5 +15,5 @@ export const file = pgTable(
     content: bytes("content").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [uniqueIndex("file_content").on(table.userId, table.sha256)],
+  (table) => [index("file_content").on(table.userId, table.sha256)],
 );

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type NeonProxy, startNeonProxy } from "../../db/neon-proxy";
 import { startTestPostgres, type TestPostgres } from "../../db/test-postgres";
 import { startTestRedis, type TestRedis } from "../../db/test-redis";
+import { insertKey } from "./insert-key";
 import { type Instance, startInstance } from "./instance";
-import { makeKey } from "./run-key";
 
 /** Two instances of the workspace on one PostgreSQL and one Redis; `key` creates a key with every scope. */
 export type Cluster = {
@@ -57,7 +57,7 @@ async function open(
   for (const instance of await Promise.allSettled(starting))
     if (instance.status === "fulfilled") opened.push(instance.value);
   const [one, two] = await Promise.all(starting);
-  return { one, two, settings, redis, databaseUrl: postgres.url, metricsToken, key: () => makeKey(settings) };
+  return { one, two, settings, redis, databaseUrl: postgres.url, metricsToken, key: () => insertKey(postgres.url) };
 }
 
 async function openProxy(postgres: TestPostgres, opened: { stop(): Promise<void> }[]): Promise<string> {

@@ -2,8 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { repository } from "../start-workspace";
 
-const scopes = "read,create,update,delete,publish";
-
 /** Runs `npm run key` with these arguments and returns its output. */
 export async function runKey(settings: Record<string, string>, ...words: string[]): Promise<string> {
   const env = { ...process.env, LOG_LEVEL: "silent", ...settings };
@@ -13,7 +11,3 @@ export async function runKey(settings: Record<string, string>, ...words: string[
   });
   return stdout.trim();
 }
-
-/** Makes a key. */
-export const makeKey = (settings: Record<string, string>): Promise<string> =>
-  runKey(settings, "create", "--name", "instances", "--scopes", scopes);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { SCOPES, scopeShape } from "#lib/base/caller";
-import type { Command } from "./commands";
+import type { Command } from "./command";
 
 /** A wrong command line; the message says how to correct it. */
 export class UsageError extends Error {

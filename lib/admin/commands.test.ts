@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { adminToken } from "#lib/auth/secret";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { type Command, runCommand } from "./commands";
+import type { Command } from "./command";
+import { runCommand } from "./commands";
 import { answerAdmin } from "./door";
 
 const create: Command = {

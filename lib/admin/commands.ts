@@ -1,49 +1,18 @@
 import "server-only";
-import { z } from "zod";
 import type { OpenDatabase } from "#db/client";
 import { makeKey } from "#lib/auth/keys";
 import type { Auth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/auth/store";
-import { scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
+import type { Answer, Command } from "./command";
 
 /** The dependencies of a command. */
 export type Workspace = { store: OpenDatabase; auth: Auth };
 
-/** A command of `npm run key` and `npm run sign-in`, as sent to the process that holds the store. */
-export const commandShape = z.discriminatedUnion("verb", [
-  z.strictObject({
-    verb: z.literal("create"),
-    name: z.string().trim().min(1).max(200),
-    scopes: z.array(scopeShape).min(1),
-    documentId: z.string().nullable(),
-    isHuman: z.boolean(),
-    livesMs: z.number().int().positive().nullable(),
-  }),
-  z.strictObject({ verb: z.literal("list") }),
-  z.strictObject({ verb: z.literal("revoke"), id: z.string() }),
-  z.strictObject({ verb: z.literal("sign-in") }),
-]);
-
-/** One command. */
-export type Command = z.output<typeof commandShape>;
-
-/** The result of a command: only the fields of its verb are present. */
-export const answerShape = z.object({
-  key: z.string().optional(),
-  keys: z.array(z.looseObject({ id: z.string() })).optional(),
-  revoked: z.string().optional(),
-  link: z.string().optional(),
-});
-
 /** Runs a command for the owner of the workspace; throws `not_found` when there is nothing to revoke. */
-export async function runCommand(
-  { store, auth }: Workspace,
-  command: Command,
-  now: Date,
-): Promise<z.output<typeof answerShape>> {
+export async function runCommand({ store, auth }: Workspace, command: Command, now: Date): Promise<Answer> {
   const owner = await findOwner(store.db);
   if (!owner) throw new AppError("not_found", "This workspace has no account yet. Run npm start first.");
   if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.id) };

@@ -1,8 +1,9 @@
 import "server-only";
 import type { AdminRequest, AdminResponse } from "#db/data-directory";
-import { commandShape, runCommand, type Workspace } from "#lib/admin/commands";
 import { isAdminToken } from "#lib/auth/secret";
 import { AppError } from "#lib/base/errors";
+import { commandShape } from "./command";
+import { runCommand, type Workspace } from "./commands";
 
 const NOT_ALLOWED = "The running server has another secret. Run this with the AUTH_SECRET that it was started with.";
 

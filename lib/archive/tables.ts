@@ -1,6 +1,7 @@
 import "server-only";
 import type { PgTable } from "drizzle-orm/pg-core";
 import {
+  accessRequest,
   account,
   apiKey,
   collection,
@@ -14,7 +15,17 @@ import {
   idempotency,
   invitation,
   libraryCitation,
+  mail,
+  mailPreference,
   message,
+  notification,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
   passkey,
   prompt,
   session,
@@ -31,7 +42,9 @@ const archived = {
   account,
   passkey,
   invitation,
+  oauthClient,
   apiKey,
+  oauthRefreshToken,
   folder,
   document,
   slug,
@@ -47,6 +60,8 @@ const archived = {
   share,
   comment,
   message,
+  notification,
+  mailPreference,
 };
 
 /** The name of an archived table. */
@@ -56,7 +71,18 @@ export type Archived = keyof typeof archived;
 export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
 /** The tables that no archive contains: their rows are worthless on another day or machine. */
-export const EPHEMERAL: readonly PgTable[] = [session, verification, idempotency];
+export const EPHEMERAL: readonly PgTable[] = [
+  session,
+  verification,
+  idempotency,
+  accessRequest,
+  mail,
+  oauthAccessToken,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthResource,
+];
 
 /** The table with this name. */
 export const tableOf = (name: Archived): PgTable => archived[name];

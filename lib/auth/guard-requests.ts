@@ -5,6 +5,7 @@ import type { Executor } from "#db/client";
 import { unstorableIn } from "#lib/base/unstorable";
 import { findInviter, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
+import { adaptRequest } from "./oauth-server";
 
 const imageShape = z.looseObject({ image: z.url({ protocol: /^https?$/ }).nullish() });
 const sessionsShape = z.array(z.looseObject({ token: z.string() }));
@@ -21,7 +22,8 @@ export const invitationNeeded = () =>
  * is looked up) and images that are no web address; removes the tokens from a list of sessions.
  */
 export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: boolean }) => ({
-  before: createAuthMiddleware(async ({ path, body, query, headers }) => {
+  before: createAuthMiddleware(async (ctx) => {
+    const { path, body, query, headers } = ctx;
     const fault = unstorableIn("body", body) ?? unstorableIn("query", query);
     if (fault) {
       throw new APIError("BAD_REQUEST", { code: "INVALID_TEXT", message: `“${fault.path}” ${fault.message}.` });
@@ -30,7 +32,7 @@ export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: 
       const token = cookieOf(headers?.get("cookie") ?? null, INVITATION_COOKIE);
       if (!token || !(await findInviter(db, token, new Date()))) throw invitationNeeded();
     }
-    if (imageShape.optional().safeParse(body ?? undefined).success) return;
+    if (imageShape.optional().safeParse(body ?? undefined).success) return adaptRequest(ctx);
     throw new APIError("BAD_REQUEST", {
       code: "INVALID_IMAGE",
       message: "The image must be an http or https address.",

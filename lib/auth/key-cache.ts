@@ -3,24 +3,29 @@ import { LRUCache } from "lru-cache";
 import type { OpenDatabase } from "#db/client";
 import { readThroughCache } from "#db/read-cache";
 import { onKeyChange } from "./key-changes";
-import { findKey, KEYS_CHANNEL, type KeyRow } from "./store";
+import { findKey, findToken, KEYS_CHANNEL, type KeyRow, type TokenRow } from "./store";
+import { isAccessToken } from "./tokens";
 
 // Upper limit for a revocation whose notification is lost, as over a pooled connection.
 const UNHEARD_MS = 1_000;
 const MAX_KEYS = 10_000;
 
-/** Recently used API keys. */
+/** Recently used API keys and access tokens. */
 export type KeyCache = {
-  /** The row of a key, as `findKey` returns it; another instance's revocation applies when its notification arrives. */
+  /**
+   * The row of a key, or an access token and the row of its connection, as `findKey` and `findToken` return them; another
+   * instance's revocation applies when its notification arrives.
+   */
   find(key: string): Promise<Found>;
   close(): Promise<void>;
 };
 
-type Found = { row: KeyRow | null };
+type Found = { row: KeyRow | null; token?: TokenRow };
 
-/** Caches API-key lookups. */
+/** Caches lookups of API keys and access tokens. */
 export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
-  const load = async (key: string): Promise<Found> => ({ row: await findKey(db, key) });
+  const load = async (key: string): Promise<Found> =>
+    isAccessToken(key) ? ((await findToken(db, key)) ?? { row: null }) : { row: await findKey(db, key) };
   if (kind === "pglite") {
     return { find: (key) => readThroughCache(db, `key ${key}`, () => load(key)), close: async () => undefined };
   }

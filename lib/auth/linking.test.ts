@@ -1,9 +1,11 @@
 import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { account, user } from "#db/schema";
+import { account, share as shareTable, user } from "#db/schema";
 import { stores } from "#db/test-database";
+import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { claimSharesOfAddress } from "#lib/people/invitations";
 import { updatePerson } from "#lib/people/store";
 
 const clientId = "a client";
@@ -104,5 +106,76 @@ describe.each(stores)("a provider's account on $name", (store) => {
     expect(await workspace.signIn(id)).toContain("session_token=");
     expect(await accountsOf(id)).toHaveLength(1);
     expect(await isVerified(id)).toBe(false);
+  });
+
+  describe("and a document shared with its address before", () => {
+    const share = async (email: string) => {
+      const id = (await workspace.ask("POST /api/d", { body: { title: "Shared" } })).body.id as string;
+      const given = await workspace.ask(`PUT /api/w/documents/${id}/people`, {
+        key: null,
+        headers: { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" },
+        body: { email, role: "view" },
+      });
+      expect(given.status).toBe(200);
+      return id;
+    };
+    const read = async (userId: string, id: string) => {
+      const cookie = await workspace.signIn(userId);
+      const asked = { key: null, headers: { cookie, "sec-fetch-site": "same-origin" } };
+      return (await workspace.ask(`GET /api/d/${id}`, asked)).status;
+    };
+
+    test("is not readable for a person who only typed the address, at sign-up or later", async () => {
+      const email = `${randomUUID()}@example.org`;
+      const id = await share(email);
+      const { id: typing } = await workspace.makePerson();
+      await updatePerson(db(), typing, { name: "Mallory", email }, new Date());
+      expect(await read(typing, id)).toBe(404);
+      await updatePerson(db(), typing, { name: "Mallory", email: `${randomUUID()}@example.org` }, new Date());
+
+      const signUp = { name: "Mallory", email, password: "long enough to be one" };
+      const request = new Request("http://localhost:3000/api/auth/sign-up/email", {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: "http://localhost:3000" },
+        body: JSON.stringify(signUp),
+      });
+      const { user: made } = await (await workspace.running.auth.handler(request)).json();
+      expect(await read(made.id, id)).toBe(404);
+    });
+
+    test("is readable for a person who joins with the verified address, in any case", async () => {
+      const name = randomUUID();
+      const id = await share(`${name}@example.org`);
+      const { user: made } = await (await post("sign-in/social", vouched(`${name}@Example.org`))).json();
+      expect(await read(made.id, id)).toBe(200);
+    });
+
+    test("is readable from the moment when a person's typed address is verified", async () => {
+      const email = `${randomUUID()}@example.org`;
+      const id = await share(email);
+      const { id: typing } = await workspace.makePerson();
+      await updatePerson(db(), typing, { name: "Ada", email }, new Date());
+      expect(await read(typing, id)).toBe(404);
+      const google = randomUUID();
+      expect((await post("link-social", vouched(email, google), await workspace.signIn(typing))).status).toBe(200);
+      expect((await post("sign-in/social", vouched(email, google))).status).toBe(200);
+      expect(await isVerified(typing)).toBe(true);
+      expect(await read(typing, id)).toBe(200);
+    });
+
+    test("keeps the role that the person has been given directly by then", async () => {
+      const email = `${randomUUID()}@example.org`;
+      const id = await share(email);
+      const { id: userId } = await workspace.makePerson();
+      await db()
+        .insert(shareTable)
+        .values({ id: newId("shr"), documentId: id, userId, role: "edit", createdAt: new Date() });
+      await claimSharesOfAddress(db(), { id: userId, email, emailVerified: true });
+      const rows = await db()
+        .select({ role: shareTable.role, email: shareTable.email })
+        .from(shareTable)
+        .where(eq(shareTable.documentId, id));
+      expect(rows).toEqual([{ role: "edit", email: null }]);
+    });
   });
 });

@@ -4,22 +4,52 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/client";
-import { account, passkey, session, user, verification } from "#db/schema";
+import {
+  account,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
+  passkey,
+  session,
+  user,
+  verification,
+} from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Counters } from "#lib/limits/rate-limit-counters";
-import { acceptInvitation, claimShares, INVITATION_COOKIE } from "#lib/people/invitations";
+import { queueMail } from "#lib/mail/store";
+import { acceptInvitation, claimShares, claimSharesOfAddress, INVITATION_COOKIE } from "#lib/people/invitations";
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
+import { CLOSED_PATHS, oauthServer } from "./oauth-server";
 import { signInLinks } from "./sign-in-link";
 
 /** The minimum length of a password, in characters. */
 export const MIN_PASSWORD = 10;
 
-/** People and their sessions (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
+const schema = {
+  account,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
+  passkey,
+  session,
+  user,
+  verification,
+};
+
+/** People, their sessions and what they allow agents (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
 export function createAuth({
   db,
   secret,
@@ -36,7 +66,8 @@ export function createAuth({
     secret,
     baseURL: APP_URL,
     basePath: "/api/auth",
-    database: drizzleAdapter(db, { provider: "pg", schema: { account, passkey, session, user, verification } }),
+    database: drizzleAdapter(db, { provider: "pg", schema }),
+    disabledPaths: CLOSED_PATHS,
     advanced: {
       database: { generateId: ({ model }) => (model === "user" ? newId("usr") : crypto.randomUUID()) },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -44,7 +75,19 @@ export function createAuth({
     rateLimit: { customStorage: limitAttempts(counters) },
     telemetry: { enabled: false },
     // Without automatic sign-in, a sign-up gets the same response whether or not the address has an account.
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 200 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: 200,
+      revokeSessionsOnPasswordReset: true,
+      ...(env.SMTP_URL === undefined
+        ? {}
+        : {
+            sendResetPassword: ({ user: { email }, url }) =>
+              queueMail(db, { kind: "reset", recipient: email, data: { link: url } }, new Date()),
+          }),
+    },
     socialProviders: providersOf(env),
     // Only a signed-in person links a provider's account; an equal address is never enough.
     account: { accountLinking: { disableImplicitLinking: true } },
@@ -58,16 +101,20 @@ export function createAuth({
             const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
             if (!isInvited && !env.ALLOW_SIGN_UP) throw invitationNeeded();
           },
-          after: async ({ id }, context) => {
+          after: async (person, context) => {
             const token = invitationOf(context);
-            if (token !== null) await claimShares(db, token, id);
+            if (token !== null) await claimShares(db, token, person.id);
+            await claimSharesOfAddress(db, person);
           },
         },
+        // A provider or a link sent by e-mail has verified the address.
+        update: { after: (person) => claimSharesOfAddress(db, person) },
       },
     },
     plugins: [
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
-      signInLinks,
+      signInLinks(db),
+      oauthServer(env),
       nextCookies(),
     ],
   });

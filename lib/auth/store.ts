@@ -1,12 +1,23 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { apiKey, session, user } from "#db/schema";
-import type { Scope } from "#lib/base/caller";
+import {
+  apiKey,
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthConsent,
+  oauthRefreshToken,
+  session,
+  user,
+} from "#db/schema";
+import type { Caller, Scope } from "#lib/base/caller";
+import type { By } from "#lib/base/document-shape";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import { keyChanged } from "./key-changes";
 import { hashKey, lastFour } from "./keys";
+import { hashToken, TOKEN_PREFIX } from "./tokens";
 
 const LAST_USED_EVERY_MS = 60_000;
 
@@ -25,6 +36,15 @@ export type NewKey = {
 export type KeyRow = Omit<typeof apiKey.$inferSelect, "hash">;
 
 const { hash: _kept, ...shown } = getTableColumns(apiKey);
+
+/** An access token of a connection; `resources` are the addresses it is for, null for the standard one. */
+export type TokenRow = Pick<typeof oauthAccessToken.$inferSelect, "id" | "resources" | "scopes" | "expiresAt">;
+
+/** The values of a new connection. */
+export type NewConnection = Pick<KeyRow, "id" | "userId" | "name" | "documentId" | "expiresAt"> & {
+  clientId: string;
+  scopes: readonly Scope[];
+};
 
 /** Inserts a new key, of which only the hash is stored. */
 export async function insertKey(db: Executor, { key, scopes, ...rest }: NewKey, now: Date): Promise<KeyRow> {
@@ -52,11 +72,52 @@ export async function findKey(db: Executor, key: string): Promise<KeyRow | null>
   return row ?? null;
 }
 
-/** A person's keys, newest first. */
+/** Inserts a connection: what a person allows a client of OAuth, whose tokens refer to it. */
+export async function insertConnection(db: Executor, { scopes, ...rest }: NewConnection, now: Date): Promise<void> {
+  await db.insert(apiKey).values({ ...rest, hash: null, lastFour: "", scopes: [...scopes], createdAt: now });
+}
+
+/** Finds an access token by its text with its connection, even when one of them is expired or revoked. */
+export async function findToken(db: Executor, text: string): Promise<{ row: KeyRow; token: TokenRow } | null> {
+  const { id, resources, scopes, expiresAt } = oauthAccessToken;
+  const [found] = await db
+    .select({ row: shown, token: { id, resources, scopes, expiresAt } })
+    .from(oauthAccessToken)
+    .innerJoin(apiKey, eq(apiKey.id, oauthAccessToken.referenceId))
+    .where(
+      and(
+        eq(oauthAccessToken.token, hashToken(text.slice(TOKEN_PREFIX.access.length))),
+        isNull(oauthAccessToken.revoked),
+        // A token bound to a key of its client would need a proof that nothing here checks.
+        isNull(oauthAccessToken.confirmation),
+      ),
+    );
+  return found ?? null;
+}
+
+/** How a client of OAuth describes itself; null for an unknown one. */
+export async function findClient(db: Executor, clientId: string) {
+  const { name, clientDiscoveryId } = oauthClient;
+  const [row] = await db
+    .select({ name, clientDiscoveryId })
+    .from(oauthClient)
+    .where(eq(oauthClient.clientId, clientId));
+  return row ?? null;
+}
+
+/** A person's keys and connections, newest first. */
 export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
   db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
 
-/** Revokes a person's key from `now` on, in its own transaction; returns false when there is none to revoke. */
+/** Whether the caller wrote something itself, or as a signed-in person with one of their keys. */
+export async function isAuthor(db: Executor, caller: Pick<Caller, "type" | "id" | "userId">, by: By): Promise<boolean> {
+  if (by.id === caller.id) return true;
+  if (caller.type === "key" || by.type === "user") return false;
+  const isTheirs = and(eq(apiKey.id, by.id), eq(apiKey.userId, caller.userId));
+  return (await db.select({ id: apiKey.id }).from(apiKey).where(isTheirs)).length > 0;
+}
+
+/** Revokes a person's key, or a connection with its tokens, from `now` on, in its own transaction; returns false when there is none to revoke. */
 export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {
   const isRevoked = await db.transaction(async (tx) => {
     const rows = await tx
@@ -64,8 +125,9 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
       .set({ revokedAt: now })
       .where(and(eq(apiKey.id, id), eq(apiKey.userId, userId), isNull(apiKey.revokedAt)))
       .returning({ id: apiKey.id });
+    const tokens = rows.length > 0 ? await deleteTokens(tx, id) : [];
     await tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`);
-    await notify(tx, { endedCredentialId: id });
+    for (const ended of [id, ...tokens]) await notify(tx, { endedCredentialId: ended });
     return rows.length > 0;
   });
   // Do not wait for the store's notification in this process.
@@ -73,17 +135,33 @@ export async function revokeKey(db: Executor, userId: string, id: string, now: D
   return isRevoked;
 }
 
-/** The ids among these that belong to valid keys or sessions. */
+async function deleteTokens(tx: Executor, connectionId: string): Promise<string[]> {
+  const tokens = await tx
+    .delete(oauthAccessToken)
+    .where(eq(oauthAccessToken.referenceId, connectionId))
+    .returning({ id: oauthAccessToken.id });
+  await tx.delete(oauthRefreshToken).where(eq(oauthRefreshToken.referenceId, connectionId));
+  return tokens.map(({ id }) => id);
+}
+
+/** The ids among these that belong to valid keys, access tokens or sessions. */
 export async function findValidCredentials(db: Executor, ids: readonly string[], now: Date): Promise<Set<string>> {
-  const [keys, sessions] = await Promise.all([
+  const isValidKey = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
+  const [keys, tokens, sessions] = await Promise.all([
     db
       .select({ id: apiKey.id })
       .from(apiKey)
+      .where(and(inArray(apiKey.id, [...ids]), isValidKey)),
+    db
+      .select({ id: oauthAccessToken.id })
+      .from(oauthAccessToken)
+      .innerJoin(apiKey, eq(apiKey.id, oauthAccessToken.referenceId))
       .where(
         and(
-          inArray(apiKey.id, [...ids]),
-          isNull(apiKey.revokedAt),
-          or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)),
+          inArray(oauthAccessToken.id, [...ids]),
+          isNull(oauthAccessToken.revoked),
+          gt(oauthAccessToken.expiresAt, now),
+          isValidKey,
         ),
       ),
     db
@@ -91,7 +169,7 @@ export async function findValidCredentials(db: Executor, ids: readonly string[],
       .from(session)
       .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, now))),
   ]);
-  return new Set([...keys, ...sessions].map(({ id }) => id));
+  return new Set([...keys, ...tokens, ...sessions].map(({ id }) => id));
 }
 
 /** The channel on which every instance publishes changes of keys. */
@@ -105,6 +183,44 @@ export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<vo
     .update(apiKey)
     .set({ lastUsedAt: now })
     .where(and(eq(apiKey.id, row.id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, before))));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Deletes expired tokens, answered consents and clients that registered a day ago and have no connection; ends the
+ * connections that have no token left.
+ */
+export async function purgeConnections(db: Executor, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await db.delete(oauthAccessToken).where(lt(oauthAccessToken.expiresAt, now));
+  await db.delete(oauthRefreshToken).where(lt(oauthRefreshToken.expiresAt, now));
+  await db.delete(oauthClientAssertion).where(lt(oauthClientAssertion.expiresAt, now));
+  await db.delete(oauthConsent).where(lt(oauthConsent.createdAt, dayAgo));
+  const tokensOf = (table: typeof oauthAccessToken | typeof oauthRefreshToken) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.referenceId, apiKey.id), isNull(table.revoked))),
+    );
+  await db
+    .update(apiKey)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        isNotNull(apiKey.clientId),
+        isNull(apiKey.revokedAt),
+        or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)),
+        // A client has ten minutes to fetch its first token.
+        lt(apiKey.createdAt, new Date(now.getTime() - HOUR_MS)),
+        tokensOf(oauthAccessToken),
+        tokensOf(oauthRefreshToken),
+      ),
+    );
+  const connection = db.select({ one: sql`1` }).from(apiKey).where(eq(apiKey.clientId, oauthClient.clientId));
+  await db.delete(oauthClient).where(and(lt(oauthClient.createdAt, dayAgo), notExists(connection)));
 }
 
 /** The workspace's owner: the first account. */

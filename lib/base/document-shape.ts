@@ -151,6 +151,18 @@ export const documentShape = documentSummaryShape.extend({ content: storedConten
 /** One step of a word-level diff. */
 export const diff = z.array(z.object({ op: z.enum(["equal", "insert", "delete"]), text: z.string() }));
 
+/** An author of a block's words. */
+export const nodeAuthor = lastEdit
+  .omit({ at: true })
+  .extend({ share: z.number().describe("The share of the node's words, from 0 to 1.") });
+
+/** A run of a block's text that one version wrote. */
+export const nodeRun = z.object({
+  text: z.string(),
+  author: z.number().int().describe("The index in `authors`."),
+  version: z.number().int(),
+});
+
 /** An addressable block, as `format=nodes` lists it. */
 export const nodeShape = z.object({
   id: z.string(),
@@ -163,4 +175,9 @@ export const nodeShape = z.object({
   attrs: z.record(z.string(), z.unknown()),
   childCount: z.number().int().optional(),
   lastEdit,
+  authors: z.array(nodeAuthor).optional().describe("Who wrote its words, most words first."),
+  runs: z.array(nodeRun).optional().describe("With authorship: its text in runs of one author."),
 });
+
+/** The words of a search. */
+export const searchWords = z.string().trim().min(1).max(500);

@@ -18,6 +18,10 @@ describe("rejects the environment in one sentence", () => {
     ["an invalid web address", { APP_URL: "localhost:3000" }, "APP_URL "],
     ["a store other than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
     ["a private host without its port", { ALLOW_PRIVATE_HOSTS: "intranet" }, "ALLOW_PRIVATE_HOSTS"],
+    ["a mail server of another kind", { SMTP_URL: "https://mail.example" }, "SMTP_URL must begin with smtp"],
+    ["a mail server without a host", { SMTP_URL: "smtp://" }, "SMTP_URL is not an address"],
+    ["a sender that is not an address", { MAIL_FROM: "Colophon" }, "MAIL_FROM.address must be an address such as"],
+    ["a sender with another header", { MAIL_FROM: "A\r\nBcc: b@c.de <a@b.de>" }, "MAIL_FROM.name must be one line"],
     ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
   ])("for %s", (_fault, variables, words) => {
     expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(/^The environment cannot be used: [^;]*\.$/);
@@ -38,6 +42,14 @@ describe("rejects the environment in one sentence", () => {
 });
 
 describe("the environment", () => {
+  test.each([
+    ["colophon@example.org", { name: "", address: "colophon@example.org" }],
+    ["Colophon <colophon@example.org>", { name: "Colophon", address: "colophon@example.org" }],
+    ['"Colophon, the press" <colophon@example.org>', { name: "Colophon, the press", address: "colophon@example.org" }],
+  ])("reads the sender %s", (given, sender) => {
+    expect(parseEnv({ MAIL_FROM: given }).MAIL_FROM).toEqual(sender);
+  });
+
   test("may be empty, and an empty value counts as unset", () => {
     const settings = parseEnv({ PORT: "", DATABASE_URL: "", APP_URL: "", READS_PER_MINUTE: "" });
     expect(settings).toMatchObject({ PORT: 3000, DATA_DIR: ".data", APP_URL: "http://localhost:3000" });

@@ -9,6 +9,18 @@ const places = z
   .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, "must be host:port, host:port, …")));
 // A path may follow the origin: the service's usual paths are appended to it.
 const service = (publicOrigin: string) => z.preprocess(empty, origin.default(publicOrigin));
+const mailFrom = z
+  .string()
+  .transform((text) => {
+    const [, name = "", address = text.trim()] = /^\s*"?([^<>"]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+    return { name, address };
+  })
+  .pipe(
+    z.object({
+      name: z.string().regex(/^\P{Cc}*$/u, "must be one line"),
+      address: z.email("must be an address such as Colophon <colophon@example.org>"),
+    }),
+  );
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
 const environment = z
@@ -56,6 +68,16 @@ const environment = z
     OPENALEX_API_KEY: optional(z.string()),
     SEMANTIC_SCHOLAR_API_KEY: optional(z.string()),
     NCBI_API_KEY: optional(z.string()),
+    SMTP_URL: optional(
+      z
+        .string()
+        .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
+        .refine(
+          (address) => URL.canParse(address) && new URL(address).hostname !== "",
+          "is not an address: write smtp://name:password@host:587, and in the password %23 for #, %2F for / and the like",
+        ),
+    ),
+    MAIL_FROM: optional(mailFrom),
     METRICS_TOKEN: optional(z.string().min(16, "must have 16 characters or more")),
   })
   .superRefine((env, context) => {

@@ -17,6 +17,9 @@ export type IdPrefix =
   | "shr"
   | "com"
   | "msg"
+  | "not"
+  | "mai"
+  | "acc"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

@@ -11,11 +11,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const line = () => z.record(z.string(), z.unknown()).parse(JSON.parse(lines[0] ?? ""));
 
-test("never repeats a key, in any field", () => {
-  const key = `ak_usr_${"k".repeat(43)}`;
+test.each(["ak_usr_", "at_usr_", "rt_usr_"])("never repeats a key or token, in any field: %s", (prefix) => {
+  const key = `${prefix}${"k".repeat(43)}`;
   log("warn", "odd", { url: `/api/d?key=${key}`, error: new Error(`bad header ${key}`) });
   expect(lines.join()).not.toContain("kkk");
-  expect(line()).toMatchObject({ url: "/api/d?key=ak_usr_…", error: "bad header ak_usr_…" });
+  expect(line()).toMatchObject({ url: `/api/d?key=${prefix}…`, error: `bad header ${prefix}…` });
 });
 
 test("never repeats the parameters of a failed query, which may be the text of a document", () => {

@@ -26,8 +26,9 @@ function open(): pino.Logger {
   return pino(options, { write: (line: string) => void process.stderr.write(withoutKeys(line)) });
 }
 
-// Errors of libraries may contain anything, and a log must not contain a key.
-const withoutKeys = (line: string) => (line.includes("ak_usr_") ? line.replace(/ak_usr_[\w-]+/g, "ak_usr_…") : line);
+// Errors of libraries may contain anything, and a log must not contain a key or a token.
+const withoutKeys = (line: string) =>
+  line.includes("_usr_") ? line.replace(/\b(ak|at|rt)_usr_[\w-]+/g, "$1_usr_…") : line;
 
 function described(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };

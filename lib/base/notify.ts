@@ -49,7 +49,10 @@ export const endedShape = z.object({ endedCredentialId: z.string() });
 /** A share was added or removed, so open streams may have lost their role. */
 export const sharesShape = z.object({ sharesChanged: z.literal(true) });
 
-type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape>;
+/** The notifications of a person changed. */
+export const toldShape = z.object({ toldUserId: z.string() });
+
+type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape> | z.output<typeof toldShape>;
 
 /** Publishes a notice to all instances when the transaction commits. */
 export async function notify(tx: Executor, notice: Notice): Promise<void> {

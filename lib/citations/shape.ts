@@ -34,7 +34,10 @@ export const documentCitationShape = z.object({
   id: z.string(),
   key: z.string().describe("The Pandoc citation key, unique in the document: @key."),
   csl: storedCsl,
-  citationId: z.string().nullable().describe("The citation of the library that it came from."),
+  citationId: z
+    .string()
+    .nullable()
+    .describe("The citation of your library that it came from; null when it came from another library."),
   identifier: identifier.nullable(),
   order: z.number().int().describe("Its place, from 1, in order of appearance; those not mentioned come last."),
   mentions: z.number().int(),

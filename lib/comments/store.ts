@@ -1,17 +1,19 @@
 import "server-only";
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { comment, message } from "#db/schema";
-import { by as byShape } from "#lib/base/document-shape";
+import { type By, by as byShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import type { DocumentJson } from "#lib/document/document";
+import { tellOfMessage, untellOfMessage } from "#lib/notifications/store";
 import { authorOf } from "#lib/versions/author";
-import { type Anchor, type AnchorText, anchorText, findAnchor, quoteIn } from "./anchor";
+import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, quoteIn } from "./anchor";
+import { mentionsOf } from "./mentions";
 import type { commentShape } from "./shape";
 
 type Row = typeof comment.$inferSelect;
@@ -21,18 +23,24 @@ type Shown = z.input<typeof commentShape>;
 const MOST_COMMENTS = 20_000;
 const MOST_MESSAGES = 500;
 
+/** The words of a request: `exact` in the block's text, where `prefix` and `suffix` agree most. */
+type AskedQuote = { quote?: string | undefined; prefix?: string | undefined; suffix?: string | undefined };
+
 /**
  * The anchor that a request names; throws `not_found` for an unknown block and `text_not_found` for words that the text
  * lacks.
  */
-export function anchorOf(doc: DocumentJson, nodeId: string | undefined, exact: string | undefined): Anchor {
+export function anchorOf(
+  doc: DocumentJson,
+  { nodeId, quote: exact, prefix = "", suffix = "" }: AskedQuote & { nodeId?: string | undefined },
+): Anchor {
   if (nodeId === undefined) {
     if (exact === undefined) return { nodeId: null, quote: null };
     throw new AppError("invalid_request", "A quote needs the block that it is in.", {
       details: [{ path: "nodeId", message: "is needed with quote" }],
     });
   }
-  const block = anchorText(doc).find(({ id }) => id === nodeId);
+  const block = anchorText(doc).byId.get(nodeId);
   if (!block) {
     throw new AppError("not_found", "There is no such block in this document.", {
       details: [{ path: "nodeId", message: nodeId.slice(0, 100) }],
@@ -40,10 +48,10 @@ export function anchorOf(doc: DocumentJson, nodeId: string | undefined, exact: s
     });
   }
   if (exact === undefined) return { nodeId, quote: null };
-  const quote = quoteIn(block.text, exact);
+  const quote = quoteIn(block.text(), exact, { prefix, suffix });
   if (quote) return { nodeId, quote };
   throw new AppError("text_not_found", "The block does not have this text.", {
-    details: [{ path: "quote", message: block.text.slice(0, 300) }],
+    details: [{ path: "quote", message: block.text().slice(0, 300) }],
     hint: "Quote the block's text exactly as format=nodes gives it in `text`.",
   });
 }
@@ -68,11 +76,8 @@ export async function insertComment(context: Context, documentId: string, anchor
 }
 
 /** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
-export async function insertMessage(
-  { db, caller, now }: Context,
-  { id, documentId }: Row,
-  body: string,
-): Promise<void> {
+export async function insertMessage(context: Context, { id, documentId }: Row, body: string): Promise<void> {
+  const { db, caller, now } = context;
   const [{ messages } = { messages: 0 }] = await db
     .select({ messages: count() })
     .from(message)
@@ -82,7 +87,9 @@ export async function insertMessage(
       hint: "Resolve it and begin another.",
     });
   }
-  await db.insert(message).values({ id: newId("msg"), commentId: id, body, ...authorOf(caller), createdAt: now });
+  const messageId = newId("msg");
+  await db.insert(message).values({ id: messageId, commentId: id, body, ...authorOf(caller), createdAt: now });
+  await tellOfMessage(context, { documentId, commentId: id, messageId }, mentionsOf(body), true);
   await notify(db, { id: documentId, comment: id });
 }
 
@@ -115,46 +122,49 @@ export async function setStatus({ db, caller, now }: Context, row: Row, status: 
   return changed ?? row;
 }
 
-/**
- * Finds a message that the caller may change, or delete as the document's owner; throws `not_found` and
- * `insufficient_role`.
- */
-export async function lockMessage(
-  { db, caller }: Pick<Context, "db" | "caller">,
-  row: Row,
-  id: string,
-  mayBeAnothers: boolean,
-): Promise<MessageRow> {
+/** Finds a message and locks it until the transaction ends; throws `not_found`. */
+export async function lockMessage(db: Executor, row: Row, id: string): Promise<MessageRow & { by: By }> {
   const [found] = await db
     .select()
     .from(message)
     .where(and(eq(message.id, id), eq(message.commentId, row.id)))
     .for("update");
-  if (!found) {
-    throw new AppError("not_found", "There is no such message in this comment.", {
-      details: [{ path: "messageId", message: id.slice(0, 100) }],
-    });
-  }
-  if (mayBeAnothers || byShape.parse(found.by).id === caller.id) return found;
-  throw new AppError("insufficient_role", "Someone else wrote this message. You can change only your own.", {
-    details: [{ path: "messageId", message: "was written by someone else" }],
+  if (found) return { ...found, by: byShape.parse(found.by) };
+  throw new AppError("not_found", "There is no such message in this comment.", {
+    details: [{ path: "messageId", message: id.slice(0, 100) }],
   });
 }
 
+/** The error for a message that the caller may not change or delete. */
+export const notYours = () =>
+  new AppError("insufficient_role", "Someone else wrote this message. You can change only your own.", {
+    details: [{ path: "messageId", message: "was written by someone else" }],
+  });
+
 /** Changes the text of a message. */
-export async function editMessage({ db, now }: Context, row: Row, id: string, body: string): Promise<void> {
+export async function editMessage(context: Context, row: Row, id: string, body: string): Promise<void> {
+  const { db, now } = context;
   await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
+  await tellOfMessage(
+    context,
+    { documentId: row.documentId, commentId: row.id, messageId: id },
+    mentionsOf(body),
+    false,
+  );
   await notify(db, { id: row.documentId, comment: row.id });
 }
 
 /** Deletes a message, and the comment with its last message; returns whether the comment still exists. */
 export async function deleteMessage({ db }: Context, row: Row, id: string): Promise<boolean> {
   await db.delete(message).where(eq(message.id, id));
+  await untellOfMessage(db, id);
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
   if (!left) await db.delete(comment).where(eq(comment.id, row.id));
   await notify(db, { id: row.documentId, comment: row.id });
   return left !== undefined;
 }
+
+const ORDER = z.tuple([z.literal("comments"), z.number(), z.number(), z.string()]);
 
 /**
  * A page of a document's comments in reading order; comments on the whole document come first, those whose text is gone
@@ -171,64 +181,78 @@ export async function listComments(
     cursor,
   }: { status: Row["status"] | null; nodeId?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ comments: Shown[]; nextCursor: string | null }> {
-  const after = decodeCursor(cursor, z.tuple([z.literal("comments"), z.string()]));
-  const rows = await db
-    .select()
+  const after = decodeCursor(cursor, ORDER);
+  const { id, nodeId: at, quote } = comment;
+  const anchors = await db
+    .select({ id, nodeId: at, quote })
     .from(comment)
     .where(and(eq(comment.documentId, documentId), status === null ? undefined : eq(comment.status, status)))
-    .orderBy(asc(comment.createdAt), asc(comment.id));
-  const blocks = anchorText(doc);
-  const placed = rows
-    .map((row) => ({ row, place: findAnchor(blocks, row) }))
-    .filter(({ row, place }) => nodeId === undefined || (place?.nodeId ?? row.nodeId) === nodeId)
-    .sort((a, b) => orderOf(a.place) - orderOf(b.place) || (a.place?.from ?? 0) - (b.place?.from ?? 0));
-  const from = after === null ? 0 : placed.findIndex(({ row }) => row.id === after[1]) + 1;
-  const cut = page(placed.slice(from, from + limit + 1), limit, ({ row }) => ["comments", row.id]);
-  return {
-    comments: await present(
-      db,
-      cut.rows.map(({ row }) => row),
-      blocks,
-    ),
-    nextCursor: cut.nextCursor,
-  };
+    .orderBy(asc(comment.id));
+  const [blocks, search] = [anchorText(doc), newSearch()];
+  const placed = anchors
+    .map((anchor) => ({ ...anchor, place: findAnchor(blocks, anchor, search) }))
+    .filter((one) => nodeId === undefined || (one.place?.nodeId ?? one.nodeId) === nodeId)
+    .map(({ id, place }) => ({
+      id,
+      place,
+      order: [place?.index ?? Number.MAX_SAFE_INTEGER, place?.from ?? 0] as const,
+    }))
+    .sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1] || (a.id < b.id ? -1 : 1));
+  const from = after === null ? 0 : placed.findIndex(({ id, order }) => isAfter([...order, id], after));
+  const rest = from < 0 ? [] : placed.slice(from, from + limit + 1);
+  const cut = page(rest, limit, ({ order, id }) => ["comments", ...order, id]);
+  const places = new Map(cut.rows.map(({ id, place }) => [id, place]));
+  return { comments: await present(db, [...places.keys()], places), nextCursor: cut.nextCursor };
 }
 
-const orderOf = (place: { index: number } | null) => place?.index ?? Number.MAX_SAFE_INTEGER;
+// Ids grow with the time of creation, so comments at one place are in that order.
+function isAfter([index, from, id]: readonly [number, number, string], [, ...last]: z.output<typeof ORDER>): boolean {
+  return index !== last[0] ? index > last[0] : from !== last[1] ? from > last[1] : id > last[2];
+}
 
 /** One comment with its messages and its place in the current text. */
 export async function presentComment(db: Executor, row: Row, doc: DocumentJson): Promise<Shown> {
-  const [shown] = await present(db, [row], anchorText(doc));
+  const [shown] = await present(db, [row.id], new Map([[row.id, findAnchor(anchorText(doc), row)]]));
   if (!shown) throw new Error("The comment was not presented.");
   return shown;
 }
 
-async function present(db: Executor, rows: readonly Row[], blocks: AnchorText): Promise<Shown[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+async function present(
+  db: Executor,
+  ids: readonly string[],
+  places: ReadonlyMap<string, { nodeId: string | null } | null>,
+): Promise<Shown[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(comment)
+    .where(inArray(comment.id, [...ids]));
   const messages = await db
     .select()
     .from(message)
-    .where(inArray(message.commentId, ids))
+    .where(inArray(message.commentId, [...ids]))
     .orderBy(asc(message.createdAt), asc(message.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const byComment = new Map<string, MessageRow[]>(ids.map((id) => [id, []]));
   for (const each of messages) byComment.get(each.commentId)?.push(each);
-  return rows.map((row) => {
-    const place = findAnchor(blocks, row);
-    return {
-      id: row.id,
-      documentId: row.documentId,
-      nodeId: place ? place.nodeId : row.nodeId,
-      quote: row.quote,
-      status: row.status,
-      orphaned: place === null,
-      messages: (byComment.get(row.id) ?? []).map(presentMessage),
-      createdAt: row.createdAt.toISOString(),
-      resolvedAt: row.resolvedAt?.toISOString() ?? null,
-      resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
-    };
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? presentRow(row, byComment.get(id) ?? [], places.get(id) ?? null) : [];
   });
 }
+
+const presentRow = (row: Row, messages: readonly MessageRow[], place: { nodeId: string | null } | null): Shown => ({
+  id: row.id,
+  documentId: row.documentId,
+  nodeId: place ? place.nodeId : row.nodeId,
+  quote: row.quote,
+  status: row.status,
+  orphaned: place === null,
+  messages: messages.map(presentMessage),
+  createdAt: row.createdAt.toISOString(),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
+});
 
 const presentMessage = ({ id, body, by, origin, model, agent, createdAt, editedAt }: MessageRow) => ({
   id,
@@ -240,3 +264,23 @@ const presentMessage = ({ id, body, by, origin, model, agent, createdAt, editedA
   createdAt: createdAt.toISOString(),
   editedAt: editedAt?.toISOString() ?? null,
 });
+
+/** Moves the quotes of a document's comments along with a change of these blocks, in the transaction of that change. */
+export async function followText(
+  db: Executor,
+  documentId: string,
+  { before, after, changed }: { before: DocumentJson; after: DocumentJson; changed: readonly string[] },
+): Promise<void> {
+  if (changed.length === 0) return;
+  const isChanged = sql`${comment.nodeId} = any(${sql.param([...changed])}::text[])`;
+  const rows = await db
+    .select({ id: comment.id, nodeId: comment.nodeId, quote: comment.quote })
+    .from(comment)
+    .where(and(eq(comment.documentId, documentId), isNotNull(comment.quote), isChanged));
+  if (rows.length === 0) return;
+  const followed = followAnchors(rows, anchorText(before), anchorText(after));
+  if (followed.length === 0) return;
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) as moved(id text, "nodeId" text, quote jsonb)`;
+  await db.execute(sql`
+    update ${comment} set node_id = moved."nodeId", quote = moved.quote from ${moved} where ${comment.id} = moved.id`);
+}

@@ -12,18 +12,18 @@ const BREAK = /^<br\s*\/?>$/i;
  * are tight or loose as they print. Returns the same object when it is already settled.
  */
 export const settle = (document: DocumentJson): DocumentJson =>
-  withContent(document, document.content.map(settleBlock));
+  withChildren(document, document.content.map(settleBlock));
 
 /** Settles a block; returns the same object when it is already settled. */
 export function settleBlock(block: NodeJson): NodeJson {
-  if (LINES.has(block.type)) return withContent(block, settleLine(block.content ?? []));
-  const inside = withContent(block, (block.content ?? []).map(settleText));
+  if (LINES.has(block.type)) return withChildren(block, settleLine(block.content ?? []));
+  const inside = withChildren(block, (block.content ?? []).map(settleText));
   return LISTS.includes(block.type) ? settleSpacing(inside) : inside;
 }
 
 const settleText = (each: NodeJson): NodeJson => (each.text === undefined ? settleBlock(each) : each);
 
-function withContent<Parent extends NodeJson>(parent: Parent, content: readonly NodeJson[]): Parent {
+function withChildren<Parent extends NodeJson>(parent: Parent, content: readonly NodeJson[]): Parent {
   const isSame =
     content.length === (parent.content?.length ?? 0) && content.every((each, at) => each === parent.content?.[at]);
   return isSame ? parent : { ...parent, content };

@@ -25,8 +25,13 @@ export function nodeText(node: NodeJson): string {
   if (node.text !== undefined) return node.text;
   const leaf = LEAF_TEXT[node.type];
   if (leaf) return leaf(node);
-  const separator = INLINE_PARENTS.has(node.type) ? "" : node.type === "tableRow" ? "\t" : "\n";
-  return (node.content ?? []).map(nodeText).join(separator);
+  return (node.content ?? []).map(nodeText).join(separatorOf(node));
+}
+
+/** What separates the children of a node in its text. */
+export function separatorOf({ type }: NodeJson): string {
+  if (INLINE_PARENTS.has(type)) return "";
+  return type === "tableRow" ? "\t" : "\n";
 }
 
 /** All text of a document, with line ends between blocks. */

@@ -40,6 +40,23 @@ export function countWords(text: string): number {
   return text.match(COUNTED_WORD)?.length ?? 0;
 }
 
+/** The number of words that begin in each of these consecutive parts of a text. */
+export function countWordsIn(parts: readonly string[]): number[] {
+  const counts = parts.map(() => 0);
+  let [part, end] = [0, parts[0]?.length ?? 0];
+  for (const { index } of parts.join("").matchAll(COUNTED_WORD)) {
+    while (index >= end && part < parts.length - 1) end += parts[++part]?.length ?? 0;
+    counts[part] = (counts[part] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Whether a token is space within a line. */
+export const isBlank = (token: string): boolean => token !== "\n" && /^\s+$/u.test(token);
+
+/** Whether a token is a word or a number, not space or punctuation. */
+export const isWordToken = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);
+
 /** The words of a text without punctuation: `node.js` is two, and scripts without spaces give single letters. */
 export function plainWords(text: string): string[] {
   return text.match(PLAIN_WORD) ?? [];

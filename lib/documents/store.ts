@@ -8,24 +8,24 @@ import { document, documentCitation } from "#db/schema";
 import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import type { Role } from "#lib/base/role";
-import type { DocumentJson } from "#lib/document/document";
 import { parseCanonical } from "#lib/document/json-text";
-import type { BlockVersions } from "#lib/versions/block-versions";
+import type { Written } from "#lib/versions/origins";
 
 const CACHED_CHARACTERS = 32 * 1024 * 1024;
 
-const { content: _content, search: _search, blockVersions: versionsColumn, ...described } = getTableColumns(document);
+const { content: _content, search: _search, blockVersions, origins, ...described } = getTableColumns(document);
 
-const withText = { ...described, content: document.content, blockVersions: versionsColumn };
+const withText = { ...described, content: document.content, blockVersions, origins };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions"> & CallerView;
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions" | "origins"> &
+  CallerView;
 
 /** The caller's view of a document: role, owner, and whether the folder is visible. */
 export type CallerView = { access: Role; ownerName: string; seesFolder: boolean };
 
 /** A document's row with its text, locked for the writer's transaction by functions that say so. */
-export type DocumentWithContent = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions };
+export type DocumentWithContent = { row: DocumentRow } & Written;
 
 /** The columns of a row without its text. */
 export const documentColumns = described;
@@ -50,7 +50,7 @@ export async function findDocument({ db, caller, role }: Access, id: string): Pr
 }
 
 /** A document with its text and its citation keys. */
-type Read = Omit<DocumentWithContent, "blockVersions"> & { citationKeys: readonly string[] };
+type Read = Omit<DocumentWithContent, "versions" | "origins"> & { citationKeys: readonly string[] };
 
 // The text of a version never changes, so a cached copy is valid on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
@@ -84,7 +84,7 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     if (known) return { ...known, row: { ...known.row, ...now } };
     const columns = { ...withText, ...standingColumns(caller.userId) };
     const [full] = await db.select(columns).from(document).where(isAlive(id));
-    const { row, content } = withContent(full, id, role);
+    const { row, content } = parseRow(full, id, role);
     const found = { row, content, citationKeys: await findCitationKeys(db, id) };
     versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
@@ -97,17 +97,17 @@ export async function findCitationKeys(db: Executor, documentId: string): Promis
   return rows.map(({ key }) => key);
 }
 
-/** The version that last changed each block of a document. */
-export async function findBlockVersions(db: Executor, id: string): Promise<BlockVersions> {
-  const [row] = await db.select({ versions: versionsColumn }).from(document).where(eq(document.id, id));
-  return row?.versions ?? {};
+/** The versions of a document's blocks and of their words. */
+export async function findOrigins(db: Executor, id: string): Promise<Omit<Written, "content">> {
+  const [row] = await db.select({ versions: blockVersions, origins }).from(document).where(eq(document.id, id));
+  return row ?? { versions: {}, origins: {} };
 }
 
 /** Finds a document as `findDocument` does and locks its row until the transaction ends, which blocks other writes. */
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isAlive(id)).for("update", { of: document });
-  return withContent(full, id, role);
+  return parseRow(full, id, role);
 }
 
 /** Locks the caller's own document that was moved to the trash after `since`; throws as `lockDocument` does. */
@@ -115,17 +115,17 @@ export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: 
   const isTrashed = and(eq(document.id, id), eq(document.userId, caller.userId), gt(document.deletedAt, since));
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isTrashed).for("update", { of: document });
-  return withContent(full, id, role);
+  return parseRow(full, id, role);
 }
 
 type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
 
-type StoredRow = Omit<Full, "content" | "search" | "blockVersions">;
+type StoredRow = Omit<Full, "content" | "search" | "blockVersions" | "origins">;
 
-function withContent(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
+function parseRow(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
-  const { content: json, blockVersions, ...row } = full;
-  return { row: asRow(row, id, needed), content: parseCanonical(json), blockVersions };
+  const { content: json, blockVersions: versions, origins, ...row } = full;
+  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins };
 }
 
 /** Checks that the caller's role on the row is at least `needed`; throws as `findDocument` does. */

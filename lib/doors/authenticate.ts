@@ -1,6 +1,8 @@
 import "server-only";
 import { isKey } from "#lib/auth/keys";
-import { type KeyRow, touchKey } from "#lib/auth/store";
+import { grantable, resourcesOf } from "#lib/auth/oauth-server";
+import { type KeyRow, type TokenRow, touchKey } from "#lib/auth/store";
+import { isAccessToken } from "#lib/auth/tokens";
 import { type Caller, SCOPES, scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
@@ -8,16 +10,22 @@ import { findSession } from "./find-session";
 import type { Door } from "./record-request";
 import { storeError } from "./store-error";
 
-type Credentials = { door: Door; headers: Headers; agent?: string | null };
+type Credentials = {
+  door: Door;
+  headers: Headers;
+  agent?: string | null;
+  /** The address of the resource that access tokens must be for; without it none is accepted. */
+  resource?: string;
+};
 
 const MAX_NAME = 200;
 
 /** Finds the caller; throws `missing_api_key` or `invalid_api_key`, which does not reveal the reason. */
 export async function authenticate(credentials: Credentials): Promise<Caller> {
   const key = keyOf(credentials);
-  const caller = key === null ? await fromSession(credentials) : await fromKey(key);
-  if (!caller) throw key === null ? missing() : invalid();
-  return { ...caller, model: header(credentials, "x-agent-model"), agent: agentOf(credentials) };
+  const caller = key === null ? await fromSession(credentials) : await fromKey(key, credentials);
+  if (!caller) throw key === null ? missing(credentials) : invalid(credentials);
+  return { agent: agentOf(credentials), ...caller, model: header(credentials, "x-agent-model") };
 }
 
 function keyOf({ door, headers }: Credentials): string | null {
@@ -28,17 +36,34 @@ function keyOf({ door, headers }: Credentials): string | null {
   return door === "mcp" ? (/^Bearer\s+(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null) : null;
 }
 
-type Proven = Omit<Caller, "model" | "agent">;
+type Proven = Omit<Caller, "model" | "agent"> & { agent?: string };
 
-async function fromKey(key: string): Promise<Proven | null> {
-  if (!isKey(key)) return null;
-  const { store, keys } = await runtime();
-  const { row } = await keys.find(key);
+async function fromKey(key: string, { resource }: Credentials): Promise<Proven | null> {
+  if (!isKey(key) && !isAccessToken(key)) return null;
+  const { store, keys, env } = await runtime();
+  const { row, token } = await keys.find(key);
   const now = new Date();
-  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  if (!row || hasEnded(row, now)) return null;
+  const [standard] = resourcesOf(env);
+  if (token && (hasEnded(token, now) || !isFor(token, resource, standard))) return null;
   await touchKey(store.db, row, now).catch(ignoreTrouble);
-  return callerOf(row);
+  return token ? connectionOf(row, token) : callerOf(row);
 }
+
+const hasEnded = ({ expiresAt, revokedAt }: { expiresAt: Date | null; revokedAt?: Date | null }, now: Date): boolean =>
+  Boolean(revokedAt) || (expiresAt !== null && expiresAt <= now);
+
+// A token that its client asked for without naming a resource is for the standard one.
+const isFor = ({ resources }: TokenRow, resource: string | undefined, standard: string): boolean =>
+  resource !== undefined && (resources?.length ? resources : [standard]).includes(resource);
+
+// The person allowed this client by its name, so it cannot take another.
+const connectionOf = (row: KeyRow, { id, scopes }: TokenRow): Proven => ({
+  ...callerOf(row),
+  credentialId: id,
+  scopes: grantable(scopes.filter((scope) => row.scopes.includes(scope))),
+  agent: row.name,
+});
 
 // A failure to record the last use must not fail the request: a full store can still be read.
 function ignoreTrouble(error: unknown): void {
@@ -109,14 +134,25 @@ const clientName = (name: string) =>
     .slice(0, MAX_NAME)
     .replace(/[\uD800-\uDBFF]$/, "");
 
-const missing = () =>
+/** The header of a 401 (RFC 6750), with the address of the resource's description for clients of OAuth (RFC 9728). */
+function challenge({ resource }: Credentials, parameters: readonly string[]): Record<string, string> {
+  const all = resource ? [...parameters, `resource_metadata="${metadataAddress(resource)}"`] : parameters;
+  return { "www-authenticate": `Bearer ${['realm="colophon"', ...all].join(", ")}` };
+}
+
+const metadataAddress = (resource: string): string => {
+  const { origin, pathname } = new URL(resource);
+  return `${origin}/.well-known/oauth-protected-resource${pathname}`;
+};
+
+const missing = (credentials: Credentials) =>
   new AppError("missing_api_key", "This needs an API key.", {
     hint: "Send it in the x-api-key header.",
-    headers: { "www-authenticate": 'Bearer realm="colophon"' },
+    headers: challenge(credentials, []),
   });
 
-const invalid = () =>
+const invalid = (credentials: Credentials) =>
   new AppError("invalid_api_key", "This API key is not valid.", {
     hint: "Check that it is complete, or create a new one.",
-    headers: { "www-authenticate": 'Bearer realm="colophon", error="invalid_token"' },
+    headers: challenge(credentials, ['error="invalid_token"']),
   });

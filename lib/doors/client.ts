@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { ErrorBody, ErrorCode, ErrorDetail } from "#lib/base/errors";
 import type { OperationTypes } from "#lib/operations/registry";
 
-type Route = OperationTypes["route"];
+/** A route of an operation, as `GET /api/d`. */
+export type Route = OperationTypes["route"];
 type At<R extends Route> = Extract<OperationTypes, { route: R }>;
 
 /** The input of a route: path, query and body fields together. */

@@ -6,6 +6,7 @@ import { migrate } from "#db/migrate";
 import { openPostgres } from "#db/postgres";
 import { durable, startTestPostgres, type TestPostgres } from "#db/test-postgres";
 import { startTestProxy, type TestProxy } from "#db/test-proxy";
+import { isLong } from "#lib/test-runs";
 import { health } from "./health";
 import { serveAuth } from "./serve-auth";
 import { serveFile } from "./serve-file";
@@ -222,7 +223,7 @@ test("a read-only store serves reads, rejects writes with 503, and is unhealthy"
 });
 
 test("writers of a server that is killed lose no acknowledged write, and repeat none with its key", async () => {
-  const rounds = process.env.COLOPHON_TEST_LONG ? 20 : 1;
+  const rounds = isLong ? 20 : 1;
   const acknowledged = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const keys = Array.from({ length: 30 }, () => randomUUID());

@@ -19,8 +19,11 @@ export type LiveEvent =
   /** The batches up to `number` after `version` are the version `into`; the text is the same. */
   | { event: "fold"; data: Position & { into: number } }
   | { event: "presence"; data: z.output<typeof presenceShape> }
-  | { event: "suggestions"; data: { id: string } }
+  | { event: "suggestions" | "comments"; data: { id: string } }
   | { event: "access"; data: { access: string; userId: string } };
+
+/** The access of a connection to one document. */
+export type DocumentAccess = Extract<Access, { documentId: string }>;
 
 /** How a connection sends: `quiet` keeps it open, `end` closes it. */
 export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
@@ -29,7 +32,7 @@ export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
  * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
  * role, then all that follows. Returns a function that stops.
  */
-export async function followDocument(access: Access, from: Position | null, line: Line): Promise<() => void> {
+export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<() => void> {
   const { hub, store } = await runtime();
   const id = access.documentId;
   let sent = from;
@@ -79,6 +82,7 @@ export async function followDocument(access: Access, from: Position | null, line
   };
   const onEvent = (event: DocumentEvent | null) => {
     if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
+    if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
     if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
     if (!batch) return void queue(look);

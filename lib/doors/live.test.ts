@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKey, document, session } from "#db/schema";
 import { stores } from "#db/test-database";
+import { removePerson } from "#lib/admin/remove-person";
 import { findKey, revokeKey } from "#lib/auth/store";
 import { endOtherSessions, endSession } from "#lib/people/sessions";
-import { serveLive } from "./serve-live";
+import { serveLive, servePersonLive } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 type Event = {
@@ -193,11 +194,43 @@ describe.each(stores)("the events of a document on $name", (store) => {
     editor.leave();
   });
 
+  test("end for a person who is removed from the workspace, by key and in the browser", async () => {
+    const person = await workspace.makePerson();
+    const share = { key: null, headers: { ...(await signIn()), "sec-fetch-site": "same-origin" } };
+    const body = { email: person.email, role: "view" };
+    expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, { ...share, body })).status).toBe(200);
+    const readers = [await open(id, person.key), await open(id, { cookie: await workspace.signIn(person.id) })];
+    for (const reader of readers) expect(await reader.next()).toMatchObject({ event: "version" });
+    const { owner } = workspace;
+    await removePerson(db(), { byId: owner.id, id: person.id, heirId: owner.id });
+    for (const reader of readers) expect(await reader.next()).toBeNull();
+  });
+
   test("end when the document is deleted without a notification", async () => {
     const doomed = await made();
     const { next } = await open(doomed, workspace.firstKey);
     await next();
     await db().update(document).set({ deletedAt: new Date() }).where(eq(document.id, doomed));
     expect(await next()).toBeNull();
+  });
+
+  test("of a person tell a session of each notification, are refused to keys, and end with the session", async () => {
+    const ada = await workspace.makePerson("Ada");
+    const cookie = await workspace.signIn(ada.id);
+    const stream = (headers: Record<string, string>) =>
+      servePersonLive(new Request("http://localhost:3000/api/live", { headers }));
+    expect((await stream({ "x-api-key": ada.key })).status).toBe(403);
+    expect((await stream({})).status).toBe(401);
+
+    const response = await stream({ cookie, "sec-fetch-site": "same-origin" });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const event = "event: notifications\ndata: {}\n\n";
+    expect((await reader?.read())?.value).toBe(event);
+    const owner = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+    const body = { email: ada.email, role: "view" };
+    await workspace.ask(`PUT /api/w/documents/${id}/people`, { key: null, headers: owner, body });
+    expect((await reader?.read())?.value).toBe(event);
+    await endSession(db(), ada.id, await sessionOf({ cookie }));
+    expect((await reader?.read())?.done).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { resourcesOf } from "#lib/auth/oauth-server";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -50,9 +51,15 @@ type Passed = {
 
 type Offered = ReadonlyMap<string, AnyOperation>;
 
+/** The tools of a server, and the place of its address among the resources that access tokens are for. */
+type Offer = { tools: Offered; resource: 0 | 1 };
+
 const offer = (list: readonly AnyOperation[]): Offered => new Map(list.map((operation) => [operation.name, operation]));
-const CORE = offer(operations);
-const ALL = offer(allOperations.filter(({ isTool, session }) => isTool !== false && !session));
+const CORE: Offer = { tools: offer(operations), resource: 0 };
+const ALL: Offer = {
+  tools: offer(allOperations.filter(({ isTool, session }) => isTool !== false && !session)),
+  resource: 1,
+};
 
 const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.passed as Passed), {
   onerror: (error) => log("warn", "mcp", { error }),
@@ -87,7 +94,7 @@ export const handleMcp = (request: Request): Promise<Response> => handle(request
 /** Serves the same, with the operations of `/api/w` among its tools. */
 export const handleMcpAll = (request: Request): Promise<Response> => handle(request, ALL);
 
-async function handle(request: Request, offered: Offered): Promise<Response> {
+async function handle(request: Request, offered: Offer): Promise<Response> {
   const passage = begin("mcp", newId("req"));
   const response = await answer(request, passage, offered).catch((thrown) => refusal(thrown, passage));
   // The gate records an operation under the operation's own name.
@@ -100,9 +107,10 @@ function refusal(thrown: unknown, { requestId, operation }: RequestTrace): Respo
   return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
 }
 
-async function answer(request: Request, passage: RequestTrace, offered: Offered): Promise<Response> {
+async function answer(request: Request, passage: RequestTrace, offer: Offer): Promise<Response> {
   const { metrics, env } = await runtime();
   passage.metrics = metrics;
+  const offered = offer.tools;
   const foreign = foreignResponse(request, env.APP_URL);
   if (foreign) return foreign;
   const body = request.method === "POST" ? await readJson(request) : undefined;
@@ -113,7 +121,8 @@ async function answer(request: Request, passage: RequestTrace, offered: Offered)
   const { headers } = passage;
   if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
   const tool = message.method === CALL ? offered.get(message.params?.name ?? "") : undefined;
-  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent }, passage);
+  const resource = resourcesOf(env)[offer.resource];
+  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent, resource }, passage);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads the result of a tool, while an HTTP error only stops it: so the tool reports the limit.
     if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;

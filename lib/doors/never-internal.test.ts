@@ -21,7 +21,7 @@ import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { valuesOf } from "./test-schema-values";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
-// For all operations, by REST and as tools: 3,040 requests, and 24,320 in a full run.
+// For all operations, by REST and as tools: 1,520 requests, and 24,320 in a full run.
 const RUNS = runs(320);
 const PARSER_RUNS = runs(480);
 const TIMEOUT_MS = 10 * 60_000;

@@ -96,8 +96,9 @@ test("every schema is valid, and every reference resolves", () => {
       Object.values(each?.content ?? {}).map((media) => media.schema),
     ),
   ]);
-  for (const each of [...schemas, ...Object.values(components.schemas)]) {
-    if (!("$ref" in each)) expect(() => validator.getValidator(JSON.parse(JSON.stringify(each)))).not.toThrow();
+  const written = [...schemas, ...Object.values(components.schemas)].filter((each) => !("$ref" in each));
+  for (const each of written) {
+    expect(() => validator.getValidator(JSON.parse(JSON.stringify(each)))).not.toThrow();
   }
   for (const [, name] of JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect(components.schemas).toHaveProperty(name ?? "");

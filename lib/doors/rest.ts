@@ -1,3 +1,4 @@
+import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { AnyOperation } from "#lib/base/operation";
@@ -17,7 +18,8 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 /** The handlers of a route file: one for each method, and 405 for the others. */
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+/** The methods that routes serve. */
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 const CORS = {
   "access-control-allow-origin": "*",
@@ -155,7 +157,7 @@ function queryOf(request: Request): Record<string, string> {
   // Without a prototype, so that a parameter named __proto__ is an ordinary one.
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (KEY_NAMES.has(name.toLowerCase()) || value.startsWith("ak_usr_")) throw keyInQuery(name);
+    if (KEY_NAMES.has(name.toLowerCase()) || /^(ak|at|rt)_usr_/.test(value)) throw keyInQuery(name);
     if (Object.hasOwn(query, name)) {
       throw new AppError("invalid_request", `“${name}” is given twice.`, {
         details: [{ path: name, message: "may be given once" }],
@@ -201,11 +203,11 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
   const tag = etag(result.headers.etag, other?.type);
   const tagged = tag ? { ...headers, etag: tag } : headers;
   if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
-    return new Response(null, { status: 304, headers: tagged });
+    return new FastResponse(null, { status: 304, headers: tagged });
   }
   const asked = new URL(request.url).pathname.replace(/\/$/, "");
   const location = result.status === 201 && operation.location?.(result.output, asked);
-  return new Response(other?.text ?? printResponse(result.output), {
+  return new FastResponse(other?.text ?? printResponse(result.output), {
     status: result.status,
     headers: {
       ...tagged,

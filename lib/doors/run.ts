@@ -34,6 +34,8 @@ export type GateRequest = {
   rules?: InputRules;
   /** The name of the client program, when the door knows it better than the header. */
   agent?: string | null;
+  /** The address of the resource that access tokens must be for; without it none is accepted. */
+  resource?: string;
   /** Whether the answer to a write leaves the document's text out. */
   isShort?: boolean;
   /** The result of `admit`, when the door had to call it before it could choose the operation. */
@@ -122,7 +124,7 @@ function refusal(thrown: unknown, { requestId, operation, headers }: RequestTrac
  */
 export async function admit(
   rate: Rate,
-  question: Pick<GateRequest, "door" | "headers" | "agent">,
+  question: Pick<GateRequest, "door" | "headers" | "agent" | "resource">,
   passage: Pick<RequestTrace, "caller" | "headers">,
 ): Promise<Caller> {
   const running = await runtime();
@@ -142,7 +144,7 @@ async function choose(candidates: Candidates, question: GateRequest) {
 
 async function identify(
   attempts: Attempts,
-  question: Pick<GateRequest, "door" | "headers" | "agent">,
+  question: Pick<GateRequest, "door" | "headers" | "agent" | "resource">,
   headers: Record<string, string>,
 ): Promise<Caller> {
   const tooMany = "Too many requests from this address came without a valid key.";

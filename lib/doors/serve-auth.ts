@@ -1,4 +1,5 @@
 import "server-only";
+import { keyChanged } from "#lib/auth/key-changes";
 import { withClientAddress } from "#lib/auth/with-client-address";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
@@ -7,10 +8,23 @@ import { readBytes } from "./read-body";
 import { type Handler, notFound, refuse } from "./rest";
 import { storeError } from "./store-error";
 
+// Pages of other sites, such as an agent in a browser, call these; no cookie is sent with their requests.
+const OPEN = /\/oauth2\/(token|register|revoke)\/?$/;
+
 /**
  * Serves `/api/auth` by better-auth, with our limit of a body, and our responses for unknown paths and store errors.
  */
 export const serveAuth: Handler = async (request, context) => {
+  const response = await answer(request, context);
+  if (OPEN.test(new URL(request.url).pathname)) {
+    response.headers.set("access-control-allow-origin", "*");
+    // Tokens may have ended; other instances look them up again within a second.
+    keyChanged();
+  }
+  return response;
+};
+
+const answer: Handler = async (request, context) => {
   const { auth, env, store } = await runtime();
   const bytes = await readBytes(request).catch((thrown: unknown) => thrown);
   if (bytes instanceof AppError) return refuse(request, bytes);

@@ -1,13 +1,17 @@
 import "server-only";
 import { newId } from "#lib/base/ids";
-import type { Access } from "#lib/live/hub";
+import { runtime } from "#lib/runtime";
 import type { Position } from "#lib/steps/store";
 import { appendDocumentSteps } from "./append-document-steps";
-import { followDocument, type LiveEvent } from "./follow-document";
+import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
 import { readBody } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
+import { watchPerson } from "./watch-person";
+
+// Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
+const LOOK_EVERY_MS = 15_000;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -18,7 +22,7 @@ const HEADERS = {
 /**
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
  * `access` with the role, once, after the first version; `batch` with typed steps and `fold` when they are a version;
- * `suggestions` when one is made or resolved. With `?at=12.3` the events continue after the third batch of version 12.
+ * `suggestions` and `comments` when one changes. With `?at=12.3` the events continue after the third batch of version 12.
  * The stream ends when the client's role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
@@ -49,30 +53,78 @@ export function positionOf(text: string | null): Position | null {
   return version && number ? { version: Number(version), number: Number(number) } : null;
 }
 
-function stream(access: Access, from: Position | null, signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * Serves `/api/live` to a signed-in person as server-sent events: `notifications` at once and whenever what the person
+ * is told changes. The stream ends with the session.
+ */
+export async function servePersonLive(request: Request): Promise<Response> {
+  const { headers } = request;
+  const passage = begin("rest", newId("req"));
+  const admission = admit("read", { door: "rest", headers }, passage);
+  const answer = await run([watchPerson], {
+    door: "rest",
+    passage,
+    admission,
+    headers,
+    parameters: {},
+    fields: async () => ({}),
+  });
+  if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
+  const { userId, credentialId } = await admission;
+  const { hub } = await runtime();
+  const events = eventStream(request.signal, ({ send, end }) => {
+    const onEvent = () => send("event: notifications\ndata: {}\n\n");
+    const leave = hub.subscribe({ documentId: null, role: null, userId, credentialId }, { onEvent, end });
+    const timer = setInterval(() => send(": still here\n\n"), LOOK_EVERY_MS);
+    timer.unref();
+    onEvent();
+    return () => {
+      clearInterval(timer);
+      leave();
+    };
+  });
+  return new Response(events, { headers: { ...answer.headers, ...HEADERS } });
+}
+
+type Sending = { send(text: string): void; end(): void };
+
+/** A stream of text that is over when `start`'s `end` is called or the client leaves; it then calls what `start` returned. */
+function eventStream(signal: AbortSignal, start: (sending: Sending) => () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let end = () => {};
   return new ReadableStream({
     start(controller) {
       let isOver = false;
-      let stop = () => {};
-      const write = (text: string) => {
+      let leave = () => {};
+      const send = (text: string) => {
         if (!isOver) controller.enqueue(encoder.encode(text));
       };
       end = () => {
         if (isOver) return;
         isOver = true;
-        stop();
+        leave();
         controller.close();
       };
+      leave = start({ send, end: () => end() });
       signal.addEventListener("abort", end);
-      const line = { send: (event: LiveEvent) => write(printed(event)), quiet: () => write(": still here\n\n"), end };
-      void followDocument(access, from, line).then((leave) => {
-        stop = leave;
-        if (isOver) leave();
-      }, end);
     },
     cancel: () => end(),
+  });
+}
+
+function stream(access: DocumentAccess, from: Position | null, signal: AbortSignal): ReadableStream<Uint8Array> {
+  return eventStream(signal, ({ send, end }) => {
+    let stop = () => {};
+    let isOver = false;
+    const line = { send: (event: LiveEvent) => send(printed(event)), quiet: () => send(": still here\n\n"), end };
+    void followDocument(access, from, line).then((leave) => {
+      stop = leave;
+      if (isOver) leave();
+    }, end);
+    return () => {
+      isOver = true;
+      stop();
+    };
   });
 }
 

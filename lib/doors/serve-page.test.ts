@@ -11,7 +11,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspa
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], unlimited);
+  workspace = await openTestWorkspace(stores[1], unlimited);
 });
 afterAll(() => workspace.close());
 

@@ -7,10 +7,9 @@ import type { Caller } from "#lib/base/caller";
 import { documentId } from "#lib/base/document-shape";
 import { newId } from "#lib/base/ids";
 import { notify, presenceShape } from "#lib/base/notify";
-import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { appendDocumentSteps } from "./append-document-steps";
-import { followDocument } from "./follow-document";
+import { type DocumentAccess, followDocument } from "./follow-document";
 import { MAX_BODY_BYTES } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
@@ -76,7 +75,7 @@ type Conversation = {
   question: { door: "rest"; headers: Headers; parameters: { id: string } };
 };
 
-async function converse(socket: WebSocket, access: Access, { caller, early, from, question }: Conversation) {
+async function converse(socket: WebSocket, access: DocumentAccess, { caller, early, from, question }: Conversation) {
   const { store } = await runtime();
   const id = access.documentId;
   const send = (message: object) => {

@@ -10,7 +10,7 @@ type Any = any;
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], unlimited);
+  workspace = await openTestWorkspace(stores[1], unlimited);
 });
 afterAll(() => workspace.close());
 

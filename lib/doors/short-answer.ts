@@ -9,7 +9,7 @@ import type { DiffRun } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { describeBlocks, placedBlocks } from "#lib/document/nodes";
 import { shortDiff } from "#lib/document/short-diff";
-import { findBlockVersions, findCitationKeys, findDocumentWithContent } from "#lib/documents/store";
+import { findCitationKeys, findDocumentWithContent, findOrigins } from "#lib/documents/store";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { blockVersions } from "#lib/versions/block-versions";
 
@@ -86,7 +86,7 @@ async function changedNodes(context: Context, written: z.output<typeof writtenSh
 
 /** Which blocks, by id, the version that was written changed first, or one that would be written would. */
 async function newBlocks(context: Context, { id, version, content, dryRun }: z.output<typeof writtenShape>) {
-  const kept = await findBlockVersions(context.db, id);
+  const { versions: kept } = await findOrigins(context.db, id);
   const would = version + 1;
   const versions = dryRun
     ? blockVersions({ content: (await findDocumentWithContent(context, id)).content, versions: kept }, content, would)

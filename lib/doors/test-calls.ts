@@ -81,6 +81,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
     body: "Why not?",
   }),
   delete_message: ({ document, comment, message }) => ({ id: document, commentId: comment, messageId: message }),
+  list_notifications: () => ({}),
+  read_notifications: () => ({ read: true }),
 };
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };

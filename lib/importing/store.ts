@@ -14,11 +14,11 @@ export async function keepPictures(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [address, { mediaType, sha256, content }] of pictures) {
-    const kept = { id: newId("fil"), userId, mediaType, sha256, content, createdAt: now };
-    await db.insert(file).values(kept).onConflictDoNothing();
     const isIt = and(eq(file.userId, userId), eq(file.sha256, sha256));
-    const [row] = await db.select({ id: file.id }).from(file).where(isIt);
-    if (row) ids.set(address, row.id);
+    const [known] = await db.select({ id: file.id }).from(file).where(isIt).limit(1);
+    const id = known?.id ?? newId("fil");
+    if (!known) await db.insert(file).values({ id, userId, mediaType, sha256, content, createdAt: now });
+    ids.set(address, id);
   }
   return ids;
 }

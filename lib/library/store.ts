@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { collectionCitation, libraryCitation } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
@@ -36,6 +36,14 @@ export async function findLibraryCitation(
   const [row] = await db.select(libraryColumns).from(libraryCitation).where(isOwn(userId, id));
   if (!row) throw notFound(field);
   return row;
+}
+
+/** The ids among these that belong to a person's library. */
+export async function findOwnIds(db: Executor, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, userId));
+  const rows = await db.select({ id: libraryCitation.id }).from(libraryCitation).where(isAmong);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const isOwn = (userId: string, id: string) => and(eq(libraryCitation.id, id), eq(libraryCitation.userId, userId));

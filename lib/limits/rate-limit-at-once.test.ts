@@ -10,7 +10,7 @@ describe("the limits of a key", () => {
   let key: string;
 
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0]);
+    workspace = await openTestWorkspace(stores[1]);
   });
   afterAll(() => workspace.close());
   beforeEach(async () => {

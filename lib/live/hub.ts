@@ -1,15 +1,24 @@
 import "server-only";
 import type { Listen } from "#db/listener";
-import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape } from "#lib/base/notify";
+import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape, toldShape } from "#lib/base/notify";
 import type { Role } from "#lib/base/role";
 
 // Access ends within 3 seconds even without a notification: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
 
-/** The document, credential and role of a subscription, which ends with any of them. */
-export type Access = { documentId: string; userId: string; credentialId: string; role: Role };
+/**
+ * The document, credential and role of a subscription, which ends with any of them; without a document and role it
+ * receives what the person is told.
+ */
+export type Access = { userId: string; credentialId: string } & (
+  | { documentId: string; role: Role }
+  | { documentId: null; role: null }
+);
 
-/** A stream of a document's events: `onEvent` gets null when an event may have been missed, `end` closes the stream. */
+/**
+ * A stream of a document's events, or of a person's without any details: `onEvent` gets null for those, and when an
+ * event may have been missed; `end` closes the stream.
+ */
 export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(): void };
 
 /** The event streams of this process, which receive the changes of all instances. */
@@ -24,11 +33,11 @@ export type Hub = {
 type Options = {
   listen: Listen;
   /** Returns those of the accesses that are still valid. */
-  stillGiven(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
+  validAccesses(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
 };
 
 /** Creates the hub over the store's channel, which it opens with the first subscriber. */
-export function makeHub({ listen, stillGiven }: Options): Hub {
+export function makeHub({ listen, validAccesses }: Options): Hub {
   const subscribers = new Map<Subscriber, Access>();
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -44,6 +53,11 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
       for (const subscriber of subscribersWith("credentialId", ended.data.endedCredentialId)) subscriber.end();
     }
     if (sharesShape.safeParse(message).success) checkSafely();
+    const told = toldShape.safeParse(message);
+    if (told.success) {
+      for (const [subscriber, { documentId, userId }] of subscribers)
+        if (documentId === null && userId === told.data.toldUserId) subscriber.onEvent(null);
+    }
     const event = documentEventShape.safeParse(message);
     if (!event.success) return;
     for (const subscriber of subscribersWith("documentId", event.data.id)) subscriber.onEvent(event.data);
@@ -53,7 +67,7 @@ export function makeHub({ listen, stillGiven }: Options): Hub {
   };
   const check = async () => {
     const checked = [...subscribers];
-    const given = await stillGiven(checked.map(([, access]) => access));
+    const given = await validAccesses(checked.map(([, access]) => access));
     for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
   };
   const checkSafely = () => {

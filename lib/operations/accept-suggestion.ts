@@ -4,6 +4,7 @@ import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
+import { tellOfResolution } from "#lib/notifications/store";
 import { applyProposal } from "#lib/suggestions/proposal";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/suggestions/store";
@@ -33,6 +34,7 @@ export const acceptSuggestion = operation({
     const summary = row.note ? `${row.note} (accepted by ${accepter.name})` : `Suggestion accepted by ${accepter.name}`;
     const result = await commitDocument(context, before, { content }, { action: "accept", summary, author });
     await resolveSuggestion(db, row.id, "accepted", accepter, now);
+    await tellOfResolution(context, row, "accepted");
     const document = presentDocument(result.row, result.content);
     return { accepted: true as const, id: row.id, changed: result.changed, document };
   },

@@ -166,6 +166,24 @@ describe.each(stores)("citing a work on $name", (store) => {
     expect((await list(id))[0]).toMatchObject({ citationId: null, key: "kept" });
   });
 
+  test("the id of a library is shown to its owner only", async () => {
+    const id = await create();
+    const { store, owner } = workspace;
+    const work = { csl: { type: "book" as const, title: "Mine alone" }, identifier: null, checks: UNCHECKED };
+    const filing = { tags: [], note: null, collectionIds: [] };
+    const [one] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
+    const libraryId = one?.citation.id ?? "";
+    await cite(id, { citationId: libraryId });
+    const reader = await workspace.makePerson("Reader");
+    const headers = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+    const shared = { key: null, headers, body: { email: reader.email, role: "edit" } };
+    expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, shared)).status).toBe(200);
+    const seen = await workspace.ask(`GET /api/d/${id}/cite`, { key: reader.key });
+    expect(seen.body.citations).toMatchObject([{ citationId: null, csl: { title: "Mine alone" } }]);
+    expect(JSON.stringify(seen.body)).not.toContain(libraryId);
+    expect((await list(id))[0]).toMatchObject({ citationId: libraryId });
+  });
+
   test("returns the same for a repeated request, without citing twice", async () => {
     const id = await create();
     const body = { csl: DOE, nodeId: await nodeOf(id, "paragraph") };
@@ -358,7 +376,7 @@ describe("citing a work that registries know", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
-    workspace = await openTestWorkspace(stores[0], { ...unlimited, ...replay.baseUrls });
+    workspace = await openTestWorkspace(stores[1], { ...unlimited, ...replay.baseUrls });
     overrideRegistries(testRegistries(replay));
   });
   afterAll(async () => {

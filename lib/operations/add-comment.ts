@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
+import { MOST_QUOTED } from "#lib/comments/anchor";
+import { completeMentions } from "#lib/comments/mention-people";
 import { commentShape, messageBody } from "#lib/comments/shape";
 import { anchorOf, insertComment, presentComment } from "#lib/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store";
@@ -16,14 +18,17 @@ export const addComment = operation({
   input: z.object({
     id: documentId,
     nodeId: z.string().min(1).max(100).optional().describe("The block; none for the whole document."),
-    quote: z.string().min(1).max(2_000).optional().describe("The exact words in the block's text."),
+    quote: z.string().min(1).max(MOST_QUOTED).optional().describe("The exact words in the block's text."),
+    prefix: z.string().max(100).optional().describe("The text before the words, for words that occur more than once."),
+    suffix: z.string().max(100).optional().describe("The text after them."),
     body: messageBody,
   }),
   output: commentShape,
   location: ({ id }, asked) => `${asked}/${id}`,
-  async handler(context, { id, nodeId, quote, body }) {
+  async handler(context, { id, body, ...target }) {
     const { row, content } = await findDocumentWithContent(context, id);
-    const comment = await insertComment(context, row.id, anchorOf(content, nodeId, quote), body);
+    const anchor = anchorOf(content, target);
+    const comment = await insertComment(context, row.id, anchor, await completeMentions(context, row.id, body));
     return presentComment(context.db, comment, content);
   },
 });

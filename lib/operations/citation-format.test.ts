@@ -15,7 +15,7 @@ describe("formatting a citation", () => {
   let workspace: TestWorkspace;
   let citation: string;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(stores[1], unlimited);
     const context = { db: workspace.store.db, caller: { userId: workspace.owner.id }, now: new Date() };
     const checks = { verified: false, retracted: null, newerVersion: null };
     const filing = { tags: [], note: null, collectionIds: [] };

@@ -12,7 +12,7 @@ describe("listing the library", () => {
   let workspace: TestWorkspace;
   let collectionId: string;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(stores[1], unlimited);
     collectionId = (await workspace.ask("POST /api/d/citation-collections", { body: { name: "Sea" } })).body.id;
     const author = [{ family: "Doe", given: "Jane" }];
     const issued = { "date-parts": [[2020]] };

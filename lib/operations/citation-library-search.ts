@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchWords } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { pagingFields } from "#lib/base/paging";
 import { presentLibraryCitation } from "#lib/library/present";
@@ -14,7 +15,7 @@ export const citationLibrarySearch = operation({
   scope: "read",
   reach: "account",
   input: z.object({
-    q: z.string().trim().min(1).max(500).describe("Words by their beginnings, accents or not, “phrases”, -without."),
+    q: searchWords.describe("Words by their beginnings, accents or not, “phrases”, -without."),
     ...pagingFields,
   }),
   output: libraryPageShape,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { isAuthor } from "#lib/auth/store";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { commentId, messageId } from "#lib/comments/shape";
-import { lockComment, lockMessage, deleteMessage as remove } from "#lib/comments/store";
+import { lockComment, lockMessage, notYours, deleteMessage as remove } from "#lib/comments/store";
 import { findDocument } from "#lib/documents/store";
 
 /** Deletes a message. */
@@ -21,7 +22,9 @@ export const deleteMessage = operation({
   async handler(context, { id, commentId, messageId }) {
     const row = await findDocument(context, id);
     const comment = await lockComment(context.db, row.id, commentId);
-    const message = await lockMessage(context, comment, messageId, row.access === "owner");
+    const message = await lockMessage(context.db, comment, messageId);
+    const isAllowed = row.access === "owner" || (await isAuthor(context.db, context.caller, message.by));
+    if (!isAllowed) throw notYours();
     await remove(context, comment, message.id);
     return { deleted: true as const, id: message.id };
   },

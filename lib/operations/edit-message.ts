@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
+import { completeMentions } from "#lib/comments/mention-people";
 import { commentId, commentShape, messageBody, messageId } from "#lib/comments/shape";
-import { editMessage as edit, lockComment, lockMessage, presentComment } from "#lib/comments/store";
+import { editMessage as edit, lockComment, lockMessage, notYours, presentComment } from "#lib/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store";
 
 /** Changes the text of the caller's own message. */
@@ -19,8 +20,10 @@ export const editMessage = operation({
   async handler(context, { id, commentId, messageId, body }) {
     const { row, content } = await findDocumentWithContent(context, id);
     const comment = await lockComment(context.db, row.id, commentId);
-    const message = await lockMessage(context, comment, messageId, false);
-    await edit(context, comment, message.id, body);
+    const message = await lockMessage(context.db, comment, messageId);
+    // Another writer's words would stay under the name of the first.
+    if (message.by.id !== context.caller.id) throw notYours();
+    await edit(context, comment, message.id, await completeMentions(context, row.id, body, message.body));
     return presentComment(context.db, comment, content);
   },
 });

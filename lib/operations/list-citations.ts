@@ -5,7 +5,7 @@ import { nextCursor, page, pagingFields } from "#lib/base/paging";
 import { documentCitationShape } from "#lib/citations/shape";
 import { afterCursor } from "#lib/document-citations/after-cursor";
 import { formatDocument } from "#lib/document-citations/format-document";
-import { presentCitation } from "#lib/document-citations/present";
+import { presentCitations } from "#lib/document-citations/present";
 import { findDocumentWithContent } from "#lib/documents/store";
 
 /** Lists the citations of a document. */
@@ -24,6 +24,6 @@ export const listCitations = operation({
     const formatted = await formatDocument(context.db, row, content);
     const rest = afterCursor(formatted.citations, cursor);
     const { rows, nextCursor } = page(rest, limit, (citation) => [formatted.citations.indexOf(citation), citation.id]);
-    return { citations: rows.map((citation) => presentCitation(citation, formatted)), nextCursor };
+    return { citations: await presentCitations(context, rows, formatted), nextCursor };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentSummaryShape } from "#lib/base/document-shape";
+import { documentSummaryShape, searchWords } from "#lib/base/document-shape";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
@@ -28,13 +28,7 @@ export const listDocuments = operation({
     folderId: z.string().max(100).optional().describe("A folder's id, or root for documents in none."),
     access: z.enum(["owned", "shared"]).optional().describe("Only your own documents, or only those of others."),
     status: z.enum(["draft", "published"]).optional(),
-    q: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .optional()
-      .describe("Full text: words by their beginnings, “phrases”, -without."),
+    q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
     updatedSince: moment.optional().describe("Only documents changed at or after this time."),
     sort: z.enum(["created", "updated", "title"]).default("created"),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentId, documentShape, nodeShape } from "#lib/base/document-shape";
+import { documentId, documentShape, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { findNodes } from "#lib/document/find";
@@ -8,7 +8,7 @@ import { onlyBlocks, windowOf } from "#lib/document/node-window";
 import { listNodes, outline } from "#lib/document/nodes";
 import { presentDocument } from "#lib/documents/present-document";
 import { findDocumentWithContent } from "#lib/documents/store";
-import { findLastEdits } from "#lib/versions/last-edits";
+import { findNodeEdits } from "#lib/versions/node-edits";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };
 const windowFields = {
@@ -58,14 +58,14 @@ export const readDocument = operation({
     format: z.enum(["json", "markdown", "nodes", "outline"]).default("json"),
     from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
     limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
-    q: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
+    q: searchWords
       .optional()
       .describe('With nodes: only those that contain all these whole words, or "exact phrases".'),
     context: z.coerce.number().int().min(0).max(20).optional().describe("With q: how many nodes around each."),
+    authorship: z
+      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+      .default(false)
+      .describe("With nodes: the text of each in runs of one author."),
   }),
   output: z.union([formats.json, formats.nodes, formats.markdown, formats.outline]),
   representations: {
@@ -74,9 +74,10 @@ export const readDocument = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
-  async handler(context, { id, format, from, limit, q, context: around }) {
+  async handler(context, { id, format, from, limit, q, context: around, authorship }) {
     if (q !== undefined && format !== "nodes") throw notFindable(format);
     if (q === undefined && around !== undefined) throw contextAlone();
+    if (authorship && format !== "nodes") throw authorshipAlone(format);
     const { row, content, citationKeys } = await findDocumentWithContent(context, id);
     const named = { id: row.id, title: row.title, version: row.version };
     if (format === "json" || format === "outline") {
@@ -92,8 +93,8 @@ export const readDocument = operation({
         { q, context: around ?? 0, from, limit: limit ?? FOUND },
         citationKeys,
       );
-      const edits = await findLastEdits(context.db, row, nodes);
-      return { ...named, nodes: nodes.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...rest };
+      const edits = await findNodeEdits(context.db, row, content, { nodes, authorship });
+      return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...rest };
     }
     const nodes = listNodes(content, citationKeys).map(addressed);
     const { items, nextFrom } = windowOf(nodes, { from, limit });
@@ -102,8 +103,8 @@ export const readDocument = operation({
       const ids = new Set(items.map((node) => node.id));
       return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
     }
-    const edits = await findLastEdits(context.db, row, items);
-    return { ...named, nodes: items.map((node) => ({ ...node, lastEdit: edits(node.id) })), ...window };
+    const edits = await findNodeEdits(context.db, row, content, { nodes: items, authorship });
+    return { ...named, nodes: items.map((node) => ({ ...node, ...edits(node.id) })), ...window };
   },
 });
 
@@ -122,6 +123,12 @@ const noWindow = (format: string) =>
 const notFindable = (format: string) =>
   new AppError("invalid_request", `Finding (q) goes with format=nodes, not with ${format}.`, {
     details: [{ path: "q", message: `does not go with format=${format}` }],
+    hint: "Ask for format=nodes.",
+  });
+
+const authorshipAlone = (format: string) =>
+  new AppError("invalid_request", `Authorship goes with format=nodes, not with ${format}.`, {
+    details: [{ path: "authorship", message: `does not go with format=${format}` }],
     hint: "Ask for format=nodes.",
   });
 

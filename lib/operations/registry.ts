@@ -27,6 +27,7 @@ import { listComments } from "#lib/operations/list-comments";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listFolderPeople } from "#lib/operations/list-folder-people";
 import { listFolders } from "#lib/operations/list-folders";
+import { listNotifications } from "#lib/operations/list-notifications";
 import { listPeople } from "#lib/operations/list-people";
 import { listSuggestions } from "#lib/operations/list-suggestions";
 import { listUserPrompts } from "#lib/operations/list-user-prompts";
@@ -34,6 +35,7 @@ import { listVersions } from "#lib/operations/list-versions";
 import { moveDocument } from "#lib/operations/move-document";
 import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
+import { readNotifications } from "#lib/operations/read-notifications";
 import { readVersion } from "#lib/operations/read-version";
 import { rejectSuggestion } from "#lib/operations/reject-suggestion";
 import { removeCitation } from "#lib/operations/remove-citation";
@@ -104,6 +106,8 @@ const beyond = [
   resolveComment,
   editMessage,
   deleteMessage,
+  listNotifications,
+  readNotifications,
 ] as const;
 
 /** The operations with their types, for the typed client. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { requireRole } from "#lib/access/store";
+import { isAuthor } from "#lib/auth/store";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { findDocument } from "#lib/documents/store";
+import { findDocument, notFound } from "#lib/documents/store";
+import { tellOfResolution } from "#lib/notifications/store";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
@@ -10,9 +13,10 @@ import { authorOf } from "#lib/versions/author";
 export const rejectSuggestion = operation({
   name: "reject_suggestion",
   route: "DELETE /api/d/[id]/suggestions/[sid]",
-  summary: "Rejects a suggestion; the document stays as it is, and the suggestion is kept among the rejected.",
+  summary:
+    "Rejects a suggestion, or withdraws the caller's own; the document stays as it is, and the suggestion is kept among the rejected.",
   scope: "update",
-  role: "edit",
+  role: "comment",
   reach: "document",
   hints: { destructive: true },
   input: z.object({ id: documentId, sid: suggestionId }),
@@ -21,7 +25,9 @@ export const rejectSuggestion = operation({
     const { db, caller, now } = context;
     const document = await findDocument(context, id);
     const row = await lockPendingSuggestion(db, document.id, sid);
+    if (!(await isAuthor(db, caller, row.by))) requireRole(document.access, "edit", () => notFound(id));
     await resolveSuggestion(db, row.id, "rejected", authorOf(caller).by, now);
+    await tellOfResolution(context, row, "rejected");
     return { rejected: true as const, id: row.id };
   },
 });

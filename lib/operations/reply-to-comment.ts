@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
+import { completeMentions } from "#lib/comments/mention-people";
 import { commentId, commentShape, messageBody } from "#lib/comments/shape";
 import { insertMessage, lockComment, presentComment } from "#lib/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store";
@@ -19,7 +20,7 @@ export const replyToComment = operation({
   async handler(context, { id, commentId, body }) {
     const { row, content } = await findDocumentWithContent(context, id);
     const comment = await lockComment(context.db, row.id, commentId);
-    await insertMessage(context, comment, body);
+    await insertMessage(context, comment, await completeMentions(context, row.id, body));
     return presentComment(context.db, comment, content);
   },
 });

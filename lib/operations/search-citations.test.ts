@@ -15,7 +15,7 @@ const record = (DOI: string, title: string) => ({
 describe("searching the registries", () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(stores[1], unlimited);
   });
   afterAll(() => workspace.close());
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchWords } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { storedCsl } from "#lib/citations/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
@@ -13,7 +14,7 @@ export const searchCitations = operation({
   reach: "free",
   hints: { openWorld: true },
   input: z.object({
-    q: z.string().trim().min(1).max(500).describe("Words of a title, names, a year."),
+    q: searchWords.describe("Words of a title, names, a year."),
     limit: z.coerce.number().int().min(1).max(100).default(20).describe("Items per page, 1 to 100."),
   }),
   output: z.object({

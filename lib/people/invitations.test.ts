@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invitation } from "#db/schema";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import {
@@ -119,5 +120,57 @@ describe.each(stores)("invitations on $name", (store) => {
     expect(open.map(({ note }) => note)).toEqual(["newer", "older"]);
     expect(Object.keys(open[0] ?? {}).sort()).toEqual(["createdAt", "expiresAt", "id", "note"]);
     expect(await listOpenInvitations(db(), id, later(8))).toEqual([]);
+  });
+});
+
+describe.each(stores)("the roles of an invited address on $name, with open sign-up", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, { ALLOW_SIGN_UP: "true" });
+  });
+  afterAll(() => workspace.close());
+
+  /** Shares a document with an address and returns the token of the invitation. */
+  async function invite(email: string) {
+    const id = (await workspace.ask("POST /api/d", { body: { title: "Shared" } })).body.id as string;
+    const given = await workspace.ask(`PUT /api/w/documents/${id}/people`, {
+      key: null,
+      headers: { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" },
+      body: { email, role: "edit" },
+    });
+    return { id, token: String(given.body.invitations[0].link).split("/").at(-1) ?? "" };
+  }
+
+  /** Joins with this cookie and address; returns the person's status for the document. */
+  async function join(token: string, email: string, id: string): Promise<number> {
+    const request = new Request("http://localhost:3000/api/auth/sign-up/email", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: "http://localhost:3000",
+        cookie: `${INVITATION_COOKIE}=${token}`,
+      },
+      body: JSON.stringify({ name: "Ada", email, password: "long enough to be one" }),
+    });
+    const { user } = await (await workspace.running.auth.handler(request)).json();
+    const cookie = await workspace.signIn(user.id);
+    const asked = { key: null, headers: { cookie, "sec-fetch-site": "same-origin" } };
+    return (await workspace.ask(`GET /api/d/${id}`, asked)).status;
+  }
+
+  test("are not granted by an expired, a used or a made-up invitation", async () => {
+    const { id, token } = await invite("late@example.org");
+    await workspace.store.db.update(invitation).set({ expiresAt: new Date(0) });
+    expect(await join(token, "late@example.org", id)).toBe(404);
+    expect(await join("made-up", "other@example.org", id)).toBe(404);
+
+    const used = await invite("first@example.org");
+    expect(await join(used.token, "first@example.org", used.id)).toBe(200);
+    expect(await join(used.token, "second@example.org", used.id)).toBe(404);
+  });
+
+  test("are granted to the person who joins by the link, whatever their address", async () => {
+    const { id, token } = await invite("ada@work.example");
+    expect(await join(token, "ada@home.example", id)).toBe(200);
   });
 });

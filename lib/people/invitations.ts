@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { invitation, share, user } from "#db/schema";
 import { newId } from "#lib/base/ids";
@@ -52,6 +52,22 @@ export async function claimShares(db: Executor, token: string, userId: string): 
   const accepted = db.select({ id: invitation.id }).from(invitation).where(isNotNull(invitation.acceptedAt));
   const isAccepted = and(eq(share.token, token), inArray(share.invitationId, accepted));
   await db.update(share).set({ userId, email: null, token: null }).where(isAccepted);
+}
+
+/** Gives a person the roles that were shared with their address, once it is verified; a typed address gets nothing. */
+export async function claimSharesOfAddress(
+  db: Executor,
+  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
+): Promise<void> {
+  if (!emailVerified) return;
+  const isAddress = eq(share.email, email.toLowerCase());
+  const own = db
+    .select({ subject: sql`coalesce(${share.documentId}, ${share.folderId})` })
+    .from(share)
+    .where(eq(share.userId, id));
+  // A role that the person has by now was given on purpose, so it takes precedence.
+  await db.delete(share).where(and(isAddress, inArray(sql`coalesce(${share.documentId}, ${share.folderId})`, own)));
+  await db.update(share).set({ userId: id, email: null, token: null }).where(isAddress);
 }
 
 /** A person's open invitations, newest first. */

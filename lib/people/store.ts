@@ -14,6 +14,18 @@ export const listPeople = (db: Executor): Promise<Person[]> =>
     .from(user)
     .orderBy(user.createdAt, user.id);
 
+/** The person with this address, in any case of letters; null without one. */
+export async function findPersonByEmail(
+  db: Executor,
+  email: string,
+): Promise<{ id: string; isVerified: boolean } | null> {
+  const [row] = await db
+    .select({ id: user.id, isVerified: user.emailVerified })
+    .from(user)
+    .where(eq(sql`lower(${user.email})`, email.toLowerCase()));
+  return row ?? null;
+}
+
 /** Whether a person is the owner of the workspace, which is its first account. */
 export async function isOwner(db: Executor, userId: string): Promise<boolean> {
   const [first] = await db.select({ id: user.id }).from(user).orderBy(user.createdAt, user.id).limit(1);

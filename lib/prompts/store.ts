@@ -138,6 +138,18 @@ export async function deletePrompt(db: Executor, userId: string, id: string): Pr
   if (rows.length === 0) throw notFound(id);
 }
 
+/** Gives all prompts of a person to another one, inside a transaction; a slug that the other one uses gets a number. */
+export async function handOverPrompts(tx: Executor, fromId: string, toId: string): Promise<void> {
+  await lockPerson(tx, toId);
+  const rows = await tx.select().from(prompt).where(eq(prompt.userId, fromId));
+  for (const { id, slug } of rows) {
+    await tx
+      .update(prompt)
+      .set({ userId: toId, slug: await freeSlug(tx, toId, slug, id) })
+      .where(eq(prompt.id, id));
+  }
+}
+
 const isOwn = (userId: string, id: string) => and(eq(prompt.id, id), eq(prompt.userId, userId));
 
 async function freeSlug(tx: Executor, userId: string, name: string, id: string): Promise<string> {

@@ -43,7 +43,7 @@ export function aiUseStatement(colophon: Colophon, of: { title: string; url: str
       ? `In preparing this work, these AI tools wrote or changed parts of the text: ${inWords(agents)}.`
       : "The history of this text records no AI tool.",
     lines.join("\n"),
-    "How this was counted: every write of the text was kept with who made it and, where an AI tool wrote, with the name of its model as the tool gave it. Each word is counted as theirs who last changed the block (paragraph, heading, list item, table cell or listing) that it stands in. Text that was pasted in counts as theirs who pasted it. Who reviewed what was written is not recorded here.",
+    "How this was counted: every write of the text was kept with who made it and, where an AI tool wrote, with the name of its model as the tool gave it. Each word counts as written by the author of the version that first contained it, also after it was moved; an accepted suggestion counts as written by its proposer. Pasted text counts as written by the person who pasted it. Who reviewed the text is not recorded here.",
   ]
     .join("\n\n")
     .concat("\n");

@@ -35,6 +35,7 @@ const made = (authorships: Authorship[], versions: Record<string, number>, ...co
   colophonOf({
     content: { type: "doc", content: content as ReturnType<typeof paragraph>[] },
     blockVersions: versions,
+    origins: {},
     authorships,
     owner,
   });
@@ -42,7 +43,7 @@ const made = (authorships: Authorship[], versions: Record<string, number>, ...co
 const two = made([person(1), agent(2)], { a: 1, b: 2 }, paragraph("a", "one two three"), paragraph("b", "four"));
 
 describe("colophon of a text", () => {
-  test("attributes each word to the author of the last change to its block", () => {
+  test("attributes each word to the author of its block where no run says otherwise", () => {
     expect(two.contributors).toMatchObject([
       { kind: "person", name: "Ada Ek", words: 3, percent: 75 },
       { kind: "agent", name: "example-model-1", through: "Example Agent", words: 1, percent: 25 },
@@ -103,7 +104,7 @@ describe("statement on the use of AI", () => {
       "these AI tools wrote or changed parts of the text: example-model-1 (through Example Agent).",
     );
     expect(statement).toContain("- Ada Ek, person: 3 of 4 words, 75\u00A0%");
-    expect(statement).toContain("last changed the block");
+    expect(statement).toContain("the version that first contained it");
   });
 
   test("says so when no AI was used", () => {

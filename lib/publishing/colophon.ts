@@ -1,8 +1,8 @@
-import { isAddressable } from "#lib/document/addressable";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { wordCount } from "#lib/document/text";
+import type { DocumentJson } from "#lib/document/document";
+import { countWordsIn } from "#lib/document/words";
 import type { Author } from "#lib/versions/author";
 import type { BlockVersions } from "#lib/versions/block-versions";
+import { type Origins, runsOfBlock, textBlocks } from "#lib/versions/origins";
 
 /** The author of one version of a document. */
 export type Authorship = Author & { number: number; createdAt: Date };
@@ -22,14 +22,15 @@ export type Colophon = { contributors: Contributor[]; words: number; versions: n
 type History = {
   content: DocumentJson;
   blockVersions: BlockVersions;
+  origins: Origins;
   authorships: readonly Authorship[];
   owner: { id: string; name: string };
 };
 
 type Known = Omit<Contributor, "percent">;
 
-/** Attributes each word of a text to the author of the last change to its block. */
-export function colophonOf({ content, blockVersions, authorships, owner }: History): Colophon {
+/** Attributes each word of a text to the author of the version that wrote it. */
+export function colophonOf({ content, blockVersions, origins, authorships, owner }: History): Colophon {
   const contributors = new Map<string, Known>();
   const byVersion = new Map<number, Known>();
   for (const authorship of authorships) {
@@ -41,9 +42,13 @@ export function colophonOf({ content, blockVersions, authorships, owner }: Histo
   }
   let latest = 0;
   for (const number of byVersion.keys()) latest = Math.max(latest, number);
-  for (const [block, number] of textBlocks(content, blockVersions, latest)) {
-    const known = byVersion.get(number);
-    if (known) known.words += wordCount({ type: "doc", content: [block] });
+  for (const block of textBlocks(content)) {
+    const runs = runsOfBlock(block, { versions: blockVersions, origins }, latest);
+    const words = countWordsIn(runs.map(({ text }) => text));
+    runs.forEach(({ version }, at) => {
+      const known = byVersion.get(version);
+      if (known) known.words += words[at] ?? 0;
+    });
   }
   const since = authorships.reduce(
     (first, { createdAt }) => Math.min(first, createdAt.getTime()),
@@ -57,19 +62,6 @@ function contributorOf({ origin, model, agent, by }: Author, owner: { id: string
   const isOwner = by.type === "key" || by.id === owner.id;
   if (origin === "human") return { kind: "person", name: isOwner ? owner.name : by.name, through: null, words: 0 };
   return { kind: "agent", name: model ?? agent ?? `the key “${by.name}”`, through: model ? agent : null, words: 0 };
-}
-
-const HOLD_TEXT = new Set(["paragraph", "heading", "codeBlock"]);
-
-/** The smallest blocks of a text, each with the version of its last change. */
-function* textBlocks(node: NodeJson, versions: BlockVersions, number: number): Generator<[NodeJson, number]> {
-  const id = isAddressable(node) ? node.attrs?.id : undefined;
-  const own = (typeof id === "string" ? versions[id] : undefined) ?? number;
-  if (!node.content || HOLD_TEXT.has(node.type)) {
-    yield [node, own];
-    return;
-  }
-  for (const child of node.content) yield* textBlocks(child, versions, own);
 }
 
 const KINDS = ["person", "agent"];

@@ -83,6 +83,7 @@ const published = {
   updatedAt: document.updatedAt,
   content: document.content,
   blockVersions: document.blockVersions,
+  origins: document.origins,
 };
 
 /** Reads a published document with all data for its page; null when it is not published. */

@@ -7,7 +7,7 @@ import { GET } from "../../app/p/[slug]/route";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], unlimited);
+  workspace = await openTestWorkspace(stores[1], unlimited);
 });
 afterAll(() => workspace.close());
 

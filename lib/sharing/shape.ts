@@ -25,5 +25,8 @@ export const peopleShape = z.object({
       link: z.string().nullable().describe("For the owner only; null when it has expired."),
     }),
   ),
+  requests: z
+    .array(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+    .describe("People who ask for access to a document; for its owner only."),
   everyone: roleShape.nullable(),
 });

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
-import { document, folder, invitation, share, user } from "#db/schema";
+import { accessRequest, document, folder, invitation, share, user } from "#db/schema";
 import {
   type Access,
   findDocumentRole,
@@ -14,10 +14,14 @@ import {
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { lockPerson } from "#lib/base/lock-person";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
+import { queueMail } from "#lib/mail/store";
+import { tellOfRequest, tellOfShare } from "#lib/notifications/store";
 import { createInvitation } from "#lib/people/invitations";
+import { findPersonByEmail } from "#lib/people/store";
 import type { peopleShape } from "./shape";
 
 /** The shared object: a document, or a folder with everything below it. */
@@ -40,19 +44,23 @@ async function findSubject(
   { kind, id }: Subject,
   isLocked: boolean,
 ): Promise<FoundSubject> {
+  const isIt = kind === "document" ? and(eq(document.id, id), isNull(document.deletedAt)) : eq(folder.id, id);
+  if (isLocked) {
+    // Its own statement: the one that waits for a lock does not see the shares that the other transaction changed.
+    const table = kind === "document" ? document : folder;
+    await db.select({ id: table.id }).from(table).where(isIt).for("no key update");
+  }
   const path = sql<string[]>`coalesce((select path from ${folder} where ${folder.id} = ${document.folderId}), '{}')`;
-  const ofDocument = db
-    .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
-    .from(document)
-    .where(and(eq(document.id, id), isNull(document.deletedAt)));
-  const ofFolder = db
-    .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
-    .from(folder)
-    .where(eq(folder.id, id));
   const [row] =
     kind === "document"
-      ? await (isLocked ? ofDocument.for("no key update", { of: document }) : ofDocument)
-      : await (isLocked ? ofFolder.for("no key update", { of: folder }) : ofFolder);
+      ? await db
+          .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
+          .from(document)
+          .where(isIt)
+      : await db
+          .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
+          .from(folder)
+          .where(isIt);
   const access = requireRole(row?.access ?? null, role, () => noSubject(kind));
   if (!row) throw noSubject(kind);
   return { kind, id, ...row, access };
@@ -63,7 +71,8 @@ const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is
 const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentId : share.folderId, id);
 
 /**
- * Lists the owner, the holders of roles with the source of each role, and open invitations; e-mail addresses only for
+ * Lists the owner, the holders of roles with the source of each role, everybody else when it is shared with everybody,
+ * and open invitations; e-mail addresses only for
  * callers who may edit.
  */
 export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
@@ -108,9 +117,23 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
     const link = isOpen && found.access === "owner" ? `${env().APP_URL}/invite/${token}` : null;
     return [{ email: shown(email), role, link }];
   });
-  const everyone = rows.filter((row) => row.everyone).map(({ role }) => role);
-  return { people: [...people.values()], invitations, everyone: strongest(everyone) };
+  const everyone = strongest(rows.filter((row) => row.everyone).map(({ role }) => role));
+  if (everyone !== null) {
+    for (const { id, name, address } of await findEverybody(access.db)) {
+      if (!people.has(id)) people.set(id, { id, name, email: shown(address), role: everyone, via: "everyone" });
+    }
+  }
+  const requests = found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id) : [];
+  return { people: [...people.values()], invitations, requests, everyone };
 }
+
+/** The people of the workspace by name, as many as one response lists. */
+const findEverybody = (db: Executor) =>
+  db
+    .select({ id: user.id, name: user.name, address: user.email })
+    .from(user)
+    .orderBy(user.name, user.id)
+    .limit(MOST_SHARES);
 
 const strongest = (roles: readonly Role[]): Role | null =>
   roles.reduce<Role | null>((best, role) => (best !== null && includes(best, role) ? best : role), null);
@@ -124,10 +147,11 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
   requireOneHolder(holder);
   if (holder.everyone) {
     if (role === "owner") throw refused("role", "Everybody cannot own something. Name one person.");
-    return keep(context, found, { everyone: true }, role);
+    await keep(context, found, { everyone: true }, role);
+    return;
   }
   const email = holder.email ?? "";
-  const person = await findPerson(context.db, email);
+  const person = await findPersonByEmail(context.db, email);
   if (person?.id === found.ownerId) throw refused("email", "This person owns it already.");
   if (role === "owner") {
     if (!person)
@@ -135,13 +159,30 @@ export async function putShare(context: Context, subject: Subject, holder: Holde
         "email",
         "No one in the workspace has this address. Share it first, and hand it over once they have joined.",
       );
-    return handOver(context, found, person.id);
+    await handOver(context, found, person.id);
+    return tellOfShare(context, subject, person.id);
   }
-  if (person) return keep(context, found, { userId: person.id }, role);
   const { db, caller, now } = context;
+  // Somebody who typed an invited address later is not the person who was invited.
+  const isInvited = person !== null && !person.isVerified && (await isPending(db, found, email));
+  if (person && !isInvited) {
+    const isNew = await keep(context, found, { userId: person.id }, role);
+    if (isNew) await tellOfShare(context, subject, person.id);
+    return;
+  }
   const known = await findOpenInvitation(db, caller.userId, email, now);
   const { id, token } = known ?? (await createInvitation(db, caller.userId, email, now));
-  return keep(context, found, { email, invitationId: id, token }, role);
+  const isNew = await keep(context, found, { email, invitationId: id, token }, role);
+  if (!isNew && known) return;
+  const data = { link: `${env().APP_URL}/invite/${token}`, by: caller.name, title: await titleOf(db, found) };
+  await queueMail(db, { kind: "invitation", recipient: email, data }, now);
+}
+
+async function titleOf(db: Executor, { kind, id }: Subject): Promise<string> {
+  const ofDocument = db.select({ title: document.title }).from(document).where(eq(document.id, id));
+  const ofFolder = db.select({ title: folder.name }).from(folder).where(eq(folder.id, id));
+  const [row] = await (kind === "document" ? ofDocument : ofFolder);
+  return row?.title ?? "";
 }
 
 /** This person's open invitation to this address: one link grants everything that they share. */
@@ -167,23 +208,28 @@ function requireOneHolder({ email, everyone }: Holder): void {
 const refused = (path: string, message: string) =>
   new AppError("invalid_request", message, { details: [{ path, message: "cannot be given this role" }] });
 
-async function findPerson(db: Executor, email: string): Promise<{ id: string } | undefined> {
+async function isPending(db: Executor, subject: Subject, email: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(sql`lower(${user.email})`, email));
-  return row;
+    .select({ id: share.id })
+    .from(share)
+    .where(and(isOn(subject), eq(share.email, email)));
+  return row !== undefined;
 }
 
 type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
 
-async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<void> {
+/** Stores a role and answers the holder's request for access; returns whether the holder had no direct role before. */
+async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
+  const former = await db
+    .delete(share)
+    .where(and(isOn(subject), isHolder(holder)))
+    .returning({ id: share.id });
   const [{ shares } = { shares: 0 }] = await db.select({ shares: count() }).from(share).where(isOn(subject));
   if (shares >= MOST_SHARES) {
     throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
   }
   const given = role === "owner" ? "edit" : role;
-  await db.delete(share).where(and(isOn(subject), isHolder(holder)));
+  if ("userId" in holder) await endRequest(db, subject, holder.userId);
   await db.insert(share).values({
     id: newId("shr"),
     ...(subject.kind === "document" ? { documentId: subject.id } : { folderId: subject.id }),
@@ -192,6 +238,7 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     createdAt: now,
   });
   await notify(db, { sharesChanged: true });
+  return former.length === 0;
 }
 
 function isHolder(holder: Kept): SQL {
@@ -221,7 +268,7 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
 }
 
 // The view of a person who has just left.
-const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], everyone: null };
+const NOBODY: z.input<typeof peopleShape> = { people: [], invitations: [], requests: [], everyone: null };
 
 const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
   kind === "document" ? findDocumentRole(db, caller.userId, id) : findFolderRole(db, caller.userId, id);
@@ -233,19 +280,18 @@ const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
 export async function removeShare(context: Context, subject: Subject, holder: Holder) {
   requireOneHolder(holder);
   const { db, caller } = context;
-  const person = holder.email === undefined ? undefined : await findPerson(db, holder.email);
+  const person = holder.email === undefined ? null : await findPersonByEmail(db, holder.email);
   const isOneself = person?.id === caller.userId;
   await findSubject({ ...context, role: isOneself ? "view" : "owner" }, subject, true);
   const which = holder.everyone
     ? eq(share.everyone, true)
-    : person
-      ? eq(share.userId, person.id)
-      : eq(share.email, holder.email ?? "");
+    : or(eq(share.email, holder.email ?? ""), person ? eq(share.userId, person.id) : undefined);
   const gone = await db
     .delete(share)
     .where(and(isOn(subject), which))
     .returning({ invitationId: share.invitationId });
-  if (gone.length === 0) {
+  const wasAsked = person !== null && (await endRequest(db, subject, person.id));
+  if (gone.length === 0 && !wasAsked) {
     throw new AppError("not_found", "Nothing is shared here with this person directly.", {
       details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],
       hint: "A role that comes from a folder is taken away at that folder.",
@@ -260,4 +306,57 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
 async function withdrawUnused(db: Executor, invitationId: string): Promise<void> {
   const uses = db.select({ id: share.invitationId }).from(share).where(eq(share.invitationId, invitationId));
   await db.delete(invitation).where(and(eq(invitation.id, invitationId), notInArray(invitation.id, uses)));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const MOST_REQUESTS_AN_HOUR = 20;
+const REQUEST_KEPT_MS = 14 * 24 * HOUR_MS;
+
+/**
+ * Asks the owner of a document for access, once in two weeks; takes the same steps for an unknown id. Throws
+ * `rate_limited` beyond 20 requests an hour.
+ */
+export async function requestAccess(context: Context, documentId: string): Promise<void> {
+  const { db, caller, now } = context;
+  const { userId } = caller;
+  await lockPerson(db, userId);
+  await purgeRequests(db, now);
+  const recent = gt(accessRequest.createdAt, new Date(now.getTime() - HOUR_MS));
+  const [{ requests } = { requests: 0 }] = await db
+    .select({ requests: count() })
+    .from(accessRequest)
+    .where(and(eq(accessRequest.userId, userId), recent));
+  if (requests >= MOST_REQUESTS_AN_HOUR) {
+    throw new AppError("rate_limited", "You have asked for access often in the last hour.", {
+      hint: "Try again in an hour.",
+      headers: { "retry-after": String(HOUR_MS / 1000) },
+    });
+  }
+  await db
+    .insert(accessRequest)
+    .values({ id: newId("acc"), userId, documentId, createdAt: now })
+    .onConflictDoNothing();
+  await tellOfRequest(context, documentId);
+}
+
+/** Deletes requests for access after two weeks, so that a person may ask again. */
+const purgeRequests = (db: Executor, now: Date) =>
+  db.delete(accessRequest).where(lt(accessRequest.createdAt, new Date(now.getTime() - REQUEST_KEPT_MS)));
+
+const listRequests = (db: Executor, documentId: string) =>
+  db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(accessRequest)
+    .innerJoin(user, eq(user.id, accessRequest.userId))
+    .where(eq(accessRequest.documentId, documentId))
+    .orderBy(asc(accessRequest.createdAt))
+    .limit(MOST_SHARES);
+
+/** Deletes a person's request for access; returns whether there was one. */
+async function endRequest(db: Executor, { id }: Subject, userId: string): Promise<boolean> {
+  const ended = await db
+    .delete(accessRequest)
+    .where(and(eq(accessRequest.documentId, id), eq(accessRequest.userId, userId)))
+    .returning({ id: accessRequest.id });
+  return ended.length > 0;
 }

@@ -20,21 +20,17 @@ export type Proposal = {
  */
 export function applyProposal(current: DocumentJson, proposal: Proposal): DocumentJson | null {
   const { nodeId, placement, original, proposed } = proposal;
-  if (nodeId === null) return merged(withContent(current, original), current, withContent(current, proposed));
+  if (nodeId === null) return merged({ ...current, content: original }, current, { ...current, content: proposed });
   const at = current.content.findIndex((block) => holds(block, nodeId));
   if (at < 0) return null;
   if (placement !== "replace") return put(current, nodeId, placement, proposed);
 
   // Only the outermost block is merged, for speed; its neighbour keeps the parent from becoming empty.
   const start = Math.max(0, at - 1);
-  const part = withContent(current, current.content.slice(start, start + 2));
-  const base = withContent(part, replaced(part.content, nodeId, original));
+  const part = { ...current, content: current.content.slice(start, start + 2) };
+  const base = { ...part, content: replaced(part.content, nodeId, original) };
   const result = merged(base, part, put(base, nodeId, "replace", proposed));
-  return result && withIds(withContent(current, current.content.toSpliced(start, 2, ...result.content)), current);
-}
-
-function withContent(document: DocumentJson, content: NodeJson[]): DocumentJson {
-  return { ...document, content };
+  return result && withIds({ ...current, content: current.content.toSpliced(start, 2, ...result.content) }, current);
 }
 
 function put(document: DocumentJson, nodeId: string, placement: Placement, blocks: NodeJson[]): DocumentJson {

@@ -9,6 +9,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
 import { notify } from "#lib/base/notify";
+import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import { sameJson } from "#lib/base/same-json";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
@@ -18,6 +19,7 @@ import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
 import { serializeBlocks } from "#lib/document/markdown/serialize";
 import { asTopLevel } from "#lib/document/nodes";
+import { tellOfSuggestion } from "#lib/notifications/store";
 import type { Author } from "#lib/versions/author";
 import { applyProposal, type Proposal } from "./proposal";
 import type { suggestionShape } from "./shape";
@@ -53,11 +55,17 @@ export function newSuggestion({ author, original, proposed, ...rest }: NewSugges
   };
 }
 
-/** Inserts a proposal as a pending suggestion with its diff. */
-export async function insertSuggestion(db: Executor, given: NewSuggestion, budget: Budget): Promise<RowWithDiff> {
+/** Inserts a proposal as a pending suggestion with its diff, and tells the document's owner. */
+export async function insertSuggestion(
+  context: Pick<Context, "db" | "caller" | "now">,
+  given: NewSuggestion,
+  budget: Budget,
+): Promise<RowWithDiff> {
+  const { db } = context;
   const row = newSuggestion(given, budget);
   await db.insert(suggestion).values(row);
   await notify(db, { id: row.documentId, suggestion: row.id });
+  await tellOfSuggestion(context, row.documentId, row.id);
   return row;
 }
 

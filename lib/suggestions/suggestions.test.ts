@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { suggestion } from "#db/schema";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { openTestWorkspace, type TestWorkspace, toolBody } from "#lib/doors/test-workspace";
 import { countPending } from "./store";
 
 describe.each(stores)("suggestions on $name", (store) => {
@@ -38,6 +38,54 @@ describe.each(stores)("suggestions on $name", (store) => {
     expect(whole.status).toBe(200);
     const { body } = await workspace.ask(`POST ${framed.at}/suggestions/${whole.body.suggestion.id}/accept`);
     expect(body.document.content.attrs.frontMatter).toBe("kind: note");
+  });
+
+  describe("a commenter", () => {
+    async function commenter(id: string) {
+      const person = await workspace.makePerson("Ada");
+      const headers = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+      const shared = { key: null, headers, body: { email: person.email, role: "comment" } };
+      expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, shared)).status).toBe(200);
+      return person;
+    }
+
+    const asTool = async (key: string, args: { id: string; sid: string }) => {
+      const client = await workspace.connect(key);
+      const result = toolBody(await client.callTool({ name: "reject_suggestion", arguments: args }));
+      await client.close();
+      return result;
+    };
+
+    test("cannot reject the suggestion of another, at both doors", async () => {
+      const { id, at } = await fresh();
+      const ada = await commenter(id);
+      const { body } = await propose(at, { nodeIndex: 1, markdown: "One." });
+      const sid = body.suggestion.id;
+      const rest = await workspace.ask(`DELETE ${at}/suggestions/${sid}`, { key: ada.key });
+      expect([rest.status, rest.body.code]).toEqual([403, "insufficient_role"]);
+      expect(rest.body.details).toEqual([{ path: "role", message: "edit" }]);
+      expect(await asTool(ada.key, { id, sid })).toMatchObject({ code: "insufficient_role" });
+      const { body: left } = await workspace.ask(`GET ${at}/suggestions`);
+      expect(left.suggestions).toMatchObject([{ id: sid, status: "pending" }]);
+    });
+
+    test("withdraws a suggestion of theirs, at both doors and in the browser", async () => {
+      const { id, at } = await fresh();
+      const ada = await commenter(id);
+      const proposed = async (markdown: string): Promise<string> => {
+        const fields = { mode: "suggest_replace", nodeIndex: 1, markdown };
+        return (await workspace.ask(`PATCH ${at}`, { key: ada.key, body: fields })).body.suggestion.id;
+      };
+      const [one, two, three] = [await proposed("One."), await proposed("Two."), await proposed("Three.")];
+      const rest = await workspace.ask(`DELETE ${at}/suggestions/${one}`, { key: ada.key });
+      expect(rest.body).toEqual({ rejected: true, id: one });
+      expect(await asTool(ada.key, { id, sid: two })).toEqual({ rejected: true, id: two });
+      const headers = { cookie: await workspace.signIn(ada.id), "sec-fetch-site": "same-origin" };
+      const signedIn = await workspace.ask(`DELETE ${at}/suggestions/${three}`, { key: null, headers });
+      expect(signedIn.body).toEqual({ rejected: true, id: three });
+      const { body } = await workspace.ask(`GET ${at}/suggestions?status=rejected`);
+      expect(body.suggestions).toHaveLength(3);
+    });
   });
 
   test("counts pending suggestions for the owner only", async () => {

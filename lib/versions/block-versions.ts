@@ -1,5 +1,5 @@
+import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "#lib/document/addressable";
-import { canonicalJson } from "#lib/document/canonical-json";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
 /** The number of the version that last changed a block or its content, by block id. */
@@ -20,7 +20,7 @@ export function blockVersions(
   const visit = (block: NodeJson): void => {
     const id = idOf(block);
     const same = id === null ? undefined : known.get(id);
-    if (same && canonicalJson(same) === canonicalJson(block)) {
+    if (same && sameJson(same, block)) {
       keep(block);
       return;
     }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants, deflateRawSync, inflateRawSync } from "node:zlib";
-import { applyDelta, makeDelta } from "#lib/document/delta";
 import type { DocumentJson } from "#lib/document/document";
 import { canonicalText } from "#lib/document/json-text";
+import { applyDelta, makeDelta } from "./delta";
 
 const SNAPSHOT_EVERY = 50;
 // brotli reduces a document's JSON to about a sixth: below half of that no snapshot can be smaller.

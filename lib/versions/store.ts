@@ -1,8 +1,8 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gte, lt, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
-import { version } from "#db/schema";
+import { document, suggestion, version } from "#db/schema";
 import type { By } from "#lib/base/document-shape";
 import { newId } from "#lib/base/ids";
 import type { DocumentJson } from "#lib/document/document";
@@ -92,3 +92,58 @@ export async function readVersionText(db: Executor, documentId: string, number: 
 export function presentVersion({ documentId: _of, createdAt, ...row }: Row): z.input<typeof versionShape> {
   return { ...row, createdAt: createdAt.toISOString() };
 }
+
+/** A change or suggestion of an agent; `by` is its key. */
+export type AgentChange = {
+  kind: "change" | "suggestion";
+  documentId: string;
+  title: string;
+  summary: string | null;
+  by: By;
+  at: Date;
+};
+
+const DOCUMENTS = 50;
+const CHANGES = 50;
+
+/** The latest changes and suggestions of agents since a moment in the documents that a person last changed, newest first. */
+export async function listAgentChanges(db: Executor, userId: string, since: Date): Promise<AgentChange[]> {
+  const documents = await db
+    .select({ id: document.id, title: document.title })
+    .from(document)
+    .where(and(eq(document.userId, userId), isNull(document.deletedAt), gte(document.updatedAt, since)))
+    .orderBy(desc(document.updatedAt))
+    .limit(DOCUMENTS);
+  if (documents.length === 0) return [];
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const [changes, suggestions] = await Promise.all([
+    agentRows(db, version, version.summary, [...titles.keys()], since),
+    agentRows(db, suggestion, suggestion.note, [...titles.keys()], since),
+  ]);
+  return [
+    ...changes.map((row) => ({ kind: "change" as const, ...row })),
+    ...suggestions.map((row) => ({ kind: "suggestion" as const, ...row })),
+  ]
+    .map((row) => ({ ...row, title: titles.get(row.documentId) ?? "" }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, CHANGES);
+}
+
+const agentRows = (
+  db: Executor,
+  table: typeof version | typeof suggestion,
+  summary: typeof version.summary | typeof suggestion.note,
+  documentIds: string[],
+  since: Date,
+) =>
+  db
+    .select({
+      documentId: table.documentId,
+      summary: sql<string | null>`${summary}`,
+      by: table.by,
+      at: table.createdAt,
+    })
+    .from(table)
+    .where(and(inArray(table.documentId, documentIds), eq(table.origin, "agent"), gte(table.createdAt, since)))
+    .orderBy(desc(table.createdAt))
+    .limit(CHANGES);

@@ -4,7 +4,7 @@ import { plainTitle } from "#lib/citations/work-facts";
 import { formatUncommitted } from "#lib/document-citations/format-document";
 import { withoutMentions } from "#lib/document-citations/mention";
 import { withMentionOf } from "#lib/document-citations/mention-item";
-import { presentCitation } from "#lib/document-citations/present";
+import { presentCitations } from "#lib/document-citations/present";
 import { standingOf } from "#lib/document-citations/standing-of";
 import {
   findDocumentCitation,
@@ -32,7 +32,9 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   const changeNote = { action: "cite", summary, changesCitations: isNew } as const;
   const { row, content: after } = await commitDocument(context, before, content ? { content } : {}, changeNote);
   const formatted = await formatUncommitted(db, row, after);
-  return { ...presentCitation(citation, formatted), ...(isNew ? {} : { duplicate: true as const }) };
+  const [shown] = await presentCitations(context, [citation], formatted);
+  if (!shown) throw new Error("The citation was not presented.");
+  return { ...shown, ...(isNew ? {} : { duplicate: true as const }) };
 }
 
 /** The citation of a work: the existing one, a removed one with its key, or a new one. */

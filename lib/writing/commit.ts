@@ -6,6 +6,7 @@ import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
+import { followText } from "#lib/comments/store";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
@@ -23,6 +24,7 @@ import {
 } from "#lib/documents/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
+import { originsAfter } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -101,9 +103,6 @@ export async function insertDocument(
   return { row: asRow(row, id, "edit"), content: text.content };
 }
 
-/** A document after a write; `changed` is false without a new version. */
-export type Committed = { row: DocumentRow; content: DocumentJson; blockVersions: BlockVersions; changed: boolean };
-
 /**
  * Commits a change of a document that `lockDocument` has locked: one update and one version, or nothing without a
  * change. Throws `invalid_content` beyond the bounds.
@@ -113,7 +112,7 @@ export async function commitDocument(
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
-): Promise<Committed> {
+): Promise<DocumentWithContent & { changed: boolean }> {
   const { content: changed, ...columns } = change;
   // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
@@ -127,12 +126,12 @@ export async function commitDocument(
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
-  const ofBlocks = text ? versionsOfBlocks(before, content, number) : before.blockVersions;
+  const versions = text && versionsOf(before, content, number);
   const [row] = await db
     .update(document)
     .set({
       ...columns,
-      ...(text ? { ...text.columns, blockVersions: ofBlocks } : {}),
+      ...(text && versions ? { ...text.columns, ...versions } : {}),
       version: number,
       lastEdit: editOf(author, now),
       updatedAt: now,
@@ -152,9 +151,16 @@ export async function commitDocument(
     summary: changeNote.summary,
   });
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
+  if (versions) {
+    const changed = changedBlocks(before.versions, versions.blockVersions, number);
+    await followText(db, before.row.id, { before: before.content, after: content, changed });
+  }
   await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
-  return { row: { ...before.row, ...row }, content, blockVersions: ofBlocks, changed: true };
+  const written = versions
+    ? { versions: versions.blockVersions, origins: versions.origins }
+    : { versions: before.versions, origins: before.origins };
+  return { row: { ...before.row, ...row }, content, ...written, changed: true };
 }
 
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
@@ -163,8 +169,15 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
   return citedIds(after).filter((id) => !known.has(id));
 }
 
-const versionsOfBlocks = (before: DocumentWithContent, content: DocumentJson, number: number) =>
-  blockVersions({ content: before.content, versions: before.blockVersions }, content, number);
+/** The ids of the blocks that a version changed or removed. */
+const changedBlocks = (before: BlockVersions, after: BlockVersions, number: number) =>
+  Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
+
+/** The columns that say which version wrote which block and word. */
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number) {
+  const versions = blockVersions(before, content, number);
+  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number) };
+}
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
   return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);

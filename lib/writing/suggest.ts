@@ -43,7 +43,7 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
   const note = fields.note ?? null;
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
   const budget = newBudget();
-  const proposed = fields.dryRun ? newSuggestion(kept, budget) : await insertSuggestion(db, kept, budget);
+  const proposed = fields.dryRun ? newSuggestion(kept, budget) : await insertSuggestion(context, kept, budget);
   const suggestion = presentSuggestion(proposed, current);
   return {
     ...presentDocument(row, current),

@@ -117,7 +117,7 @@ const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite)
 
 /** Stores the conflicts of a merge as suggestions on the new text. */
 async function keepConflicts(
-  { db, caller, now }: Context,
+  context: Context,
   documentId: string,
   version: number,
   proposals: readonly Proposal[],
@@ -130,11 +130,11 @@ async function keepConflicts(
       ...proposal,
       documentId,
       baseVersion: version,
-      author: authorOf(caller),
+      author: authorOf(context.caller),
       note: null,
-      createdAt: now,
+      createdAt: context.now,
     };
-    suggestions.push(presentSuggestion(await insertSuggestion(db, kept, budget), text));
+    suggestions.push(presentSuggestion(await insertSuggestion(context, kept, budget), text));
   }
   return suggestions;
 }

@@ -1,12 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { call } from "#lib/doors/client";
-import { Button } from "#ui/button";
-import { Dialog } from "#ui/dialog";
-import { DialogActions } from "#ui/dialog-actions";
+import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useWrite } from "../queries/use-write";
 import { titleOf } from "../title-of";
 
 type Props = {
@@ -18,35 +15,25 @@ type Props = {
 /** Moves a document to the trash after a confirmation. */
 export function DeleteDialog({ document, onClose, onDeleted }: Props) {
   const announce = useAnnounce();
-  const [isUnderWay, setUnderWay] = useState(false);
   const published = document.status === "published" ? " Its published page goes away at once." : "";
-
-  async function remove() {
-    setUnderWay(true);
-    try {
-      await call("DELETE /api/d/[id]", { id: document.id });
+  const { run, isUnderWay, error } = useWrite(
+    () => call("DELETE /api/d/[id]", { id: document.id }),
+    () => {
       announce({ title: "Moved to the trash", description: "It stays there for 30 days, then it is gone." });
       onClose();
       onDeleted();
-    } catch (error) {
-      setUnderWay(false);
-      announce({ ...failureWords("The document was not moved", error), tone: "error" });
-    }
-  }
+    },
+  );
 
   return (
-    <Dialog
+    <Confirm
       title={`Move “${titleOf(document)}” to the trash?`}
       description={`It stays in the trash for 30 days and is then deleted for good.${published}`}
-      open
+      action="Move to the trash"
+      isUnderWay={isUnderWay}
+      error={error}
+      onConfirm={run}
       onClose={onClose}
-    >
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="danger" disabled={isUnderWay} onClick={remove}>
-          Move to the trash
-        </Button>
-      </DialogActions>
-    </Dialog>
+    />
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useReload } from "../queries/use-reload";
+import { useWrite } from "../queries/use-write";
 import type { Folder } from "./folder";
-import { reloadFolders, useFolders } from "./folder-store";
+import { FOLDERS, useFolders } from "./use-folders";
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
@@ -27,23 +27,19 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClos
   const announce = useAnnounce();
   const folderHere = useSearchParams().get("folder");
   const subfolders = useFolders().filter(({ parentId }) => parentId === folder.id).length;
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function remove() {
-    setUnderWay(true);
-    try {
+  const reload = useReload();
+  const { run, isUnderWay, error } = useWrite(
+    async () => {
       await call("DELETE /api/d/folders/[folderId]", { folderId: folder.id });
-      await reloadFolders();
+      await reload(FOLDERS);
+    },
+    () => {
       announce({ title: `The folder “${folder.name}” is deleted` });
       onClose();
       if (folderHere === folder.id) router.push("/");
       else router.refresh();
-    } catch (failure) {
-      setUnderWay(false);
-      setError(failureWords("", failure).description);
-    }
-  }
+    },
+  );
 
   return (
     <Confirm
@@ -52,7 +48,7 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClos
       action="Delete the folder"
       isUnderWay={isUnderWay}
       error={error}
-      onConfirm={remove}
+      onConfirm={run}
       onClose={onClose}
     />
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import { FileText, Folder as FolderIcon } from "lucide-react";
-import { type CSSProperties, useEffect, useId } from "react";
+import { type CSSProperties, useId } from "react";
 import styles from "./folder-choice.module.css";
-import { reloadFolders, useFolders } from "./folder-store";
 import { type FolderNode, treeOf } from "./tree-of";
+import { useFolders } from "./use-folders";
 
 type Line = { id: string | null; name: string; depth: number };
 
@@ -25,7 +25,6 @@ export function FolderChoice({ chosen, without = null, onChoose }: Props) {
   const name = useId();
   // Only the owner of a folder moves things into it.
   const folders = useFolders().filter(({ access }) => access === "owner");
-  useEffect(() => void reloadFolders(), []);
   const lines: Line[] = [{ id: null, name: "No folder", depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
   return (
     <div role="radiogroup" aria-label="Folder" className={styles.list}>

@@ -1,32 +1,30 @@
 "use client";
 
 import { FolderPlus } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useId, useMemo, useState } from "react";
 import { IconButton } from "#ui/icon-button";
+import { useReload } from "../queries/use-reload";
 import { ShareDialog } from "../sharing/share-dialog";
 import sidebarStyles from "../shell/sidebar.module.css";
 import { DeleteFolderDialog } from "./delete-folder-dialog";
 import type { FolderAsk } from "./folder-ask";
 import { FolderLines } from "./folder-lines";
 import styles from "./folder-section.module.css";
-import { reloadFolders, useFolders } from "./folder-store";
 import { MoveFolderDialog } from "./move-folder-dialog";
 import { NameFolderDialog } from "./name-folder-dialog";
 import { treeOf } from "./tree-of";
+import { FOLDERS, useFolders } from "./use-folders";
 
 /** The folder tree of the sidebar, with its dialogs. */
 export function FolderSection() {
   const id = useId();
-  const pathname = usePathname();
+  const reload = useReload();
   const router = useRouter();
   const folders = useFolders();
   const tree = useMemo(() => treeOf(folders), [folders]);
   const [asked, setAsked] = useState<FolderAsk | null>(null);
   const close = () => setAsked(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation may follow a change of the counts.
-  useEffect(() => void reloadFolders(), [pathname]);
 
   return (
     <section aria-labelledby={id}>
@@ -44,7 +42,7 @@ export function FolderSection() {
           subject={{ kind: "folder", id: asked.folder.id, title: asked.folder.name, access: asked.folder.access }}
           onClose={close}
           onLeft={() => {
-            void reloadFolders();
+            void reload(FOLDERS);
             router.push("/");
           }}
         />

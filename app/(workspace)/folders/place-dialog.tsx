@@ -5,9 +5,10 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
-import { failureWords } from "../../failure-words";
+import { useReload } from "../queries/use-reload";
+import { useWrite } from "../queries/use-write";
 import { FolderChoice } from "./folder-choice";
-import { reloadFolders } from "./folder-store";
+import { FOLDERS } from "./use-folders";
 
 type Props = {
   title: string;
@@ -20,20 +21,11 @@ type Props = {
 /** Asks for a target folder and moves something there. */
 export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState(place);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function move() {
-    setUnderWay(true);
-    try {
-      await onMove(chosen);
-      await reloadFolders();
-      onClose();
-    } catch (failure) {
-      setUnderWay(false);
-      setError(failureWords("", failure).description);
-    }
-  }
+  const reload = useReload();
+  const { run, isUnderWay, error } = useWrite(async () => {
+    await onMove(chosen);
+    await reload(FOLDERS);
+  }, onClose);
 
   return (
     <Dialog title={title} open onClose={onClose}>
@@ -41,7 +33,7 @@ export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
       <Alert>{error}</Alert>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button tone="primary" disabled={isUnderWay || chosen === place} onClick={move}>
+        <Button tone="primary" disabled={isUnderWay || chosen === place} onClick={() => run()}>
           Move here
         </Button>
       </DialogActions>

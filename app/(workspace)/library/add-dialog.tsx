@@ -8,7 +8,8 @@ import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { UserError } from "../../failure-words";
+import { useWrite } from "../queries/use-write";
 
 type Props = { collectionId: string | undefined; onClose: () => void };
 
@@ -17,32 +18,25 @@ export function AddDialog({ collectionId, onClose }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
   const [identifier, setIdentifier] = useState("");
-  const [error, setError] = useState<string>();
-  const [isUnderWay, setUnderWay] = useState(false);
-
-  async function add() {
-    if (identifier.trim() === "") return setError("Paste an identifier or an address.");
-    setUnderWay(true);
-    try {
-      const collectionIds = collectionId ? [collectionId] : [];
-      const saved = await call("POST /api/d/citations", { identifier, collectionIds });
+  const { run, isUnderWay, error, forget } = useWrite(
+    async () => {
+      if (identifier.trim() === "") throw new UserError("Paste an identifier or an address.");
+      return call("POST /api/d/citations", { identifier, collectionIds: collectionId ? [collectionId] : [] });
+    },
+    (saved) => {
       const isKnown = "duplicate" in saved;
       announce({ title: isKnown ? "It was in the library already" : "Added to the library" });
       router.refresh();
       onClose();
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-    } finally {
-      setUnderWay(false);
-    }
-  }
+    },
+  );
 
   return (
     <Dialog title="Add a work" open onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          run();
         }}
       >
         <Field
@@ -54,7 +48,7 @@ export function AddDialog({ collectionId, onClose }: Props) {
           maxLength={2048}
           onChange={(event) => {
             setIdentifier(event.target.value);
-            setError(undefined);
+            forget();
           }}
         />
         <DialogActions>

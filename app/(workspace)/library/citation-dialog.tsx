@@ -14,8 +14,8 @@ import { Dialog } from "#ui/dialog";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
 import { useAction } from "../../use-action";
+import { useWrite } from "../queries/use-write";
 import { byline } from "./byline";
 import type { Citation, Collection } from "./citation";
 import { CitationBadges } from "./citation-badges";
@@ -115,21 +115,14 @@ type Leaving = { citation: Citation; onClose: () => void; onGone: () => void };
 function DeleteCitation({ citation, onClose, onGone }: Leaving) {
   const router = useRouter();
   const announce = useAnnounce();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function remove() {
-    setUnderWay(true);
-    try {
-      await call("DELETE /api/d/citations/[citationId]", { citationId: citation.id });
+  const { run, isUnderWay, error } = useWrite(
+    () => call("DELETE /api/d/citations/[citationId]", { citationId: citation.id }),
+    () => {
       announce({ title: "Deleted from the library" });
       onGone();
       router.refresh();
-    } catch (failure) {
-      setUnderWay(false);
-      setError(failureWords("", failure).description);
-    }
-  }
+    },
+  );
 
   return (
     <Confirm
@@ -138,7 +131,7 @@ function DeleteCitation({ citation, onClose, onGone }: Leaving) {
       action="Delete"
       isUnderWay={isUnderWay}
       error={error}
-      onConfirm={remove}
+      onConfirm={run}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useWrite } from "../queries/use-write";
 import type { Collection } from "./citation";
 import styles from "./library.module.css";
 import { type LibraryQuery, libraryHref } from "./library-query";
@@ -45,22 +45,15 @@ export function CollectionBar({ collections, here, query }: Props) {
 function DeleteCollection({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const router = useRouter();
   const announce = useAnnounce();
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function remove() {
-    setUnderWay(true);
-    try {
-      await call("DELETE /api/d/citation-collections/[collectionId]", { collectionId: collection.id });
+  const { run, isUnderWay, error } = useWrite(
+    () => call("DELETE /api/d/citation-collections/[collectionId]", { collectionId: collection.id }),
+    () => {
       announce({ title: `“${collection.name}” is deleted` });
       onClose();
       router.push(libraryHref({}));
       router.refresh();
-    } catch (failure) {
-      setUnderWay(false);
-      setError(failureWords("", failure).description);
-    }
-  }
+    },
+  );
 
   return (
     <Confirm
@@ -69,7 +62,7 @@ function DeleteCollection({ collection, onClose }: { collection: Collection; onC
       action="Delete"
       isUnderWay={isUnderWay}
       error={error}
-      onConfirm={remove}
+      onConfirm={run}
       onClose={onClose}
     />
   );

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { requirePerson } from "#lib/doors/current-person";
+import { wantsNotices } from "#lib/mail/store";
 import { listPasskeys } from "#lib/people/passkeys";
 import { listSessions } from "#lib/people/sessions";
 import { hasPassword, listProviders } from "#lib/people/store";
 import { runtime } from "#lib/runtime";
 import { providersAmong } from "../../provider";
+import { Notices } from "./notices/notices";
 import { Passkeys } from "./passkeys/passkeys";
 import { ChangePasswordForm } from "./password/change-password-form";
 import { ProfileForm } from "./profile/profile-form";
@@ -23,12 +25,13 @@ const addressOf = (address: string | null) => (/[1-9a-f]/i.test(address ?? "") ?
 export default async function AccountPage({ searchParams }: PageProps<"/settings">) {
   const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();
-  const { store, env } = await runtime();
-  const [isSet, connected, passkeys, sessions] = await Promise.all([
+  const { store, env, mailer } = await runtime();
+  const [isSet, connected, passkeys, sessions, notices] = await Promise.all([
     hasPassword(store.db, id),
     listProviders(store.db, id),
     listPasskeys(store.db, id),
     listSessions(store.db, id, new Date()),
+    wantsNotices(store.db, id),
   ]);
   const shownSessions = sessions.map(
     (session): ShownSession => ({
@@ -63,6 +66,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
           error={typeof error === "string" ? error : undefined}
         />
       ) : null}
+      {mailer ? <Notices email={email} isOn={notices} /> : null}
       <Sessions sessions={shownSessions.toSorted((a, b) => Number(b.isHere) - Number(a.isHere))} />
     </>
   );

@@ -5,6 +5,7 @@ import { Tabs } from "../shell/tabs";
 
 const TABS = [
   { label: "Account", href: "/settings" },
+  { label: "Agents", href: "/settings/agents" },
   { label: "Keys", href: "/settings/keys" },
   { label: "People", href: "/settings/people" },
   { label: "Appearance", href: "/settings/appearance" },

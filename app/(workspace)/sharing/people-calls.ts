@@ -1,5 +1,6 @@
 import type { Role } from "#lib/base/role";
 import { call, type Output } from "#lib/doors/client";
+import { routeQuery } from "../queries/query";
 
 /** What is shared: a document, or a folder with everything below it. */
 export type Subject = { kind: "document" | "folder"; id: string; title: string; access: Role };
@@ -10,11 +11,11 @@ export type People = Output<"GET /api/w/documents/[id]/people">;
 /** Whom a role is given to or taken from. */
 export type Holder = { email: string } | { everyone: true };
 
-/** Lists who reaches something; rejects with `ApiError`. */
-export const listPeople = ({ kind, id }: Subject): Promise<People> =>
+/** The query of who reaches something. */
+export const peopleOf = ({ kind, id }: Subject) =>
   kind === "document"
-    ? call("GET /api/w/documents/[id]/people", { id })
-    : call("GET /api/w/folders/[folderId]/people", { folderId: id });
+    ? routeQuery("GET /api/w/documents/[id]/people", { id })
+    : routeQuery("GET /api/w/folders/[folderId]/people", { folderId: id });
 
 /** Gives a role and returns the new list; the role `owner` hands over. Rejects with `ApiError`. */
 export const giveRole = ({ kind, id }: Subject, holder: Holder, role: Role): Promise<People> =>

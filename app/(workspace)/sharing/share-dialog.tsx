@@ -1,8 +1,9 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Role } from "#lib/base/role";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -15,8 +16,9 @@ import { IconButton } from "#ui/icon-button";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";
+import { useWrite } from "../queries/use-write";
 import { usePerson } from "../shell/signed-in-person";
-import { giveRole, type Holder, listPeople, type People, type Subject, takeRole } from "./people-calls";
+import { giveRole, type Holder, type People, peopleOf, type Subject, takeRole } from "./people-calls";
 import { RoleSelect } from "./role-select";
 import { GIVEN_ROLES, ROLE_WORDS } from "./roles";
 import styles from "./share-dialog.module.css";
@@ -25,10 +27,15 @@ const GIVEN = GIVEN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 const WITH_OWNER = [...GIVEN, { value: "owner" as const, label: ROLE_WORDS.owner }];
 const WITH_NONE = [{ value: "none" as const, label: "no access" }, ...GIVEN];
 
+const ASKED = [{ value: "none" as const, label: "asks for access" }, ...GIVEN];
+
 type Given = (typeof GIVEN_ROLES)[number];
 type Member = People["people"][number];
 
 const given = (role: Role): Given => (role === "owner" ? "edit" : role);
+
+// One line is enough for all whom only “everybody in the workspace” names.
+const isNamed = ({ via }: Member) => via !== "everyone";
 
 const VIA: Partial<Record<Member["via"], string>> = { folder: "Through a folder" };
 
@@ -44,46 +51,33 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
   const announce = useAnnounce();
   const router = useRouter();
   const me = usePerson();
-  const [list, setList] = useState<People | null>(null);
-  const [error, setError] = useState<string>();
-  const [isUnderWay, setUnderWay] = useState(false);
   const [asked, setAsked] = useState<{ what: "hand over"; to: Member } | { what: "leave" } | null>(null);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Given>("edit");
   const isOwner = subject.access === "owner";
   const { kind, id } = subject;
-  const [first] = useState(subject);
+  const { queryKey } = peopleOf(subject);
+  const { data: list, error: unread } = useQuery(peopleOf(subject));
+  const client = useQueryClient();
+  const change = useWrite(
+    (write: () => Promise<People>) => write(),
+    (changed) => client.setQueryData(queryKey, changed),
+  );
+  const { isUnderWay } = change;
+  const error = change.error ?? (unread ? failureWords("", unread).description : undefined);
+  type After = Parameters<typeof change.run>[1];
+  const give = (holder: Holder, next: Role, after?: After) => change.run(() => giveRole(subject, holder, next), after);
+  const take = (holder: Holder, after?: After) => change.run(() => takeRole(subject, holder), after);
 
-  useEffect(() => {
-    listPeople(first).then(setList, (failure: unknown) => setError(failureWords("", failure).description));
-  }, [first]);
-
-  async function change(makeChange: () => Promise<People>): Promise<boolean> {
-    setUnderWay(true);
-    setError(undefined);
-    try {
-      setList(await makeChange());
-      return true;
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-      return false;
-    } finally {
-      setUnderWay(false);
-    }
-  }
-
-  const give = (holder: Holder, next: Role) => change(() => giveRole(subject, holder, next));
-  const take = (holder: Holder) => change(() => takeRole(subject, holder));
-
-  async function finish(isDone: Promise<boolean>, title: string): Promise<void> {
-    const done = await isDone;
-    setAsked(null);
-    if (!done) return;
-    announce({ title });
-    onClose();
-    if (asked?.what === "leave") onLeft();
-    else router.refresh();
-  }
+  const finish = (title: string): After => ({
+    onSettled: () => setAsked(null),
+    onSuccess() {
+      announce({ title });
+      onClose();
+      if (asked?.what === "leave") onLeft();
+      else router.refresh();
+    },
+  });
 
   if (asked?.what === "hand over") {
     const { name, email: address } = asked.to;
@@ -95,7 +89,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
         isUnderWay={isUnderWay}
         error={error}
         onClose={() => setAsked(null)}
-        onConfirm={() => void finish(give({ email: address ?? "" }, "owner"), `${name} owns it now`)}
+        onConfirm={() => give({ email: address ?? "" }, "owner", finish(`${name} owns it now`))}
       />
     );
   }
@@ -108,7 +102,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
         isUnderWay={isUnderWay}
         error={error}
         onClose={() => setAsked(null)}
-        onConfirm={() => void finish(take({ email: me.email }), "You have left it")}
+        onConfirm={() => take({ email: me.email }, finish("You have left it"))}
       />
     );
   }
@@ -126,10 +120,10 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
             value={person.role}
             isDisabled={isUnderWay}
             onChange={(next) =>
-              next === "owner" ? setAsked({ what: "hand over", to: person }) : void give({ email: theirs }, next)
+              next === "owner" ? setAsked({ what: "hand over", to: person }) : give({ email: theirs }, next)
             }
           />
-          <IconButton label={`Remove ${name}`} icon={X} onClick={() => void take({ email: theirs })} />
+          <IconButton label={`Remove ${name}`} icon={X} onClick={() => take({ email: theirs })} />
         </>
       );
     }
@@ -158,7 +152,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void give({ email: email.trim() }, role).then((isDone) => isDone && setEmail(""));
+            give({ email: email.trim() }, role, { onSuccess: () => setEmail("") });
           }}
         >
           <div className={styles.address}>
@@ -175,10 +169,10 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
         </form>
       ) : null}
       <Alert>{error}</Alert>
-      {list === null && !error ? <p className={styles.quiet}>Loading…</p> : null}
+      {!list && !error ? <p className={styles.quiet}>Loading…</p> : null}
       {list ? (
         <ul className={styles.people} aria-label="People with access">
-          {list.people.map((person) => (
+          {list.people.filter(isNamed).map((person) => (
             <li key={person.id} className={styles.person}>
               <span className={styles.who}>
                 <span className={styles.name}>{person.id === me.id ? `${person.name} (you)` : person.name}</span>
@@ -187,6 +181,28 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                 </span>
               </span>
               <span className={styles.tools}>{actionFor(person)}</span>
+            </li>
+          ))}
+          {list.requests.map((asking) => (
+            <li key={asking.id} className={styles.person}>
+              <span className={styles.who}>
+                <span className={styles.name}>{asking.name}</span>
+                <span className={styles.fact}>{asking.email}</span>
+              </span>
+              <span className={styles.tools}>
+                <RoleSelect
+                  label={`Give ${asking.name} a role`}
+                  options={ASKED}
+                  value="none"
+                  isDisabled={isUnderWay}
+                  onChange={(next) => next !== "none" && void give({ email: asking.email }, next)}
+                />
+                <IconButton
+                  label={`Decline ${asking.name}`}
+                  icon={X}
+                  onClick={() => void take({ email: asking.email })}
+                />
+              </span>
             </li>
           ))}
           {list.invitations.map((invited, at) => (
@@ -205,12 +221,12 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                     options={GIVEN}
                     value={given(invited.role)}
                     isDisabled={isUnderWay}
-                    onChange={(next) => void give({ email: invited.email ?? "" }, next)}
+                    onChange={(next) => give({ email: invited.email ?? "" }, next)}
                   />
                   <IconButton
                     label={`Remove ${invited.email}`}
                     icon={X}
-                    onClick={() => void take({ email: invited.email ?? "" })}
+                    onClick={() => take({ email: invited.email ?? "" })}
                   />
                 </span>
               ) : (
@@ -228,7 +244,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
                 options={WITH_NONE}
                 value={list.everyone === null ? "none" : given(list.everyone)}
                 isDisabled={isUnderWay}
-                onChange={(next) => void (next === "none" ? take({ everyone: true }) : give({ everyone: true }, next))}
+                onChange={(next) => (next === "none" ? take({ everyone: true }) : give({ everyone: true }, next))}
               />
             ) : (
               <span className={styles.role}>{list.everyone ? ROLE_WORDS[list.everyone] : "no access"}</span>

@@ -1,34 +1,20 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
-import { call } from "#lib/doors/client";
-import type { DocumentSummary } from "../document-summary";
+import { routeQuery } from "../queries/query";
 import { titleOf } from "../title-of";
 import { useOpenTitle } from "./open-title";
 import styles from "./sidebar.module.css";
 
 const RECENT = 8;
 
-/** Lists the documents that changed last, reloaded on each navigation. */
+/** Lists the documents that changed last. */
 export function RecentDocuments() {
   const pathname = usePathname();
   const open = useOpenTitle();
-  const [documents, setDocuments] = useState<DocumentSummary[]>([]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation may follow a change of the order.
-  useEffect(() => {
-    let isCurrent = true;
-    // When the request fails, the list stays as it was.
-    call("GET /api/d", { sort: "updated", limit: RECENT }).then(
-      (answer) => isCurrent && setDocuments(answer.documents),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [pathname]);
+  const documents = useQuery(routeQuery("GET /api/d", { sort: "updated", limit: RECENT })).data?.documents ?? [];
 
   if (documents.length === 0) return null;
   return (

@@ -7,6 +7,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
 import { ImportDialog } from "../documents/import-dialog";
+import { NotificationsProvider } from "../notifications/notifications-provider";
+import { QueryProvider } from "../queries/query-provider";
+import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
@@ -23,6 +26,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [importing, setImporting] = useState<{ folderId?: string | undefined } | null>(null);
   const pathname = usePathname();
   const parameters = useSearchParams().toString();
+  useReloadOnNavigation();
   const isSidebarOpen = appearance.sidebar === "open";
 
   const toggleSidebar = useCallback(
@@ -72,13 +76,17 @@ export function Shell({ appearance, person, children }: Props) {
   return (
     <AppearanceProvider initial={appearance}>
       <PersonContext value={person}>
-        <Tooltip.Provider delay={500}>
-          <ToastProvider>
-            <CommandRegistry>
-              <Frame>{children}</Frame>
-            </CommandRegistry>
-          </ToastProvider>
-        </Tooltip.Provider>
+        <QueryProvider>
+          <Tooltip.Provider delay={500}>
+            <ToastProvider>
+              <CommandRegistry>
+                <NotificationsProvider>
+                  <Frame>{children}</Frame>
+                </NotificationsProvider>
+              </CommandRegistry>
+            </ToastProvider>
+          </Tooltip.Provider>
+        </QueryProvider>
       </PersonContext>
     </AppearanceProvider>
   );

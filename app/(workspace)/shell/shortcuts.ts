@@ -7,6 +7,8 @@ export const SHORTCUTS = {
   outline: "Mod-Shift-o",
   references: "Mod-Shift-l",
   suggestions: "Mod-Alt-Shift-s",
+  comments: "Mod-Alt-Shift-m",
+  comment: "Mod-Alt-m",
   history: "Mod-Shift-y",
   publish: "Mod-Shift-p",
   suggest: "Mod-Alt-s",
@@ -31,6 +33,9 @@ export const TEXT_SHORTCUTS = {
 
 /** The shortcuts of a focused suggestion card, where no text is typed. */
 export const CARD_SHORTCUTS = { accept: "Mod-Enter", reject: "Mod-Backspace" } as const;
+
+/** The shortcuts of a field for a message. */
+export const BOX_SHORTCUTS = { send: "Mod-Enter" } as const;
 
 /** Editor extensions whose own shortcuts are disabled because the workspace uses their keys. */
 export const WITHOUT_SHORTCUTS: ReadonlySet<string> = new Set(["subscript"]);

@@ -7,6 +7,7 @@ import type { ComponentProps } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
 import { FolderSection } from "../folders/folder-section";
+import { NotificationsButton } from "../notifications/notifications-button";
 import { RecentDocuments } from "./recent-documents";
 import { useShell } from "./shell-state";
 import { SHORTCUTS } from "./shortcuts";
@@ -65,6 +66,7 @@ export function Sidebar() {
           <Users size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Shared with me</span>
         </SidebarLink>
+        <NotificationsButton className={styles.item} labelClass={styles.label} />
         <SidebarLink href="/library">
           <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Library</span>

@@ -3,21 +3,29 @@
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
+import { useNotifications } from "../notifications/notifications-provider";
 import { useShell } from "./shell-state";
 import { SHORTCUTS } from "./shortcuts";
 import styles from "./top-bar.module.css";
 
 /** The bar above a page: a button for the sidebar when it is hidden, then the page's own content. */
 export function TopBar({ children }: { children: ReactNode }) {
+  const { unreadCount } = useNotifications();
   const { isSidebarOpen, toggleSidebar, openDrawer } = useShell();
   return (
     <header className={styles.bar}>
       <span className={styles.phone}>
-        <IconButton label="Open the navigation" icon={MenuIcon} onClick={openDrawer} />
+        <IconButton
+          label={unreadCount > 0 ? "Open the navigation, with notifications" : "Open the navigation"}
+          icon={MenuIcon}
+          onClick={openDrawer}
+        />
+        {unreadCount > 0 ? <span aria-hidden className={styles.dot} /> : null}
       </span>
       {isSidebarOpen ? null : (
         <span className={styles.desktop}>
           <IconButton label="Show the sidebar" keys={SHORTCUTS.sidebar} icon={PanelLeftOpen} onClick={toggleSidebar} />
+          {unreadCount > 0 ? <span aria-hidden className={styles.dot} /> : null}
         </span>
       )}
       {children}

@@ -2,7 +2,7 @@ import { sameJson } from "#lib/base/same-json";
 import { joinTexts } from "../build";
 import { canonicalJson } from "../canonical-json";
 import type { NodeJson } from "../document";
-import { cutText } from "../words";
+import { cutText, isBlank, isWordToken } from "../words";
 
 /** The smallest unit that a merge moves: tokens with equal keys have the same content, regardless of marks. */
 export type Token = { key: string; node: NodeJson };
@@ -56,11 +56,10 @@ export function wouldFuse(left: Token | undefined, right: Token | undefined): bo
 
 /** Whether a token is space within a line. */
 export function isSpace(token: Token | undefined): boolean {
-  const text = token?.node.text;
-  return text !== undefined && text !== "\n" && /^\s+$/u.test(text);
+  return token?.node.text !== undefined && isBlank(token.node.text);
 }
 
 /** Whether a token is a word or a number, not space, punctuation or an atom. */
 export function isWord(token: Token): boolean {
-  return token.node.text !== undefined && /[\p{L}\p{N}]/u.test(token.node.text);
+  return token.node.text !== undefined && isWordToken(token.node.text);
 }

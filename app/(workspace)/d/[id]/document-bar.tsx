@@ -31,6 +31,8 @@ type Props = {
   panel: PanelName | null;
   /** The number of open suggestions. */
   waiting: number;
+  /** The number of open comments. */
+  openComments: number;
   isSuggesting: boolean;
   publication: Publication;
   commands: readonly Command[];
@@ -44,6 +46,8 @@ const IN_MENU = new Set([
   "references",
   "suggestions",
   "suggest",
+  "comments",
+  "comment",
   "history",
   "rename",
   "duplicate",
@@ -53,12 +57,34 @@ const IN_MENU = new Set([
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
-  const { title, access, ownerName, saveState, here, panel, waiting, isSuggesting, publication, commands } = props;
+  const {
+    title,
+    access,
+    ownerName,
+    saveState,
+    here,
+    panel,
+    waiting,
+    openComments,
+    isSuggesting,
+    publication,
+    commands,
+  } = props;
   const { onToggle, onSwitchSuggesting, onShare } = props;
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
   const panelButton = (name: PanelName, label = PANELS[name].label) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
+  );
+  const counted = (name: PanelName, count: number) => (
+    <span className={styles.counted} data-waiting={count > 0 || undefined}>
+      {panelButton(name, count > 0 ? `${PANELS[name].label} (${count})` : undefined)}
+      {count > 0 ? (
+        <span aria-hidden className={styles.count}>
+          {count}
+        </span>
+      ) : null}
+    </span>
   );
   return (
     <TopBar>
@@ -75,14 +101,8 @@ export function DocumentBar(props: Props) {
       <span className={styles.panels}>
         {panelButton("outline")}
         {panelButton("references")}
-        <span className={styles.counted} data-waiting={waiting > 0 || undefined}>
-          {panelButton("suggestions", waiting > 0 ? `Suggestions (${waiting})` : undefined)}
-          {waiting > 0 ? (
-            <span aria-hidden className={styles.count}>
-              {waiting}
-            </span>
-          ) : null}
-        </span>
+        {counted("suggestions", waiting)}
+        {counted("comments", openComments)}
         {panelButton("history")}
       </span>
       {canEdit(access) ? (

@@ -1,8 +1,12 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import dynamic from "next/dynamic";
+import type { Subject } from "../../sharing/people-calls";
 import { ReferencesPanel } from "./citations/references-panel";
 import type { CitationStore } from "./citations/use-citations";
+import type { CommentStore } from "./comments/use-comments";
+import type { OpenComment } from "./comments/use-open-comment";
 import { OutlinePanel } from "./outline/outline-panel";
 import type { PanelName } from "./panel-names";
 import { type Publication, PublishPanel } from "./publish/publish-panel";
@@ -12,6 +16,9 @@ import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import type { SuggestionStore } from "./suggestions/use-suggestions";
 import type { Version } from "./versions/fold-versions";
 import { VersionsPanel } from "./versions/versions-panel";
+
+// It reads markdown, which is not needed to open a document.
+const CommentsPanel = dynamic(() => import("./comments/comments-panel").then((module) => module.CommentsPanel));
 
 type Props = {
   id: string;
@@ -28,6 +35,10 @@ type Props = {
   reference: string | null;
   suggestions: SuggestionStore;
   chosen: ChosenSuggestion;
+  comments: CommentStore;
+  openComment: OpenComment;
+  /** The document for sharing and mentions. */
+  subject: Subject;
   versions: readonly Version[];
   onPressVersion: (version: Version) => void;
   publication: Publication;
@@ -68,6 +79,16 @@ export function DocumentPanels(props: Props) {
           editor={editor}
           chosen={chosen.chosen}
           onChoose={chosen.choose}
+          onClose={onClose}
+        />
+      );
+    case "comments":
+      return (
+        <CommentsPanel
+          store={props.comments}
+          editor={editor}
+          subject={props.subject}
+          open={props.openComment}
           onClose={onClose}
         />
       );

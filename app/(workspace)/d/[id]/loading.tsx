@@ -11,7 +11,12 @@ export default function Loading() {
         <p className="visually-hidden" role="status">
           Loading…
         </p>
-        <DocumentEditor editor={null} title={<div className={styles.title} aria-hidden />} />
+        <DocumentEditor
+          editor={null}
+          canCite={false}
+          onComment={null}
+          title={<div className={styles.title} aria-hidden />}
+        />
       </main>
     </>
   );

@@ -7,6 +7,7 @@ import {
   Copy,
   FolderInput,
   Link,
+  MessageSquarePlus,
   Pencil,
   PencilLine,
   TextQuote,
@@ -37,6 +38,8 @@ type Options = {
   toggle: (panel: PanelName) => void;
   switchSuggesting: () => Promise<void>;
   walk: (step: 1 | -1) => void;
+  /** Begins a comment on the selection. */
+  comment: () => void;
   rename: () => void;
   move: () => void;
   share: () => void;
@@ -45,17 +48,18 @@ type Options = {
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
+const OF_COMMENTER = new Set(["link", "comment"]);
 
 function isAllowed(command: string, access: Role): boolean {
   if (OF_OWNER.has(command)) return access === "owner";
   if (OF_EDITOR.has(command)) return canEdit(access);
-  return command !== "link" || access !== "view";
+  return access !== "view" || !OF_COMMENTER.has(command);
 }
 
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
   const { id, access, editor, session, isSuggesting, isWaiting } = options;
-  const { toggle, switchSuggesting, walk, rename, move, share, remove } = options;
+  const { toggle, switchSuggesting, walk, comment, rename, move, share, remove } = options;
   const duplicate = useDuplicate();
   const ask = useAsk();
   const commands = useMemo<Command[]>(() => {
@@ -91,6 +95,8 @@ export function useDocumentCommands(options: Options): Command[] {
         run: () => void switchSuggesting(),
       },
       ...(isWaiting ? steps : []),
+      panel("comments"),
+      { id: "comment", label: "Comment here", icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
       panel("history"),
       { id: "rename", label: "Rename", icon: Pencil, run: rename },
       {
@@ -117,6 +123,7 @@ export function useDocumentCommands(options: Options): Command[] {
     toggle,
     switchSuggesting,
     walk,
+    comment,
     rename,
     move,
     share,

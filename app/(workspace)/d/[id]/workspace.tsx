@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { Message } from "../../../message";
@@ -15,6 +15,9 @@ import { CitationPicker } from "./citations/citation-picker";
 import { CitationPopover } from "./citations/citation-popover";
 import { ReferencesBelow } from "./citations/references-below";
 import { useCitations } from "./citations/use-citations";
+import { commentTarget } from "./comments/comment-target";
+import { useComments } from "./comments/use-comments";
+import { useOpenComment, useShownComments } from "./comments/use-open-comment";
 import { DocumentBar } from "./document-bar";
 import { DocumentPanels } from "./document-panels";
 import { AskProvider } from "./editor/ask";
@@ -52,12 +55,29 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     },
     [choose],
   );
-  const opened = useDocumentEditor(document, { onOpenSuggestion });
+  const openComment = useOpenComment();
+  const { openMark, setDraft } = openComment;
+  const onOpenComment = useCallback(
+    (cid: string) => {
+      setPanel("comments");
+      openMark(cid);
+    },
+    [openMark],
+  );
+  const opened = useDocumentEditor(document, { onOpenSuggestion, onOpenComment });
   const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = opened;
   const suggestionStore = useSuggestions({ id, live, editor, session });
   const { suggestions } = suggestionStore;
   const waiting = suggestions?.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null);
+  const comments = useComments({ id, live, session });
+  useShownComments(editor, comments.open, openComment, panel === "comments");
+  const comment = useCallback(() => {
+    const target = editor && commentTarget(editor.state);
+    if (!target) return;
+    setDraft(target);
+    setPanel("comments");
+  }, [editor, setDraft]);
   const [reference, setReference] = useState<string | null>(null);
   const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
   const [versions, setVersions] = useState<readonly Version[]>([]);
@@ -67,6 +87,12 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [folderId, setFolderId] = useState(document.folderId);
   const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
+  const parameters = useSearchParams();
+  const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
+  useEffect(() => {
+    if (told !== null) onOpenSuggestion(told);
+    if (isShareAsked) setAsked("share");
+  }, [told, isShareAsked, onOpenSuggestion]);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
@@ -86,6 +112,14 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     },
     [suggestions, walkAmong],
   );
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    setDraft(null);
+  }, [setDraft]);
+  const subject = useMemo(
+    () => ({ kind: "document" as const, id, title: titleOf({ title }), access }),
+    [id, title, access],
+  );
   const switchSuggesting = useSuggestSwitch(opened);
   const commands = useDocumentCommands({
     id,
@@ -97,6 +131,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     toggle,
     switchSuggesting,
     walk,
+    comment,
     rename: useCallback(() => titleField.current?.select(), []),
     move: useCallback(() => setAsked("move"), []),
     share: useCallback(() => setAsked("share"), []),
@@ -123,6 +158,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
         here={here}
         panel={panel}
         waiting={waiting}
+        openComments={comments.open.length}
         isSuggesting={isSuggesting}
         publication={publication}
         commands={commands}
@@ -152,6 +188,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
             <DocumentEditor
               editor={editor}
               canCite={canEdit(access)}
+              onComment={access === "view" ? null : comment}
               below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
               title={
                 <TitleField
@@ -178,11 +215,14 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
             reference={reference}
             suggestions={suggestionStore}
             chosen={chosen}
+            comments={comments}
+            openComment={openComment}
+            subject={subject}
             versions={versions}
             onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
             publication={publication}
             onPublication={setPublication}
-            onClose={() => setPanel(null)}
+            onClose={closePanel}
           />
         ) : null}
       </div>
@@ -203,11 +243,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
         <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setAsked(null)} onMoved={setFolderId} />
       ) : null}
       {asked === "share" ? (
-        <ShareDialog
-          subject={{ kind: "document", id, title: titleOf({ title }), access }}
-          onClose={() => setAsked(null)}
-          onLeft={() => router.push("/")}
-        />
+        <ShareDialog subject={subject} onClose={() => setAsked(null)} onLeft={() => router.push("/")} />
       ) : null}
       {asked === "delete" ? (
         <DeleteDialog

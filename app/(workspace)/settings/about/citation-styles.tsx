@@ -1,33 +1,36 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { StylesState } from "#lib/citations/styles/update-styles";
 import { Button } from "#ui/button";
 import { useAction } from "../../../use-action";
 import { When } from "../../documents/when";
+import { actionQuery } from "../../queries/query";
 import styles from "./citation-styles.module.css";
 import { stylesState, updateStyles } from "./styles-actions";
 
-const ASKED_EVERY = 1_000;
+const ASKED_EVERY_MS = 1_000;
+
+const polled = queryOptions(actionQuery(["styles_state"], () => stylesState({})));
 
 type Props = { initial: StylesState; canUpdate: boolean };
 
 /** Shows the age of the citation styles, and lets the workspace owner update them. */
 export function CitationStyles({ initial, canUpdate }: Props) {
-  const [{ count, asOf, fetchedAt, update }, setState] = useState(initial);
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...polled,
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    // When a request fails, the next poll gets the state.
+    refetchInterval: ({ state }) => (state.data?.update?.state === "running" ? ASKED_EVERY_MS : false),
+  });
+  const { count, asOf, fetchedAt, update } = data;
   const isRunning = update?.state === "running";
-  const { run, isUnderWay, errorExcept } = useAction(updateStyles, setState);
+  const { run, isUnderWay, errorExcept } = useAction(updateStyles, (state) =>
+    client.setQueryData(polled.queryKey, state),
+  );
   const failure = errorExcept() ?? (update?.state === "failed" ? failed(update.message) : undefined);
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(async () => {
-      // When a request fails, the next poll gets the state.
-      const answer = await stylesState({}).catch(() => null);
-      if (answer?.ok) setState(answer.value);
-    }, ASKED_EVERY);
-    return () => clearInterval(timer);
-  }, [isRunning]);
 
   return (
     <>

@@ -15,7 +15,7 @@ export function KeyFacts({ of: key }: { of: ShownKey }) {
     <>
       <span>{labelsOf(key.scopes)}</span>
       <span>{key.documentTitle === null ? "All documents" : `Only “${key.documentTitle}”`}</span>
-      <span>{key.isHuman ? "Own tool" : "Agent"}</span>
+      <span>{key.isConnection ? "Connected agent" : key.isHuman ? "Own tool" : "Agent"}</span>
       <span>
         {key.lastUsedAt ? (
           <>

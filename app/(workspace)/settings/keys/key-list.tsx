@@ -1,16 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
-import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 import styles from "../settings.module.css";
 import { KeyFacts } from "./key-facts";
-import { revoke } from "./revoke";
+import { RevokeKey } from "./revoke-key";
 import type { ShownKey } from "./shown-key";
 
 const STATE_WORDS = { valid: undefined, expired: "Expired", revoked: "Revoked" };
@@ -18,35 +13,28 @@ const STATE_WORDS = { valid: undefined, expired: "Expired", revoked: "Revoked" }
 function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
   return (
     <>
-      {name} <code className={styles.ending}>…{lastFour}</code>
+      {name} {lastFour ? <code className={styles.ending}>…{lastFour}</code> : null}
     </>
   );
 }
 
 /** Lists a user's keys: active ones, then revoked and expired ones in a closed section. */
 export function KeyList({ keys }: { keys: ShownKey[] }) {
-  const announce = useAnnounce();
-  const [leaving, setLeaving] = useState<ShownKey | null>(null);
-  const { run, isUnderWay, errorExcept, forget } = useAction(revoke, () => {
-    setLeaving(null);
-    announce({ title: "The key is revoked", description: "It is refused from now on." });
-  });
   const valid = keys.filter(({ state }) => state === "valid");
   const ended = keys.filter(({ state }) => state !== "valid");
   return (
-    <Section title="Keys" words={valid.length === 0 ? "There is no key, so no agent or tool has access." : undefined}>
+    <Section
+      title="Keys and connections"
+      words={valid.length === 0 ? "There is no key and no connection, so no agent or tool has access." : undefined}
+    >
       {valid.length > 0 ? (
-        <Rows label="Keys">
+        <Rows label="Keys and connections">
           {valid.map((key) => (
             <Row
               key={key.id}
               name={<KeyName {...key} />}
               facts={<KeyFacts of={key} />}
-              action={
-                <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
-                  Revoke
-                </Button>
-              }
+              action={<RevokeKey of={key} />}
             />
           ))}
         </Rows>
@@ -71,20 +59,6 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
             ))}
           </Rows>
         </details>
-      ) : null}
-      {leaving ? (
-        <Confirm
-          title={`Revoke “${leaving.name}”?`}
-          description={`The key that ends in ${leaving.lastFour} is refused at once, and cannot be brought back. What was written with it stays.`}
-          action="Revoke"
-          isUnderWay={isUnderWay}
-          error={errorExcept()}
-          onConfirm={() => run({ id: leaving.id })}
-          onClose={() => {
-            setLeaving(null);
-            forget();
-          }}
-        />
       ) : null}
     </Section>
   );

@@ -1,14 +1,9 @@
 import type { Metadata } from "next";
-import type { Executor } from "#db/client";
-import { type KeyRow, listKeys } from "#lib/auth/store";
-import { AppError } from "#lib/base/errors";
-import { findDocument } from "#lib/documents/store";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
-import { titleOf } from "../../title-of";
+import { findKeys } from "./find-keys";
 import { KeyList } from "./key-list";
 import { NewKey } from "./new-key";
-import type { ShownKey } from "./shown-key";
 
 export const metadata: Metadata = { title: "Keys" };
 
@@ -16,48 +11,10 @@ export const metadata: Metadata = { title: "Keys" };
 export default async function KeysPage() {
   const { id } = await requirePerson();
   const { store } = await runtime();
-  const rows = await listKeys(store.db, id);
-  const titles = await titlesOf(store.db, id, rows);
-  const now = new Date();
   return (
     <>
-      <KeyList keys={rows.map((row) => shown(row, titles, now))} />
+      <KeyList keys={await findKeys(store.db, id)} />
       <NewKey />
     </>
   );
-}
-
-async function titlesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
-  const ids = new Set(rows.flatMap(({ documentId }) => documentId ?? []));
-  const found = await Promise.all([...ids].map(async (id) => [id, await titleIn(db, userId, id)] as const));
-  return new Map(found);
-}
-
-async function titleIn(db: Executor, userId: string, id: string): Promise<string> {
-  try {
-    return titleOf(await findDocument({ db, caller: { userId }, role: "view" }, id));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return "a deleted document";
-    throw error;
-  }
-}
-
-function shown(row: KeyRow, titles: Map<string, string>, now: Date): ShownKey {
-  return {
-    id: row.id,
-    name: row.name,
-    lastFour: row.lastFour,
-    scopes: row.scopes,
-    documentTitle: row.documentId === null ? null : (titles.get(row.documentId) ?? row.documentId),
-    isHuman: row.isHuman,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    state: stateOf(row, now),
-  };
-}
-
-function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): ShownKey["state"] {
-  if (revokedAt) return "revoked";
-  return expiresAt && expiresAt <= now ? "expired" : "valid";
 }

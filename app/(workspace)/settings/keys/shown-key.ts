@@ -2,7 +2,10 @@
 export type ShownKey = {
   id: string;
   name: string;
+  /** Empty for a connection. */
   lastFour: string;
+  /** A connection by OAuth, which has tokens instead of a key. */
+  isConnection: boolean;
   scopes: string[];
   /** The title of the only document that the key can access; null for all documents. */
   documentTitle: string | null;

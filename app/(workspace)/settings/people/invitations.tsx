@@ -22,12 +22,14 @@ export type ShownInvitation = { id: string; note: string; createdAt: string; exp
 const day = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
 
 /** Creates invitation links, and withdraws unused ones. */
-export function Invitations({ open }: { open: ShownInvitation[] }) {
+export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; sendsMail: boolean }) {
   const announce = useAnnounce();
   const [note, setNote] = useState("");
+  const [sentTo, setSentTo] = useState("");
   const [link, setLink] = useState<string | null>(null);
   const inviting = useAction(invite, (made) => {
     setLink(made);
+    setSentTo(note);
     setNote("");
   });
   const withdrawing = useAction(withdraw, () => announce({ title: "The invitation is withdrawn" }));
@@ -49,7 +51,9 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
             value={note}
             maxLength={200}
             placeholder="Ada, from the lab"
-            hint="Only you see this note."
+            hint={
+              sendsMail ? "Only you see this note. To an e-mail address the link is sent." : "Only you see this note."
+            }
             error={inviting.errorOf("note")}
             onChange={(event) => setNote(event.target.value)}
           />
@@ -58,7 +62,11 @@ export function Invitations({ open }: { open: ShownInvitation[] }) {
         </form>
       ) : (
         <>
-          <p>It is shown this once. Copy it now and send it to the person yourself.</p>
+          <p>
+            {sendsMail && sentTo.includes("@")
+              ? `It is on its way to ${sentTo}, and shown here this once.`
+              : "It is shown this once. Copy it now and send it to the person yourself."}
+          </p>
           <CopyLine label="The invitation link" text={link} />
           <div>
             <Button onClick={() => setLink(null)}>I have it</Button>

@@ -3,9 +3,12 @@
 import { z } from "zod";
 import { env } from "#lib/base/env";
 import { action } from "#lib/doors/action";
+import { queueMail } from "#lib/mail/store";
 import { createInvitation } from "#lib/people/invitations";
 
-/** Creates an invitation and returns its link, which cannot be read again. */
+const addressShape = z.email().max(200);
+
+/** Creates an invitation and returns its link, which cannot be read again; mails it when the note is an address. */
 export const invite = action({
   name: "invite_person",
   rate: "write",
@@ -13,6 +16,11 @@ export const invite = action({
   output: z.string(),
   async handler({ db, caller, now }, { note }) {
     const { token } = await createInvitation(db, caller.userId, note, now);
-    return `${env().APP_URL}/invite/${token}`;
+    const link = `${env().APP_URL}/invite/${token}`;
+    const address = addressShape.safeParse(note);
+    if (address.success) {
+      await queueMail(db, { kind: "invitation", recipient: address.data, data: { link, by: caller.name } }, now);
+    }
+    return link;
   },
 });

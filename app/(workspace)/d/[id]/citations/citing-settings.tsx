@@ -1,10 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Choice } from "#ui/choice";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../../failure-words";
+import { actionQuery } from "../../../queries/query";
 import styles from "./citing-settings.module.css";
 import { findLocales } from "./find-styles";
 import type { ShownCitations } from "./shown-citations";
@@ -71,14 +73,11 @@ function nameOf(locale: string): string {
 }
 
 function Language({ locale, onChange }: { locale: string | null; onChange: (locale: string | null) => void }) {
-  const [locales, setLocales] = useState<string[]>([]);
-  useEffect(() => {
-    // When the list cannot be loaded, the current language is still shown and can be unset.
-    findLocales({}).then(
-      (outcome) => outcome.ok && setLocales(outcome.value),
-      () => {},
-    );
-  }, []);
+  // When the list cannot be loaded, the current language is still shown and can be unset.
+  const { data: locales = [] } = useQuery({
+    ...actionQuery(["find_locales"], () => findLocales({})),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const all = [...new Set([...locales, ...(locale ? [locale] : [])])]
     .map((tag) => [tag, nameOf(tag)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, "en"));

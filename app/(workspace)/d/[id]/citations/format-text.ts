@@ -7,7 +7,7 @@ import { citationNodes } from "#lib/document/citation-items";
 import type { DocumentJson } from "#lib/document/document";
 import { clustersOf } from "#lib/document-citations/clusters-of";
 import { formatUncommitted } from "#lib/document-citations/format-document";
-import { presentCitation } from "#lib/document-citations/present";
+import { presentCitations } from "#lib/document-citations/present";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { findDocument } from "#lib/documents/store";
 import { action } from "#lib/doors/action";
@@ -52,7 +52,7 @@ export const formatText = action({
     const formatted = await formatUncommitted(db, row, text);
     const notes = formatted.isNoteStyle ? notesOf(text) : null;
     return {
-      citations: formatted.citations.map((one) => presentCitation(one, formatted)),
+      citations: await presentCitations(context, formatted.citations, formatted),
       clusters: [...formatted.clusters]
         .sort(([one], [other]) => one - other)
         .map(([address, words]) => ({ ...words, note: notes?.get(address) ?? 0 })),

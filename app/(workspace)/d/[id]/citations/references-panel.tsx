@@ -7,7 +7,7 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { Popover } from "#ui/popover";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { useWrite } from "../../../queries/use-write";
 import { Panel } from "../panel";
 import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
@@ -43,17 +43,8 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
     ));
 
   return (
-    <Panel title="References" onClose={onClose}>
-      {failure ? (
-        <div className={styles.failure} role="alert">
-          <p>{failure}</p>
-          <Button size="small" onClick={store.refresh}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+    <Panel title="References" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
       {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}
-      {shown || failure ? null : <p className={styles.quiet}>Loading…</p>}
       {shown ? (
         <div className={styles.top}>
           <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>
@@ -125,19 +116,7 @@ function AddButton({ store }: { store: CitationStore }) {
 type RemoveProps = { store: CitationStore; citation: ShownCitation; onClose: () => void };
 
 function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: RemoveProps) {
-  const [isUnderWay, setUnderWay] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function remove() {
-    setUnderWay(true);
-    try {
-      await store.remove(id);
-      onClose();
-    } catch (failure) {
-      setError(failureWords("", failure).description);
-      setUnderWay(false);
-    }
-  }
+  const { run, isUnderWay, error } = useWrite(() => store.remove(id), onClose);
 
   const fate =
     mentions === 0
@@ -151,7 +130,7 @@ function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: Remov
       isUnderWay={isUnderWay}
       error={error}
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={run}
     />
   );
 }

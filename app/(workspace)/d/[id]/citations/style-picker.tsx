@@ -1,10 +1,14 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
+import { failureWords } from "../../../../failure-words";
+import { actionQuery } from "../../../queries/query";
+import { usePaused } from "../../../queries/use-paused";
 import { type FoundStyle, findStyles } from "./find-styles";
 import { previewStyle, type StylePreview } from "./preview-style";
 import type { ShownCitations } from "./shown-citations";
@@ -20,12 +24,11 @@ type Props = {
 };
 
 const PAUSE_MS = 120;
-const FAILED = "The styles could not be searched. Check the connection and type again.";
 
 /** Picks a citation style, with a preview of the document's first references in the highlighted one. */
 export function StylePicker({ store, shown, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
-  const { found, failure } = useFoundStyles(query.trim());
+  const { data: found, error } = useFoundStyles(query.trim());
   const [looked, setLooked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const cids = shown.citations.slice(0, 3).map(({ id }) => id);
@@ -47,7 +50,13 @@ export function StylePicker({ store, shown, onChoose, onClose }: Props) {
         query={query}
         onQuery={setQuery}
         groups={groups}
-        status={failure ?? (found?.length === 0 ? "No style has these words. Try the name of a journal." : "")}
+        status={
+          error
+            ? failureWords("", error).description
+            : found?.length === 0
+              ? "No style has these words. Try the name of a journal."
+              : ""
+        }
         onLook={({ id }) => setLooked(id)}
         onChoose={({ id }) => onChoose(id)}
         onClose={onClose}
@@ -86,7 +95,7 @@ const detailOf = ({ shortTitle, class: kind, hasBibliography, fields }: FoundSty
     .filter(Boolean)
     .join(" · ");
 
-function Preview({ preview }: { preview: StylePreview | null }) {
+function Preview({ preview }: { preview: StylePreview | undefined }) {
   return (
     <section className={styles.preview} aria-label="Preview">
       {preview ? (
@@ -108,51 +117,21 @@ function Preview({ preview }: { preview: StylePreview | null }) {
 }
 
 /** The styles that match a query; the previous results stay until the next ones arrive. */
-function useFoundStyles(query: string): { found: FoundStyle[] | null; failure: string | null } {
-  const [state, setState] = useState<{ found: FoundStyle[] | null; failure: string | null }>({
-    found: null,
-    failure: null,
+function useFoundStyles(typed: string) {
+  const query = usePaused(typed, typed === "" ? 0 : PAUSE_MS);
+  return useQuery({
+    ...actionQuery(["find_styles", { query }], () => findStyles({ query })),
+    placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(
-      async () => {
-        const outcome = await findStyles({ query }).catch(() => ({ ok: false as const, error: FAILED }));
-        if (isOver) return;
-        setState(outcome.ok ? { found: outcome.value, failure: null } : { found: null, failure: outcome.error });
-      },
-      query === "" ? 0 : PAUSE_MS,
-    );
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [query]);
-  return state;
 }
 
 /** The first references in a style, loaded after a pause on it; the previous preview stays until then. */
-function usePreview(id: string, style: string, cids: readonly string[]): StylePreview | null {
-  const [preview, setPreview] = useState<StylePreview | null>(null);
-  const known = useRef(new Map<string, StylePreview>());
-  const wanted = cids.join(" ");
-  useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(async () => {
-      const outcome = await previewStyle({ id, style, cids: wanted === "" ? [] : wanted.split(" ") }).catch(() => null);
-      if (!outcome?.ok) return;
-      known.current.set(style, outcome.value);
-      if (!isOver) setPreview(outcome.value);
-    }, PAUSE_MS);
-    const before = known.current.get(style);
-    if (before) {
-      clearTimeout(timer);
-      setPreview(before);
-    }
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [id, style, wanted]);
-  return preview;
+function usePreview(id: string, looked: string, cids: string[]): StylePreview | undefined {
+  const style = usePaused(looked, PAUSE_MS);
+  const preview = useQuery({
+    ...actionQuery(["preview_style", { id, style, cids }], () => previewStyle({ id, style, cids })),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+  return preview.data;
 }

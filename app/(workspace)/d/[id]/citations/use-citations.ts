@@ -1,8 +1,15 @@
 "use client";
 
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { sameJson } from "#lib/base/same-json";
+import type { DocumentJson } from "#lib/document/document";
 import { call, type Input } from "#lib/doors/client";
+import { failureWords } from "../../../../failure-words";
+import { afterPause } from "../../../after-pause";
+import { actionQuery } from "../../../queries/query";
+import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
 import { isAllMarked, updateCiting } from "./citing";
@@ -48,74 +55,62 @@ type Options = {
 };
 
 const PAUSE_MS = 150;
-const UNFORESEEN = "The citations could not be formatted. Check the connection and try again.";
 
 /** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
 export function useCitations({ id, live, editor, session, isOpen }: Options): CitationStore {
-  const [shown, setShown] = useState<ShownCitations | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const work = useRef({ asked: 0, answered: 0, isUnderWay: false, text: "", shown: null as ShownCitations | null });
+  const client = useQueryClient();
+  const reload = useReload();
+  const [isWanted, setWanted] = useState(false);
+  const formatted = useRef<DocumentJson>(null);
+  const format = useMemo(
+    () =>
+      queryOptions(
+        actionQuery(["format_text", { id }], () => {
+          const text: DocumentJson = editor ? citingText(editor.state.doc) : { type: "doc", content: [] };
+          formatted.current = text;
+          return formatText({ id, text });
+        }),
+      ),
+    [id, editor],
+  );
+  const { data: shown = null, error } = useQuery({
+    ...format,
+    enabled: editor !== null && (isWanted || isOpen),
+    // Equal words may belong to other places after the text has changed, and none to the text of a later visit.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  const refresh = useCallback(() => {
+    setWanted(true);
+    return reload(format.queryKey);
+  }, [reload, format]);
 
-  const refresh = useCallback(async () => {
-    const state = work.current;
-    state.asked += 1;
-    if (!editor || state.isUnderWay) return;
-    state.isUnderWay = true;
-    while (state.answered < state.asked && !editor.isDestroyed) {
-      state.answered = state.asked;
-      const text = citingText(editor.state.doc);
-      state.text = JSON.stringify(text);
-      const outcome = await formatText({ id, text }).catch(() => ({ ok: false as const, error: UNFORESEEN }));
-      setFailure(outcome.ok ? null : outcome.error);
-      if (!outcome.ok || editor.isDestroyed) continue;
-      state.shown = outcome.value;
-      setShown(outcome.value);
-      updateCiting(editor.view, { shown: outcome.value });
-    }
-    state.isUnderWay = false;
-  }, [id, editor]);
+  useEffect(() => {
+    if (editor && shown && !editor.isDestroyed) updateCiting(editor.view, { shown });
+  }, [editor, shown]);
 
   useEffect(() => {
     if (!editor) return;
-    const state = work.current;
-    let timer: ReturnType<typeof setTimeout>;
+    const over = new AbortController();
+    const { signal } = over;
     const look = () => {
       const text = citingText(editor.state.doc);
-      if (text.content.length === 0 && state.text === "") return;
-      if (JSON.stringify(text) !== state.text) return void refresh();
-      if (state.shown && !isAllMarked(editor.state)) updateCiting(editor.view, { shown: state.shown });
+      if (text.content.length === 0 && formatted.current === null) return;
+      if (!sameJson(text, formatted.current)) return void refresh();
+      const known = client.getQueryData(format.queryKey);
+      if (known && !isAllMarked(editor.state)) updateCiting(editor.view, { shown: known });
     };
-    const onUpdate = () => {
-      clearTimeout(timer);
-      timer = setTimeout(look, PAUSE_MS);
-    };
+    const onUpdate = afterPause(look, PAUSE_MS, signal);
+    // The new version may add a work, remove one or change the style.
+    const onVersion = afterPause(() => void reload(format.queryKey), PAUSE_MS, signal);
     look();
     editor.on("update", onUpdate);
+    live.addEventListener("version", onVersion, { signal });
     return () => {
-      clearTimeout(timer);
+      over.abort();
       editor.off("update", onUpdate);
     };
-  }, [editor, refresh]);
-
-  useEffect(() => {
-    if (isOpen) void refresh();
-  }, [isOpen, refresh]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    // The new version may add a work, remove one or change the style.
-    const onVersion = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (isOpen || work.current.text !== "") void refresh();
-      }, PAUSE_MS);
-    };
-    live.addEventListener("version", onVersion);
-    return () => {
-      clearTimeout(timer);
-      live.removeEventListener("version", onVersion);
-    };
-  }, [live, isOpen, refresh]);
+  }, [editor, live, client, reload, format, refresh]);
 
   const add = useCallback(
     async (source: WorkSource): Promise<Cited> => {
@@ -143,7 +138,15 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
   );
 
   return useMemo(
-    () => ({ id, shown, failure, refresh: () => void refresh(), add, remove, change }),
-    [id, shown, failure, refresh, add, remove, change],
+    () => ({
+      id,
+      shown,
+      failure: error && failureWords("", error).description,
+      refresh: () => void refresh(),
+      add,
+      remove,
+      change,
+    }),
+    [id, shown, error, refresh, add, remove, change],
   );
 }

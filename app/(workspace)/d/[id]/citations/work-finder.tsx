@@ -37,18 +37,18 @@ const groupOf = (value: string, icon: LucideIcon, entries: readonly PickerEntry[
   })),
 });
 
-function useGroups(query: string, store: CitationStore, { library, outside }: Found): SearchGroup<Line>[] {
+function useGroups(query: string, store: CitationStore, found: Found): SearchGroup<Line>[] {
+  const library = found.library.value;
+  const outside = found.outside.isCurrent ? found.outside.value : undefined;
   return useMemo(() => {
     const given = givenIdentifier(query);
     const citations = store.shown?.citations ?? [];
     const cited = new Set(citations.map(({ citationId }) => citationId));
     const known = new Set(citations.map(({ csl }) => csl.DOI));
     const typed = given && "identifier" in given ? [identifierEntry(given.identifier, query)] : [];
-    const kept = (library.value ?? []).filter(({ id }) => !cited.has(id));
+    const kept = (library ?? []).filter(({ id }) => !cited.has(id));
     const here = citations.filter((one) => hasWords(one, query)).slice(0, MOST_CITED);
-    const elsewhere = ((outside.of === query && outside.value?.results) || []).filter(
-      ({ doi, inLibrary }) => !inLibrary && !(doi && known.has(doi)),
-    );
+    const elsewhere = (outside?.results ?? []).filter(({ doi, inLibrary }) => !inLibrary && !(doi && known.has(doi)));
     return [
       groupOf("By its identifier", Plus, typed),
       groupOf(query ? "Library" : "Library, newest first", BookMarked, kept.map(libraryEntry)),
@@ -61,13 +61,12 @@ function useGroups(query: string, store: CitationStore, { library, outside }: Fo
 /** Finds a work to cite: in the library, in this document, in external registries, or by a pasted identifier. */
 export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
   const [query, setQuery] = useState("");
-  const [round, setRound] = useState(0);
   const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
   const isHere = useIsHere();
   const wanted = query.trim();
   const given = givenIdentifier(wanted);
-  const found = useFoundWorks(wanted, round, given === null);
+  const found = useFoundWorks(wanted, given === null);
   const groups = useGroups(wanted, store, found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: works that are cited but not mentioned are loaded once.
   useEffect(() => {
@@ -113,8 +112,8 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
       onClose={onClose}
     >
       <Failure
-        words={refusal?.words ?? failureOf(found, wanted)}
-        onRetry={() => (refusal ? void choose(refusal.entry, false) : setRound(round + 1))}
+        words={refusal?.words ?? failureOf(found)}
+        onRetry={() => (refusal ? void choose(refusal.entry, false) : retry(found))}
       />
       <p className={styles.hints} aria-hidden>
         <span>
@@ -144,9 +143,14 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-function failureOf({ library, outside, isOutsideWanted }: Found, query: string): string | null {
-  if (library.of === query && library.failure) return `The library could not be searched. ${library.failure}`;
-  return isOutsideWanted && outside.of === query ? outside.failure : null;
+function failureOf({ library, outside, isOutsideWanted }: Found): string | null {
+  if (library.isCurrent && library.failure) return `The library could not be searched. ${library.failure}`;
+  return isOutsideWanted && outside.isCurrent ? outside.failure : null;
+}
+
+function retry({ library, outside, isOutsideWanted }: Found): void {
+  if (library.failure) library.retry();
+  if (isOutsideWanted && outside.failure) outside.retry();
 }
 
 function statusOf(
@@ -158,11 +162,10 @@ function statusOf(
 ): string {
   if (underWay) return underWay.cited ? "" : "Looking it up…";
   if (given && "fault" in given) return given.fault;
-  const isOutsideDone = outside.of === query;
-  if (isOutsideWanted && !isOutsideDone) return "Searching the registries…";
+  if (isOutsideWanted && !outside.isCurrent) return "Searching the registries…";
   const silent = (outside.value?.sources ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
   if (isOutsideWanted && silent.length > 0) return `No answer from ${silent.join(", ")}.`;
-  if (!isEmpty || library.of !== query || (isOutsideWanted && outside.failure)) return "";
+  if (!isEmpty || !library.isCurrent || (isOutsideWanted && outside.failure)) return "";
   if (query === "") return "Type a title or a name, or paste a DOI or an address.";
   return "Nothing has these words. Try fewer, or paste a DOI.";
 }

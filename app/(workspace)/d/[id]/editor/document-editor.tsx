@@ -17,17 +17,24 @@ function writeBelow(editor: Editor, event: MouseEvent): void {
   editor.commands.focus("end");
 }
 
-type Props = { editor: Editor | null; title: ReactNode; below?: ReactNode; canCite?: boolean };
+type Props = {
+  editor: Editor | null;
+  title: ReactNode;
+  below?: ReactNode;
+  canCite: boolean;
+  /** Begins a comment on the selection; null for readers. */
+  onComment: (() => void) | null;
+};
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, title, below, canCite = false }: Props) {
+export function DocumentEditor({ editor, title, below, canCite, onComment }: Props) {
   return (
     <div className={styles.sheet}>
       {title}
       {editor ? (
         <>
           <EditorContent editor={editor} className={styles.content} />
-          <SelectionToolbar editor={editor} canCite={canCite} />
+          <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
           {below}

@@ -3,7 +3,7 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
-import { Link, TextQuote } from "lucide-react";
+import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
 import { SHORTCUTS } from "../../../shell/shortcuts";
 import { updateCiting } from "../citations/citing";
 import { useAsk } from "./ask";
@@ -19,8 +19,15 @@ function isTextSelected(editor: Editor): boolean {
   return editor.isEditable && !selection.empty && !isNodeSelection(selection) && !editor.isActive("codeBlock");
 }
 
+type Props = {
+  editor: Editor;
+  canCite: boolean;
+  /** Begins a comment on the selection; null for readers. */
+  onComment: (() => void) | null;
+};
+
 /** The formatting toolbar, shown while text is selected. */
-export function SelectionToolbar({ editor, canCite }: { editor: Editor; canCite: boolean }) {
+export function SelectionToolbar({ editor, canCite, onComment }: Props) {
   const ask = useAsk();
   const active = useEditorState({
     editor,
@@ -66,6 +73,9 @@ export function SelectionToolbar({ editor, canCite }: { editor: Editor; canCite:
             icon={TextQuote}
             onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
           />
+        ) : null}
+        {onComment ? (
+          <ToolButton label="Comment" icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
         ) : null}
       </Toolbar.Root>
     </BubbleMenu>

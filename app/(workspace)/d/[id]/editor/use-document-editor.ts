@@ -33,10 +33,15 @@ export type OpenDocumentState = SessionView & {
 type Hooks = {
   /** Called when a suggestion in the text is pressed or is to be shown. */
   onOpenSuggestion: (id: string) => void;
+  /** Called when a comment's mark in the text is pressed. */
+  onOpenComment: (id: string) => void;
 };
 
 /** Opens a document for writing: its editor, its title and the session that saves both. The callbacks must be stable. */
-export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: Hooks): OpenDocumentState {
+export function useDocumentEditor(
+  document: OpenDocument,
+  { onOpenSuggestion, onOpenComment }: Hooks,
+): OpenDocumentState {
   const ask = useAsk();
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
@@ -44,8 +49,8 @@ export function useDocumentEditor(document: OpenDocument, { onOpenSuggestion }: 
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const extensions = useMemo(
-    () => editorExtensions({ ask, onOpenSuggestion, canCite }),
-    [ask, onOpenSuggestion, canCite],
+    () => editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite }),
+    [ask, onOpenSuggestion, onOpenComment, canCite],
   );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 

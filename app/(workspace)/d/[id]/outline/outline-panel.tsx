@@ -3,6 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { wordCount } from "#lib/document/text";
+import { afterPause } from "../../../after-pause";
 import { documentOf } from "../editor/document-of";
 import { Panel } from "../panel";
 import { type Heading, headingsOf } from "./headings-of";
@@ -21,14 +22,11 @@ const measure = (editor: Editor): Measured => ({
 function useMeasured(editor: Editor): Measured {
   const [measured, setMeasured] = useState(() => measure(editor));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const onUpdate = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setMeasured(measure(editor)), PAUSE_MS);
-    };
+    const over = new AbortController();
+    const onUpdate = afterPause(() => setMeasured(measure(editor)), PAUSE_MS, over.signal);
     editor.on("update", onUpdate);
     return () => {
-      clearTimeout(timer);
+      over.abort();
       editor.off("update", onUpdate);
     };
   }, [editor]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { personColour } from "../../../person-colour";
 import type { Presence } from "../session/live-document";
-import { colourOf, heard, peopleOf, type Roster, withoutSilent } from "./roster";
+import { heard, peopleOf, type Roster, withoutSilent } from "./roster";
 
 const page = (name: string, userId: string, isGone = false): Presence => ({
   page: name,
@@ -14,7 +15,7 @@ const none: Roster = new Map();
 describe("who has a document open", () => {
   test("lists a person with two pages once, with a colour and initials", () => {
     const both = heard(heard(none, page("one", "ann"), 0), page("two", "ann"), 0);
-    expect(peopleOf(both)).toEqual([{ userId: "ann", name: "The ann", colour: colourOf("ann"), initials: "TA" }]);
+    expect(peopleOf(both)).toEqual([{ userId: "ann", name: "The ann", colour: personColour("ann"), initials: "TA" }]);
   });
 
   test("forgets a page that leaves, and one that is silent for nine seconds", () => {

@@ -1,3 +1,4 @@
+import { initialsOf, personColour } from "../../../person-colour";
 import type { Presence } from "../session/live-document";
 
 /** Another page that has the document open, and when it last said so, in milliseconds. */
@@ -11,7 +12,6 @@ export type Person = { userId: string; name: string; colour: number; initials: s
 
 // A page says every four seconds that it is open.
 const SILENT_MS = 9_000;
-const COLOURS = 8;
 
 /** The roster after a page was heard of. */
 export function heard(roster: Roster, presence: Presence, nowMs: number): Roster {
@@ -31,19 +31,6 @@ export function withoutSilent(roster: Roster, nowMs: number): Roster {
 export function peopleOf(roster: Roster): Person[] {
   const people = new Map([...roster.values()].map(({ userId, name }) => [userId, name]));
   return [...people]
-    .map(([userId, name]) => ({ userId, name, colour: colourOf(userId), initials: initialsOf(name) }))
+    .map(([userId, name]) => ({ userId, name, colour: personColour(userId), initials: initialsOf(name) }))
     .toSorted((one, other) => one.name.localeCompare(other.name) || one.userId.localeCompare(other.userId));
-}
-
-/** The number of a person's colour, from 0 to 7; the same on every screen. */
-export function colourOf(userId: string): number {
-  let sum = 0;
-  for (const letter of userId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return sum % COLOURS;
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

@@ -1,10 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newNodeId } from "#lib/document/new-node-id";
+import { personColour } from "../../../person-colour";
 import { blockWithId } from "../editor/block-with-id";
 import { AccessEvent, AgentEvent, type LiveDocument, type Presence, PresenceEvent } from "../session/live-document";
 import { type AgentPlace, type OtherCaret, showOthers } from "./others-carets";
-import { colourOf, heard, type Person, peopleOf, type Roster, withoutSilent } from "./roster";
+import { heard, type Person, peopleOf, type Roster, withoutSilent } from "./roster";
 
 const AGAIN_MS = 4_000;
 const AGENT_MS = 4_000;
@@ -96,7 +97,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
 }
 
 function asCaret({ page, userId, name, caret }: Presence): OtherCaret[] {
-  return caret ? [{ page, name, colour: colourOf(userId), caret }] : [];
+  return caret ? [{ page, name, colour: personColour(userId), caret }] : [];
 }
 
 function caretOf({ state, isFocused }: Editor): Presence["caret"] {

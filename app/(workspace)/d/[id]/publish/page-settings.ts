@@ -1,3 +1,4 @@
+import { sameJson } from "#lib/base/same-json";
 import type { OpenDocument } from "../open-document";
 
 /** The page settings of a document that a user edits. */
@@ -25,8 +26,6 @@ const CHANGES = {
 /** The settings that the form changed; null removes a key. */
 export function changedSettings(before: Settings, form: PageSettings): Settings {
   const was = pageSettings(before);
-  const changed = Object.entries(CHANGES).filter(
-    ([, read]) => JSON.stringify(read(was)) !== JSON.stringify(read(form)),
-  );
+  const changed = Object.entries(CHANGES).filter(([, read]) => !sameJson(read(was), read(form)));
   return Object.fromEntries(changed.map(([key, read]) => [key, read(form)]));
 }

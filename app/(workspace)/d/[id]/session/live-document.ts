@@ -16,7 +16,7 @@ export type Presence = {
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `presence`, `suggestions`,
- * `access`, `open` after each connection, and `lost` after its end.
+ * `comments`, `access`, `open` after each connection, and `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
   /** What the page has; a connection continues after it. */
@@ -165,7 +165,7 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
   };
 }
 
-const EVENTS = ["version", "batch", "fold", "presence", "suggestions", "access"];
+const EVENTS = ["version", "batch", "fold", "presence", "suggestions", "comments", "access"];
 
 const positionShape = { version: z.number(), number: z.number() };
 const versionShape = z.object({
@@ -207,7 +207,8 @@ function eventOf(name: string, data: unknown): Event | null {
       return new AccessEvent(access, userId);
     }
     case "suggestions":
-      return new Event("suggestions");
+    case "comments":
+      return new Event(name);
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check, Undo2, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
@@ -21,6 +21,8 @@ type Props = {
   chosen: "no" | "shown" | "focused";
   isUnderWay: boolean;
   canSettle: boolean;
+  /** Whether the signed-in person proposed it, and may take it back. */
+  isOwn: boolean;
   onChoose: () => void;
   onAccept: () => void;
   onReject: () => void;
@@ -50,7 +52,7 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard(props: Props) {
-  const { suggestion, textNow, chosen, isUnderWay, canSettle, onChoose, onAccept, onReject } = props;
+  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, onChoose, onAccept, onReject } = props;
   const card = useRef<HTMLLIElement>(null);
   const name = useId();
   const isStale = suggestion.status === "stale";
@@ -100,6 +102,10 @@ export function SuggestionCard(props: Props) {
               <X size={14} aria-hidden /> Reject
             </Button>
           </Tooltip>
+        ) : isOwn ? (
+          <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
+            <Undo2 size={14} aria-hidden /> Withdraw
+          </Button>
         ) : null}
       </div>
     </li>

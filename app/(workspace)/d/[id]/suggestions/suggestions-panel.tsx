@@ -3,7 +3,6 @@
 import type { Editor } from "@tiptap/react";
 import { Check, Ellipsis, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
@@ -11,6 +10,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../../failure-words";
 import { matchesKeys } from "../../../shell/matches-keys";
 import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
+import { usePerson } from "../../../shell/signed-in-person";
 import { blockWithId } from "../editor/block-with-id";
 import { Panel } from "../panel";
 import { proposerOf } from "./proposer-of";
@@ -46,6 +46,7 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
   const announce = useAnnounce();
+  const me = usePerson();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState("");
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
@@ -64,7 +65,8 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     const next = neighbour(id);
     try {
       await store[verb](id);
-      setAnnouncement(`${DONE[verb]}. ${counted(suggestions.length - 1)} left.`);
+      const done = canEdit ? DONE[verb] : "Withdrawn";
+      setAnnouncement(`${done}. ${counted(suggestions.length - 1)} left.`);
       onChoose(next);
     } catch (error) {
       store.refresh();
@@ -128,19 +130,14 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
   }
 
   return (
-    <Panel title="Suggestions" onClose={onClose}>
-      {store.failure ? (
-        <div className={styles.failure} role="alert">
-          <p>{store.failure}</p>
-          <Button size="small" onClick={store.refresh}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
+    <Panel
+      title="Suggestions"
+      loading={{ isLoaded: store.suggestions !== null, failure: store.failure, onRetry: store.refresh }}
+      onClose={onClose}
+    >
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {store.suggestions || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
       {store.suggestions?.length === 0 ? (
         <p className={styles.quiet}>
           There are no suggestions. What an agent suggests, or you with Suggest on, appears here for a decision.
@@ -162,6 +159,7 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
             isUnderWay={underWay.has(suggestion.id)}
             onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
             canSettle={canEdit}
+            isOwn={suggestion.by.id === me.id}
             onAccept={() => void settle("accept", suggestion)}
             onReject={() => void settle("reject", suggestion)}
           />

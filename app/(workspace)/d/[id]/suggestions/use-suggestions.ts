@@ -1,9 +1,13 @@
 "use client";
 
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { call } from "#lib/doors/client";
 import { failureWords } from "../../../../failure-words";
+import { allPages } from "../../../paging/all-pages";
+import { routeKey } from "../../../queries/query";
+import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
 import { inReadingOrder } from "./in-reading-order";
@@ -23,80 +27,53 @@ export type SuggestionStore = {
 
 type Options = { id: string; live: LiveDocument; editor: Editor | null; session: DocumentSession | null };
 
-async function allPending(id: string): Promise<Suggestion[]> {
-  const all: Suggestion[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call("GET /api/d/[id]/suggestions", { id, limit: 100, ...(cursor ? { cursor } : {}) });
-    all.push(...page.suggestions);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return all;
-}
+const allPending = (id: string) =>
+  queryOptions({
+    queryKey: routeKey("GET /api/d/[id]/suggestions", { id }),
+    async queryFn(): Promise<Suggestion[]> {
+      const pages = await allPages((cursor) => call("GET /api/d/[id]/suggestions", { id, limit: 100, cursor }));
+      return pages.flatMap(({ suggestions }) => suggestions);
+    },
+    // The same suggestions may be in another order after the text has changed.
+    structuralSharing: false,
+  });
 
 /** Keeps the suggestions of an open document in step with the server. */
 export function useSuggestions({ id, live, editor, session }: Options): SuggestionStore {
-  const [suggestions, setSuggestions] = useState<Suggestion[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const asked = useRef({ now: 0, answered: 0, waiting: 0, isUnderWay: false });
-
-  const refresh = useCallback(async () => {
-    const state = asked.current;
-    state.now += 1;
-    if (!editor || state.isUnderWay) return;
-    state.isUnderWay = true;
-    while (state.answered < state.now) {
-      state.answered = state.now;
-      try {
-        const found = await allPending(id);
-        state.waiting = found.length;
-        setSuggestions(inReadingOrder(found, editor.state.doc));
-        setFailure(null);
-      } catch (error) {
-        setFailure(failureWords("", error).description);
-      }
-    }
-    state.isUnderWay = false;
-  }, [id, editor]);
+  const client = useQueryClient();
+  const reload = useReload();
+  const query = useMemo(() => allPending(id), [id]);
+  const { data, error } = useQuery({ ...query, enabled: editor !== null });
+  const suggestions = useMemo(() => (data && editor ? inReadingOrder(data, editor.state.doc) : null), [data, editor]);
+  const refresh = useCallback(() => void reload(query.queryKey), [reload, query]);
 
   useEffect(() => {
-    const ask = () => void refresh();
+    const over = new AbortController();
+    const { signal } = over;
     // A new version may make a suggestion stale, or let it fit again.
-    const askAgain = () => {
-      if (asked.current.waiting > 0) ask();
+    const onVersion = () => {
+      if (client.getQueryData(query.queryKey)?.length !== 0) refresh();
     };
-    ask();
-    live.addEventListener("suggestions", ask);
-    live.addEventListener("open", ask);
-    live.addEventListener("version", askAgain);
-    return () => {
-      live.removeEventListener("suggestions", ask);
-      live.removeEventListener("open", ask);
-      live.removeEventListener("version", askAgain);
-    };
-  }, [live, refresh]);
+    live.addEventListener("suggestions", refresh, { signal });
+    live.addEventListener("open", refresh, { signal });
+    live.addEventListener("version", onVersion, { signal });
+    return () => over.abort();
+  }, [live, client, query, refresh]);
 
-  const settle = useCallback((sid: string) => {
-    setSuggestions((before) => before?.filter((one) => one.id !== sid) ?? null);
-  }, []);
+  const settle = (sid: string) =>
+    client.setQueryData(query.queryKey, (before) => before?.filter((one) => one.id !== sid));
 
-  const accept = useCallback(
-    async (sid: string) => {
-      await session?.flush();
-      const { document } = await call("POST /api/d/[id]/suggestions/[sid]/accept", { id, sid });
-      settle(sid);
-      session?.showNewer(document);
-    },
-    [id, session, settle],
-  );
+  async function accept(sid: string): Promise<void> {
+    await session?.flush();
+    const { document } = await call("POST /api/d/[id]/suggestions/[sid]/accept", { id, sid });
+    settle(sid);
+    session?.showNewer(document);
+  }
 
-  const reject = useCallback(
-    async (sid: string) => {
-      await call("DELETE /api/d/[id]/suggestions/[sid]", { id, sid });
-      settle(sid);
-    },
-    [id, settle],
-  );
+  async function reject(sid: string): Promise<void> {
+    await call("DELETE /api/d/[id]/suggestions/[sid]", { id, sid });
+    settle(sid);
+  }
 
-  return { suggestions, failure, refresh: () => void refresh(), accept, reject };
+  return { suggestions, failure: error && failureWords("", error).description, refresh, accept, reject };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
@@ -12,12 +13,12 @@ import styles from "./comparison.module.css";
 import { DrawnChanges } from "./drawn-changes";
 import type { Version } from "./fold-versions";
 import { restore } from "./restore";
-import { type TextOf, textOf, textsBetween } from "./texts-between";
+import { type Texts, textsBetween } from "./texts-between";
 
 /** Two versions of a document, older first; a newer one of null means the current text. */
 export type Compared = { older: Version; newer: Version | null };
 
-type Texts = { older: TextOf["content"]; later: TextOf[] };
+const UNSAVED = "What you typed is not saved yet. Restore when it is saved.";
 
 type Props = {
   id: string;
@@ -46,35 +47,29 @@ function Drawn({ texts }: { texts: Texts }) {
 /** Shows, in place of the text, the older version with its later changes, and restores it on request. */
 export function Comparison({ id, compared, editor, canRestore, onClose, onBeforeRestore, onRestored }: Props) {
   const { older, newer } = compared;
-  const [texts, setTexts] = useState<Texts | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { data: texts, error: failure } = useQuery({
+    queryKey: ["texts", { id, older: older.number, newer: newer?.number }],
+    queryFn: () => textsBetween(id, older, newer, documentOf(editor.state.doc)),
+    // The texts of versions do not change, and the text of now stays as it was at the start.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [isUnsaved, setUnsaved] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const action = useAction(restore, onRestored);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another comparison takes the focus too.
   useEffect(() => {
-    let isOver = false;
-    setTexts(null);
-    setFailure(null);
-    Promise.all([textOf(id, older.number), textsBetween(id, older, newer, documentOf(editor.state.doc))]).then(
-      ([before, later]) => {
-        if (!isOver) setTexts({ older: before, later });
-      },
-      (error: unknown) => {
-        if (!isOver) setFailure(failureWords("", error).description);
-      },
-    );
+    setUnsaved(false);
     heading.current?.focus();
-    return () => {
-      isOver = true;
-    };
-  }, [id, older, newer, editor]);
+  }, [older, newer]);
 
   async function startRestoring(): Promise<void> {
     if (await onBeforeRestore()) action.run({ id, number: older.number });
-    else setFailure("What you typed is not saved yet. Restore when it is saved.");
+    else setUnsaved(true);
   }
 
-  const error = failure ?? action.errorExcept();
+  const error = isUnsaved ? UNSAVED : failure ? failureWords("", failure).description : action.errorExcept();
   return (
     <section className={textStyles.sheet} aria-labelledby="comparison">
       <div className={styles.bar}>

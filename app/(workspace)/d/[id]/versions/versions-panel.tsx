@@ -1,15 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { failureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
+import { routeKey } from "../../../queries/query";
 import { Panel } from "../panel";
 import { foldVersions, type Sitting, type Version } from "./fold-versions";
 import styles from "./versions-panel.module.css";
-
-type Page = { versions: Version[]; nextCursor: string | null };
 
 const dayOf = ({ createdAt }: Version) =>
   new Date(createdAt).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
@@ -49,37 +48,27 @@ type Props = {
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
 export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props) {
-  const [page, setPage] = useState<Page | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const ask = useCallback(
-    async (cursor?: string) => {
-      try {
-        const next = await call("GET /api/d/[id]/versions", { id, limit: 100, cursor });
-        setPage((before) => (cursor && before ? { ...next, versions: [...before.versions, ...next.versions] } : next));
-        setFailure(null);
-      } catch (error) {
-        setFailure(failureWords("", error).description);
-      }
-    },
-    [id],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds an entry.
-  useEffect(() => void ask(), [ask, version]);
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), version],
+    queryFn: ({ pageParam: cursor }) => call("GET /api/d/[id]/versions", { id, limit: 100, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const versions = data?.pages.flatMap((page) => page.versions);
 
   return (
-    <Panel title="History" onClose={onClose}>
-      {failure ? (
-        <div className={styles.failure} role="alert">
-          <p>{failure}</p>
-          <Button size="small" onClick={() => ask()}>
-            Try again
-          </Button>
-        </div>
-      ) : null}
-      {page || failure ? null : <p className={styles.quiet}>Loading…</p>}
-      {page ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
-      {foldVersions(page?.versions ?? [], dayOf).map(({ day, sittings }) => (
+    <Panel
+      title="History"
+      loading={{
+        isLoaded: versions !== undefined,
+        failure: error && failureWords("", error).description,
+        onRetry: () => void refetch(),
+      }}
+      onClose={onClose}
+    >
+      {versions ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
+      {foldVersions(versions ?? [], dayOf).map(({ day, sittings }) => (
         <section key={day} className={styles.day}>
           <h3 className={styles.date}>{day}</h3>
           <ol className={styles.lines}>
@@ -94,8 +83,8 @@ export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props)
           </ol>
         </section>
       ))}
-      {page?.nextCursor ? (
-        <Button size="small" onClick={() => page.nextCursor && ask(page.nextCursor)}>
+      {hasNextPage ? (
+        <Button size="small" onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       ) : null}

@@ -5,6 +5,7 @@ import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
+import { CommentMarks } from "../../comments/comment-marks";
 import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
@@ -31,12 +32,13 @@ const placeholder = Placeholder.configure({
 type Hooks = {
   ask: (ask: Ask) => void;
   onOpenSuggestion: (id: string) => void;
+  onOpenComment: (id: string) => void;
   /** Whether works can be cited, which changes the document's references. */
   canCite: boolean;
 };
 
-/** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu and suggestion marks. */
-export function editorExtensions({ ask, onOpenSuggestion, canCite }: Hooks): AnyExtension[] {
+/** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu, and the marks of suggestions and comments. */
+export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite }: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
     ...shownExtensions,
@@ -52,5 +54,6 @@ export function editorExtensions({ ask, onOpenSuggestion, canCite }: Hooks): Any
     FootnoteNumbers,
     slashMenu(ask, canCite),
     marks,
+    CommentMarks.configure({ onOpen: onOpenComment }),
   ];
 }

@@ -1,5 +1,5 @@
-import { canonicalJson as canonical } from "./canonical-json";
-import type { Attributes, DocumentJson, NodeJson } from "./document";
+import { canonicalJson as canonical } from "#lib/document/canonical-json";
+import type { Attributes, DocumentJson, NodeJson } from "#lib/document/document";
 
 /** A step of a delta: a run of the base's top-level blocks (`[first, count]`), or new blocks. */
 export type DeltaStep = [first: number, count: number] | { new: NodeJson[] };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { canonicalJson } from "#lib/document/canonical-json";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { arbitraryDocument } from "#lib/document/test-documents";
 import { runs } from "#lib/test-runs";
-import { canonicalJson } from "./canonical-json";
 import { applyDelta, makeDelta } from "./delta";
-import { parseMarkdown } from "./markdown/parse";
-import { arbitraryDocument } from "./test-documents";
 
 const RUNS = runs(300);
 

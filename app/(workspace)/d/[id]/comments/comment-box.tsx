@@ -1,0 +1,180 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { addressesOf } from "#lib/comments/mentions";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Keys } from "#ui/keys";
+import menu from "../../../../ui/menu.module.css";
+import { useWrite } from "../../../queries/use-write";
+import { giveRole, peopleOf, type Subject } from "../../../sharing/people-calls";
+import { matchesKeys } from "../../../shell/matches-keys";
+import { BOX_SHORTCUTS } from "../../../shell/shortcuts";
+import styles from "./comment-box.module.css";
+import { bodyOf, type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
+
+const MOST_CHARACTERS = 10_000;
+
+type Props = {
+  /** The accessible name of the field. */
+  label: string;
+  action: string;
+  /** The document, whose people can be mentioned and which its owner can share. */
+  subject: Subject;
+  /** The body that is changed; empty for a new message. */
+  body?: string;
+  /** Sends the message; rejects with `ApiError`. */
+  onSend: (body: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** A field for a message with its buttons; `@` offers the people who have access. */
+export function CommentBox({ label, action, subject, body = "", onSend, onCancel }: Props) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() => typedMessage(body));
+  const [name, setName] = useState<ReturnType<typeof typedName>>(null);
+  const [index, setIndex] = useState(0);
+  const [stranger, setStranger] = useState<string | null>(null);
+  const people = useQuery({ ...peopleOf(subject), enabled: name !== null });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const offered = name && people.data ? peopleFor(name.query, people.data.people) : [];
+  const chosen = offered[index] ? index : 0;
+
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+
+  /** An address in the text without access; only an owner can share, so only an owner is asked. */
+  async function strangerIn(text: string): Promise<string | null> {
+    const addresses = subject.access === "owner" ? addressesOf(text) : [];
+    if (addresses.length === 0) return null;
+    const list = await client.fetchQuery(peopleOf(subject));
+    const known = new Set([...list.people, ...list.invitations].map(({ email }) => email?.toLowerCase()));
+    return addresses.find((address) => !known.has(address)) ?? null;
+  }
+
+  const sending = useWrite(async (answer: { share?: string } | null) => {
+    const text = bodyOf(typed).trim();
+    const unknown = answer ? null : await strangerIn(text);
+    if (unknown) return unknown;
+    if (answer?.share) await giveRole(subject, { email: answer.share }, "comment");
+    await onSend(text);
+    return null;
+  }, setStranger);
+  const { run, isUnderWay, error } = sending;
+  const send = () => typed.text.trim() !== "" && !isUnderWay && run(null);
+
+  function look(): void {
+    const area = field.current;
+    const found = area && area.selectionStart === area.selectionEnd ? typedName(area.value, area.selectionStart) : null;
+    setName(found);
+    setIndex(0);
+  }
+
+  function choose(person: Mentionable): void {
+    const area = field.current;
+    if (!area || !name) return;
+    const [before, after] = [typed.text.slice(0, name.from), typed.text.slice(area.selectionStart)];
+    const text = `${before}@${person.name} ${after.replace(/^ /, "")}`;
+    setTyped({ text, people: new Map([...typed.people, [person.name, person.id]]) });
+    setName(null);
+    const caret = name.from + person.name.length + 2;
+    // React puts the caret at the end when it sets the value.
+    requestAnimationFrame(() => area.setSelectionRange(caret, caret));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const person = offered[chosen];
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (person && step) setIndex((chosen + step + offered.length) % offered.length);
+    else if (person && (event.key === "Enter" || event.key === "Tab")) choose(person);
+    else if (person && event.key === "Escape") setName(null);
+    else if (matchesKeys(event.nativeEvent, BOX_SHORTCUTS.send)) send();
+    else if (event.key === "Escape") onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  if (stranger) {
+    return (
+      <fieldset className={styles.question}>
+        <legend>
+          <strong>{stranger}</strong> has no access. Share this document so that they can see and answer this?
+        </legend>
+        <Alert>{error}</Alert>
+        <div className={styles.actions}>
+          <Button size="small" tone="primary" autoFocus disabled={isUnderWay} onClick={() => run({ share: stranger })}>
+            Share and {action.toLowerCase()}
+          </Button>
+          <Button size="small" disabled={isUnderWay} onClick={() => run({})}>
+            {action} only
+          </Button>
+          <Button size="small" tone="quiet" onClick={() => setStranger(null)}>
+            Back
+          </Button>
+        </div>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <textarea
+        ref={field}
+        rows={2}
+        className={styles.field}
+        aria-label={label}
+        placeholder={`${label}. @ mentions a person.`}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+        maxLength={MOST_CHARACTERS}
+        value={typed.text}
+        onChange={({ target }) => {
+          setTyped({ ...typed, text: target.value });
+          look();
+        }}
+        onSelect={look}
+        onBlur={() => setName(null)}
+        onKeyDown={onKeyDown}
+      />
+      {offered.length > 0 ? (
+        <div className={`${menu.popup} ${styles.people}`} role="listbox" id={listId} aria-label="People">
+          {offered.map((person, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
+            <div
+              key={person.id}
+              id={`${listId}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === chosen}
+              data-highlighted={at === chosen || undefined}
+              className={menu.item}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setIndex(at)}
+              onClick={() => choose(person)}
+            >
+              <span className={menu.label}>{person.name}</span>
+              {person.email ? <span className={styles.address}>{person.email}</span> : null}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <Alert>{error}</Alert>
+      <div className={styles.actions}>
+        <Button size="small" tone="primary" disabled={isUnderWay || typed.text.trim() === ""} onClick={send}>
+          {action} <Keys of={BOX_SHORTCUTS.send} />
+        </Button>
+        <Button size="small" tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+"use client";
+
+import { Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button";
+import { Confirm } from "#ui/confirm";
+import { IconButton } from "#ui/icon-button";
+import { Menu, type MenuEntry } from "#ui/menu";
+import { AuthorBadge } from "../../../documents/author-badge";
+import { When } from "../../../documents/when";
+import { initialsOf } from "../../../person-colour";
+import { useWrite } from "../../../queries/use-write";
+import type { Subject } from "../../../sharing/people-calls";
+import { usePerson } from "../../../shell/signed-in-person";
+import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
+import { CommentBox } from "./comment-box";
+import styles from "./comment-card.module.css";
+import { CommentText } from "./comment-text";
+import type { CommentStore } from "./use-comments";
+
+function Writer({ message }: { message: Message }) {
+  const { origin, by } = message;
+  if (origin === "agent") {
+    return (
+      <span className={styles.who}>
+        <AuthorBadge author={message} />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.who}>
+      <span className={styles.disc} data-person={colourOf(message)} aria-hidden>
+        {initialsOf(by.name)}
+      </span>
+      {by.name}
+    </span>
+  );
+}
+
+type Props = {
+  comment: Comment;
+  subject: Subject;
+  store: CommentStore;
+  canComment: boolean;
+  /** "focused" also moves the focus to the card. */
+  chosen: "no" | "shown" | "focused";
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Called after the comment has left the list. */
+  onGone: (words: string) => void;
+};
+
+/** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
+export function CommentCard(props: Props) {
+  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown, onGone } = props;
+  const { quote, orphaned, status, messages } = comment;
+  const card = useRef<HTMLLIElement>(null);
+  const name = useId();
+  const me = usePerson();
+  const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const { run, isUnderWay, error } = useWrite(
+    async ({ make, words }: { make: () => Promise<void>; words: string | null }) => {
+      await make();
+      return words;
+    },
+    (words) => {
+      setDeleting(null);
+      if (words) onGone(words);
+    },
+  );
+  const isOpen = status === "open";
+  const [first] = messages;
+
+  useEffect(() => {
+    if (chosen === "focused") card.current?.focus({ preventScroll: true });
+    if (chosen !== "no") card.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+
+  const stopWriting = () => {
+    setWriting(null);
+    card.current?.focus({ preventScroll: true });
+  };
+
+  function entriesOf(message: Message): MenuEntry[] {
+    const isOwn = message.by.id === me.id;
+    const edit = { label: "Edit", icon: Pencil, onSelect: () => setWriting({ editing: message.id }) };
+    const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: () => setDeleting(message) };
+    return [...(isOwn ? [edit] : []), ...(isOwn || subject.access === "owner" ? [remove] : [])];
+  }
+
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={name}
+      aria-current={chosen !== "no" || undefined}
+      className={styles.card}
+      data-person={colourOfComment(comment)}
+      onClick={() => chosen === "no" && onChoose()}
+      onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event)}
+    >
+      <span id={name} className="visually-hidden">
+        Comment by {first ? writerOf(first) : "nobody"}
+      </span>
+      {orphaned ? <p className={styles.orphaned}>What this is about is no longer in the text.</p> : null}
+      {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
+      <ul className={styles.messages}>
+        {messages.map((message) => {
+          const entries = canComment ? entriesOf(message) : [];
+          const isEdited = typeof writing === "object" && writing?.editing === message.id;
+          return (
+            <li key={message.id} className={styles.message}>
+              <div className={styles.head}>
+                <span className={styles.byline}>
+                  <Writer message={message} />
+                  <span className={styles.when}>
+                    {message.model && message.agent ? `${message.agent} · ` : null}
+                    <When at={message.createdAt} />
+                    {message.editedAt ? " · edited" : null}
+                  </span>
+                </span>
+                {entries.length > 0 ? (
+                  <Menu
+                    trigger={<IconButton label={`More for the message by ${writerOf(message)}`} icon={Ellipsis} />}
+                    entries={entries}
+                  />
+                ) : null}
+              </div>
+              {isEdited ? (
+                <CommentBox
+                  label="Edit the message"
+                  action="Save"
+                  subject={subject}
+                  body={message.body}
+                  onSend={async (body) => {
+                    await store.edit(comment, message.id, body);
+                    stopWriting();
+                  }}
+                  onCancel={stopWriting}
+                />
+              ) : (
+                <CommentText body={message.body} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {error && !deleting ? (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      {writing === "reply" ? (
+        <CommentBox
+          label="Reply"
+          action="Reply"
+          subject={subject}
+          onSend={async (body) => {
+            await store.reply(comment, body);
+            stopWriting();
+          }}
+          onCancel={stopWriting}
+        />
+      ) : canComment ? (
+        <div className={styles.actions}>
+          {isOpen ? (
+            <Button size="small" onClick={() => setWriting("reply")}>
+              <Reply size={14} aria-hidden /> Reply
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            tone="quiet"
+            disabled={isUnderWay}
+            onClick={() =>
+              run({
+                make: () => store.resolve(comment, isOpen ? "resolved" : "open"),
+                words: isOpen ? "Resolved." : "Opened again.",
+              })
+            }
+          >
+            {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
+            {isOpen ? "Resolve" : "Reopen"}
+          </Button>
+        </div>
+      ) : null}
+      {deleting ? (
+        <Confirm
+          title="Delete this message?"
+          description={
+            messages.length === 1 ? "It is the only one, so the comment goes with it." : "It cannot be brought back."
+          }
+          action="Delete"
+          isUnderWay={isUnderWay}
+          error={error}
+          onClose={() => setDeleting(null)}
+          onConfirm={() =>
+            run({
+              make: () => store.remove(comment, deleting.id),
+              words: messages.length === 1 ? "Deleted." : null,
+            })
+          }
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { MessageSquarePlus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import type { Anchor } from "#lib/comments/anchor";
+import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
+import type { Subject } from "../../../sharing/people-calls";
+import { Panel } from "../panel";
+import { CommentBox } from "./comment-box";
+import { CommentCard } from "./comment-card";
+import card from "./comment-card.module.css";
+import styles from "./comments-panel.module.css";
+import type { CommentStatus, CommentStore } from "./use-comments";
+import type { OpenComment } from "./use-open-comment";
+
+type Props = {
+  store: CommentStore;
+  editor: Editor;
+  subject: Subject;
+  open: OpenComment;
+  onClose: () => void;
+};
+
+const WHOLE: Anchor = { nodeId: null, quote: null };
+
+const FILTERS: readonly { status: CommentStatus; label: string; none: string }[] = [
+  {
+    status: "open",
+    label: "Open",
+    none: "There are no open comments. Select some words and press Comment to ask or remark something about them.",
+  },
+  { status: "resolved", label: "Resolved", none: "There are no resolved comments." },
+];
+
+/** Lists the comments of a document in reading order, and takes new ones. */
+export function CommentsPanel({ store, editor, subject, open, onClose }: Props) {
+  const [announcement, setAnnouncement] = useState("");
+  const canComment = subject.access !== "view";
+  const comments = store.comments ?? [];
+  const filter = FILTERS.find(({ status }) => status === store.status);
+  const { draft, chosen } = open;
+
+  function walk(event: KeyboardEvent, id: string): void {
+    if (event.key === "Escape") editor.commands.focus();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = step ? comments[comments.findIndex((one) => one.id === id) + step] : undefined;
+    if (!next) return;
+    event.preventDefault();
+    open.choose({ id: next.id, isFocused: true });
+  }
+
+  function cancel(): void {
+    open.setDraft(null);
+    editor.commands.focus();
+  }
+
+  async function add(target: Anchor, body: string): Promise<void> {
+    const made = await store.add(target, body);
+    open.setDraft(null);
+    if (store.status !== "open") store.show("open");
+    open.choose({ id: made.id, isFocused: true });
+    setAnnouncement("Commented.");
+  }
+
+  return (
+    <Panel title="Comments" isSheet={draft !== null || open.isSingle} onClose={onClose}>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <div className={styles.top}>
+        <fieldset className={styles.filters} aria-label="Which comments">
+          {FILTERS.map(({ status, label }) => (
+            <Button
+              key={status}
+              size="small"
+              tone={status === store.status ? "plain" : "quiet"}
+              aria-pressed={status === store.status}
+              onClick={() => store.show(status)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        {canComment && draft === null ? (
+          <IconButton label="Comment on the document" icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
+        ) : null}
+      </div>
+      {store.failure ? (
+        <div className={styles.failure} role="alert">
+          <p>{store.failure}</p>
+          <Button size="small" onClick={store.refresh}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {draft ? (
+        <div className={styles.draft}>
+          {draft.quote ? (
+            <blockquote className={card.quote}>{draft.quote.exact}</blockquote>
+          ) : (
+            <p className={styles.quiet}>{draft.nodeId === null ? "On the whole document" : "On this block"}</p>
+          )}
+          <CommentBox
+            key={JSON.stringify(draft)}
+            label="Comment"
+            action="Comment"
+            subject={subject}
+            onSend={(body) => add(draft, body)}
+            onCancel={cancel}
+          />
+        </div>
+      ) : null}
+      {store.comments || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
+      {store.comments?.length === 0 && draft === null ? <p className={styles.quiet}>{filter?.none}</p> : null}
+      <ol className={styles.cards} aria-label="Comments" data-single={open.isSingle || undefined}>
+        {comments.map((comment) => (
+          <CommentCard
+            key={comment.id}
+            comment={comment}
+            subject={subject}
+            store={store}
+            canComment={canComment}
+            chosen={chosen?.id !== comment.id ? "no" : chosen.isFocused ? "focused" : "shown"}
+            onChoose={() => open.choose({ id: comment.id, isFocused: false })}
+            onKeyDown={(event) => walk(event, comment.id)}
+            onGone={(words) => {
+              setAnnouncement(words);
+              open.choose(null);
+            }}
+          />
+        ))}
+      </ol>
+      {open.isSingle && comments.length > 1 ? (
+        <div className={styles.all}>
+          <Button size="small" tone="quiet" onClick={() => open.choose(chosen)}>
+            All {comments.length} comments
+          </Button>
+        </div>
+      ) : null}
+      {store.more ? (
+        <Button size="small" onClick={store.more}>
+          More comments
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Anchor } from "#lib/comments/anchor";
+import { call } from "#lib/doors/client";
+import { failureWords } from "../../../../failure-words";
+import { routeKey } from "../../../queries/query";
+import { useReload } from "../../../queries/use-reload";
+import type { DocumentSession } from "../session/document-session";
+import type { LiveDocument } from "../session/live-document";
+import type { Comment } from "./comment";
+
+/** Which comments are listed. */
+export type CommentStatus = Comment["status"];
+
+/** The comments of an open document, and the operations on them; all reject with `ApiError`. */
+export type CommentStore = {
+  /** The open or resolved comments in reading order; null until they are loaded. */
+  comments: readonly Comment[] | null;
+  /** The open comments, which are marked in the text. */
+  open: readonly Comment[];
+  status: CommentStatus;
+  show: (status: CommentStatus) => void;
+  failure: string | null;
+  /** Loads more comments; null when all are loaded. */
+  more: (() => void) | null;
+  refresh: () => void;
+  add: (target: Anchor, body: string) => Promise<Comment>;
+  reply: (comment: Comment, body: string) => Promise<void>;
+  resolve: (comment: Comment, status: CommentStatus) => Promise<void>;
+  edit: (comment: Comment, messageId: string, body: string) => Promise<void>;
+  remove: (comment: Comment, messageId: string) => Promise<void>;
+};
+
+const ROUTE = "GET /api/w/documents/[id]/comments";
+
+function useList(id: string, status: CommentStatus, isEnabled: boolean) {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: routeKey(ROUTE, { id, status }),
+    queryFn: ({ pageParam: cursor }) => call(ROUTE, { id, status, limit: 100, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled: isEnabled,
+  });
+  const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? null, [data]);
+  return { comments, error, more: hasNextPage ? () => void fetchNextPage() : null };
+}
+
+const NONE: readonly Comment[] = [];
+
+type Options = { id: string; live: LiveDocument; session: DocumentSession | null };
+
+/** Keeps the comments of an open document in step with the server. */
+export function useComments({ id, live, session }: Options): CommentStore {
+  const reload = useReload();
+  const [status, show] = useState<CommentStatus>("open");
+  const open = useList(id, "open", true);
+  const resolved = useList(id, "resolved", status === "resolved");
+  const list = status === "open" ? open : resolved;
+  const load = useCallback(() => reload(routeKey(ROUTE, { id })), [reload, id]);
+  const hasAny = list.comments?.length !== 0;
+
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    const refresh = () => void load();
+    live.addEventListener("comments", refresh, { signal });
+    live.addEventListener("open", refresh, { signal });
+    // A new version may move the words of a comment, or remove them.
+    if (hasAny) live.addEventListener("version", refresh, { signal });
+    return () => over.abort();
+  }, [live, load, hasAny]);
+
+  async function add({ nodeId, quote }: Anchor, body: string): Promise<Comment> {
+    // The words must be on the server first.
+    await session?.flush();
+    const words = quote && { quote: quote.exact, prefix: quote.prefix, suffix: quote.suffix };
+    const target = nodeId === null ? {} : { nodeId, ...words };
+    const made = await call("POST /api/w/documents/[id]/comments", { id, body, ...target });
+    await load();
+    return made;
+  }
+
+  async function reply({ id: commentId }: Comment, body: string): Promise<void> {
+    await call("POST /api/w/documents/[id]/comments/[commentId]/replies", { id, commentId, body });
+    await load();
+  }
+
+  async function resolve({ id: commentId }: Comment, next: CommentStatus): Promise<void> {
+    await call("PATCH /api/w/documents/[id]/comments/[commentId]", { id, commentId, status: next });
+    await load();
+  }
+
+  async function edit({ id: commentId }: Comment, messageId: string, body: string): Promise<void> {
+    const route = "PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
+    await call(route, { id, commentId, messageId, body });
+    await load();
+  }
+
+  async function remove({ id: commentId }: Comment, messageId: string): Promise<void> {
+    const route = "DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]";
+    await call(route, { id, commentId, messageId });
+    await load();
+  }
+
+  return {
+    comments: list.comments,
+    open: open.comments ?? NONE,
+    status,
+    show,
+    failure: list.error && failureWords("", list.error).description,
+    more: list.more,
+    refresh: () => void load(),
+    ...{ add, reply, resolve, edit, remove },
+  };
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import type { Outcome } from "#lib/doors/outcome";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Choice } from "#ui/choice";
+import { CopyButton } from "#ui/copy-button";
+import { useAction } from "../../../use-action";
+import { make } from "../keys/make";
+import { CAREFUL } from "../keys/permission-fields";
+import { Section } from "../section";
+import settings from "../settings.module.css";
+import styles from "./agents.module.css";
+import { CLIENTS, type ClientName, guideTo } from "./clients";
+import { tryKey } from "./try-key";
+
+const OPTIONS = CLIENTS.map((name) => ({ value: name, label: name }));
+const NO_KEY = "ak_usr_…";
+
+/** Explains how to connect a program, with a key where it needs one. */
+export function ConnectAgent({ address }: { address: string }) {
+  const [client, setClient] = useState<ClientName>("Claude");
+  const [keys, setKeys] = useState<Partial<Record<ClientName, string>>>({});
+  const { run, isUnderWay, errorExcept, forget } = useAction(make, (key) =>
+    setKeys((before) => ({ ...before, [client]: key })),
+  );
+  const key = keys[client];
+  const { needsKey, words, block, link } = guideTo(client, address, key ?? NO_KEY);
+  const { scopes, lifetime } = CAREFUL;
+  return (
+    <Section title="Connect an agent" words="Choose the program that you work with.">
+      <Choice
+        label="Program"
+        options={OPTIONS}
+        value={client}
+        onChange={(chosen) => {
+          forget();
+          setClient(chosen);
+        }}
+      />
+      {needsKey && !key ? (
+        <>
+          <p className={settings.words}>
+            {client} needs a key. This makes one that reads and suggests, in all documents, for 90 days. For other
+            permissions, make a key under Keys.
+          </p>
+          <Alert>{errorExcept()}</Alert>
+          <div>
+            <Button
+              tone="primary"
+              disabled={isUnderWay}
+              onClick={() => run({ name: client, scopes, lifetime, documentId: null, isHuman: false })}
+            >
+              Make a key for {client}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={settings.words}>
+            {words}
+            {key ? " The key is shown this once." : null}
+          </p>
+          <div className={styles.block}>
+            <pre>
+              <code>{block}</code>
+            </pre>
+            <CopyButton label="Copy" text={block} />
+          </div>
+          <div className={settings.buttons}>
+            {link ? (
+              <a className={styles.link} href={link}>
+                Open in {client}
+              </a>
+            ) : null}
+            {key ? <TryKey keyText={key} /> : null}
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function TryKey({ keyText }: { keyText: string }) {
+  const [outcome, setOutcome] = useState<Outcome<string[]> | null>(null);
+  const { run, isUnderWay } = useAction(
+    async (key: string): Promise<Outcome<null>> => {
+      setOutcome(await tryKey(key));
+      return { ok: true, value: null };
+    },
+    () => undefined,
+  );
+  return (
+    <>
+      <Button disabled={isUnderWay} onClick={() => run(keyText)}>
+        Try it
+      </Button>
+      <p role="status" className={styles.outcome}>
+        {outcome?.ok ? `It works. An agent with this key has ${outcome.value.length} tools.` : null}
+      </p>
+      <Alert>{outcome && !outcome.ok ? outcome.error : undefined}</Alert>
+    </>
+  );
+}

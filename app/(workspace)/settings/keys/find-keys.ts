@@ -1,0 +1,50 @@
+import type { Executor } from "#db/client";
+import { type KeyRow, listKeys } from "#lib/auth/store";
+import { AppError } from "#lib/base/errors";
+import { findDocument } from "#lib/documents/store";
+import { titleOf } from "../../title-of";
+import type { ShownKey } from "./shown-key";
+
+/** A person's keys and connections, newest first, with the titles of their documents. */
+export async function findKeys(db: Executor, userId: string): Promise<ShownKey[]> {
+  const rows = await listKeys(db, userId);
+  const titles = await titlesOf(db, userId, rows);
+  const now = new Date();
+  return rows.map((row) => shown(row, titles, now));
+}
+
+async function titlesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ documentId }) => documentId ?? []));
+  const found = await Promise.all([...ids].map(async (id) => [id, await titleIn(db, userId, id)] as const));
+  return new Map(found);
+}
+
+async function titleIn(db: Executor, userId: string, id: string): Promise<string> {
+  try {
+    return titleOf(await findDocument({ db, caller: { userId }, role: "view" }, id));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return "a deleted document";
+    throw error;
+  }
+}
+
+function shown(row: KeyRow, titles: Map<string, string>, now: Date): ShownKey {
+  return {
+    id: row.id,
+    name: row.name,
+    lastFour: row.lastFour,
+    isConnection: row.clientId !== null,
+    scopes: row.scopes,
+    documentTitle: row.documentId === null ? null : (titles.get(row.documentId) ?? row.documentId),
+    isHuman: row.isHuman,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    state: stateOf(row, now),
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): ShownKey["state"] {
+  if (revokedAt) return "revoked";
+  return expiresAt && expiresAt <= now ? "expired" : "valid";
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import type { Scope } from "#lib/base/caller";
+import { Alert } from "#ui/alert";
+import { Checkbox } from "#ui/checkbox";
+import { Choice } from "#ui/choice";
+import styles from "../settings.module.css";
+import { DocumentChoice } from "./document-choice";
+import { LIFETIMES } from "./lifetimes";
+import { SCOPE_WORDS } from "./scope-words";
+
+const REACHES = [
+  { value: "all", label: "All documents" },
+  { value: "one", label: "One document" },
+] as const;
+
+/** What a key or a connection may do, with which documents, and for how long. */
+export type Permissions = {
+  scopes: Scope[];
+  reach: "all" | "one";
+  documentId: string | null;
+  lifetime: (typeof LIFETIMES)[number]["value"];
+};
+
+/** The least that an agent needs to be of use: it reads and suggests. */
+export const CAREFUL: Permissions = {
+  scopes: ["read", "suggest"],
+  reach: "all",
+  documentId: null,
+  lifetime: "quarter",
+};
+
+/** Holds permissions while a person edits them; `given` returns the input for the server, or null with a message shown. */
+export function usePermissions(initial: Permissions, who: string) {
+  const [wanted, setWanted] = useState(initial);
+  const [missing, setMissing] = useState<string>();
+  return {
+    wanted,
+    missing,
+    change(part: Partial<Permissions>) {
+      setMissing(undefined);
+      setWanted((before) => ({ ...before, ...part }));
+    },
+    given() {
+      const { reach, documentId, scopes, lifetime } = wanted;
+      if (reach === "all") return { scopes, lifetime, documentId: null };
+      if (documentId !== null) return { scopes, lifetime, documentId };
+      setMissing(`Choose the document that the ${who} is for.`);
+      return null;
+    },
+  };
+}
+
+type Props = {
+  permissions: ReturnType<typeof usePermissions>;
+  /** The scopes to choose from; all by default. */
+  offered?: readonly Scope[];
+  errorOf: (field: string) => string | undefined;
+};
+
+/** The fields for permissions. */
+export function PermissionFields({ permissions: { wanted, missing, change }, offered, errorOf }: Props) {
+  const allow = (scope: Scope, isAllowed: boolean) =>
+    change({ scopes: isAllowed ? [...wanted.scopes, scope] : wanted.scopes.filter((other) => other !== scope) });
+  return (
+    <>
+      <fieldset className={styles.scopes}>
+        <legend>It may</legend>
+        {SCOPE_WORDS.filter(({ scope }) => offered?.includes(scope) ?? true).map(({ scope, label, hint }) => (
+          <Checkbox
+            key={scope}
+            label={label}
+            hint={hint}
+            checked={wanted.scopes.includes(scope)}
+            onChange={(isAllowed) => allow(scope, isAllowed)}
+          />
+        ))}
+        <Alert>{errorOf("scopes")}</Alert>
+      </fieldset>
+      <Choice label="It reaches" options={REACHES} value={wanted.reach} onChange={(reach) => change({ reach })} />
+      {wanted.reach === "one" ? (
+        <DocumentChoice
+          chosenId={wanted.documentId}
+          error={missing ?? errorOf("documentId")}
+          onChoose={(documentId) => change({ documentId })}
+        />
+      ) : null}
+      <Choice
+        label="It expires"
+        options={LIFETIMES}
+        value={wanted.lifetime}
+        onChange={(lifetime) => change({ lifetime })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Switch } from "#ui/switch";
+import { useAction } from "../../../use-action";
+import { Section } from "../section";
+import { setNotices } from "./set-notices";
+
+/** Turns notices by e-mail on or off. */
+export function Notices({ email, isOn: wasOn }: { email: string; isOn: boolean }) {
+  const [isOn, setOn] = useState(wasOn);
+  const { run, errorExcept } = useAction(setNotices, () => {});
+  return (
+    <Section title="Notices">
+      <Switch
+        label="Notices by e-mail"
+        hint={`Mentions, replies, suggestions and shares go to ${email}, at most every ten minutes.`}
+        checked={isOn}
+        onChange={(next) => {
+          setOn(next);
+          run({ isOn: next });
+        }}
+      />
+      <Alert>{errorExcept()}</Alert>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { z } from "zod";
+import { action } from "#lib/doors/action";
+import { setWantsNotices } from "#lib/mail/store";
+
+/** Turns the user's notices by e-mail on or off. */
+export const setNotices = action({
+  name: "set_notices",
+  rate: "write",
+  input: z.strictObject({ isOn: z.boolean() }),
+  output: z.void(),
+  handler: ({ db, caller }, { isOn }) => setWantsNotices(db, caller.userId, isOn),
+});

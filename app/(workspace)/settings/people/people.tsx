@@ -1,0 +1,104 @@
+"use client";
+
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../use-action";
+import { When } from "../../documents/when";
+import { Row } from "../row";
+import { Rows } from "../rows";
+import { Section } from "../section";
+import styles from "./people.module.css";
+import { remove } from "./remove";
+
+/** A person as this page shows them. */
+export type ShownPerson = { id: string; name: string; email: string; joinedAt: string };
+
+type Props = {
+  people: ShownPerson[];
+  /** The signed-in person. */
+  myId: string;
+  /** Whether the signed-in person owns the workspace, and may remove others. */
+  canRemove: boolean;
+};
+
+/** Lists the people of this workspace; its owner removes them here. */
+export function People({ people, myId, canRemove }: Props) {
+  const [leaving, setLeaving] = useState<ShownPerson | null>(null);
+  return (
+    <Section title="People">
+      <Rows label="People">
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            name={person.name}
+            mark={person.id === myId ? "You" : undefined}
+            facts={
+              <>
+                <span>{person.email}</span>
+                <span>
+                  Joined <When at={person.joinedAt} />
+                </span>
+              </>
+            }
+            action={
+              canRemove && person.id !== myId ? (
+                <Button size="small" aria-label={`Remove ${person.name}`} onClick={() => setLeaving(person)}>
+                  Remove
+                </Button>
+              ) : undefined
+            }
+          />
+        ))}
+      </Rows>
+      {leaving ? (
+        <RemoveDialog
+          person={leaving}
+          others={people.filter(({ id }) => id !== leaving.id)}
+          myId={myId}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+type DialogProps = { person: ShownPerson; others: ShownPerson[]; myId: string; onClose: () => void };
+
+function RemoveDialog({ person, others, myId, onClose }: DialogProps) {
+  const announce = useAnnounce();
+  const [heirId, setHeirId] = useState(myId);
+  const { run, isUnderWay, errorExcept } = useAction(remove, () => {
+    announce({ title: `${person.name} is removed` });
+    onClose();
+  });
+  return (
+    <Dialog
+      title={`Remove ${person.name} from the workspace?`}
+      description={`${person.name} is signed out everywhere, and their keys stop working at once. What they wrote keeps their name.`}
+      open
+      onClose={onClose}
+    >
+      <label className={styles.heir}>
+        Their documents, folders, library and prompts go to
+        <select value={heirId} onChange={({ target }) => setHeirId(target.value)}>
+          {others.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {id === myId ? `${name} (you)` : `${name}, ${email}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Alert>{errorExcept()}</Alert>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="danger" disabled={isUnderWay} onClick={() => run({ id: person.id, heirId })}>
+          Remove
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+"use server";
+
+import { z } from "zod";
+import { removePerson } from "#lib/admin/remove-person";
+import { action } from "#lib/doors/action";
+
+/** Removes a person from the workspace and gives what they own to another one; only the workspace owner may. */
+export const remove = action({
+  name: "remove_person",
+  rate: "write",
+  // This process caches keys; the cache must be cleared after the commit.
+  commitsItself: true,
+  input: z.object({ id: z.string().max(100), heirId: z.string().max(100) }),
+  output: z.void(),
+  handler: ({ db, caller }, { id, heirId }) => removePerson(db, { byId: caller.userId, id, heirId }),
+});

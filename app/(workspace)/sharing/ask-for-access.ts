@@ -1,0 +1,17 @@
+"use server";
+
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { action } from "#lib/doors/action";
+import { requestAccess } from "#lib/sharing/store";
+
+/** Asks the owner of a document for access; the answer is the same whether or not there is such a document. */
+export const askForAccess = action({
+  name: "request_access",
+  rate: "write",
+  role: "view",
+  keepsPage: true,
+  input: z.strictObject({ id: documentId }),
+  output: z.void(),
+  handler: (context, { id }) => requestAccess(context, id),
+});

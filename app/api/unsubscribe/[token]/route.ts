@@ -1,0 +1,5 @@
+import { serveOnly } from "#lib/doors/rest";
+import { serveUnsubscribe } from "#lib/doors/serve-unsubscribe";
+
+/** Ends notices by e-mail with one click (RFC 8058). */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ POST: serveUnsubscribe });

@@ -1,0 +1,28 @@
+"use server";
+
+import { headers } from "next/headers";
+import { z } from "zod";
+import { allowConnection } from "#lib/auth/consent";
+import { action } from "#lib/doors/action";
+import { runtime } from "#lib/runtime";
+import { permissionsShape } from "../(workspace)/settings/keys/key-shape";
+import { endOf } from "../(workspace)/settings/keys/lifetimes";
+import { requireDocument } from "../(workspace)/settings/keys/require-document";
+
+/** Makes a connection; returns the address that takes the person back to the client. */
+export const allow = action({
+  name: "allow_connection",
+  rate: "write",
+  // The provider writes on connections of its own.
+  commitsItself: true,
+  keepsPage: true,
+  input: permissionsShape.extend({ query: z.string().max(8_000) }),
+  output: z.string(),
+  async handler(context, { lifetime, ...given }) {
+    const { caller, now } = context;
+    await requireDocument(context, given.documentId);
+    const { auth, store } = await runtime();
+    const consent = { ...given, userId: caller.userId, expiresAt: endOf(lifetime, now) };
+    return allowConnection({ auth, db: store.db }, consent, await headers(), now);
+  },
+});

@@ -1,0 +1,44 @@
+"use client";
+
+import type { ConsentRequest } from "#lib/auth/consent";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { SubmitButton } from "#ui/submit-button";
+import { CAREFUL, PermissionFields, usePermissions } from "../(workspace)/settings/keys/permission-fields";
+import settings from "../(workspace)/settings/settings.module.css";
+import styles from "../sign-in/sign-in.module.css";
+import { useAction } from "../use-action";
+import { allow } from "./allow";
+
+type Props = { request: ConsentRequest; query: string };
+
+/** Lets a person choose what a client may do, and allow or refuse it. */
+export function ConsentForm({ request: { scopes, denyUrl }, query }: Props) {
+  const careful = { ...CAREFUL, scopes: CAREFUL.scopes.filter((scope) => scopes.includes(scope)) };
+  const permissions = usePermissions(careful, "connection");
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(allow, leave);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = permissions.given();
+        if (given) run({ ...given, query });
+      }}
+    >
+      <PermissionFields permissions={permissions} offered={scopes} errorOf={errorOf} />
+      <Alert>{errorExcept("scopes", "documentId")}</Alert>
+      <div className={settings.buttons}>
+        <SubmitButton tone="primary" isUnderWay={isUnderWay}>
+          Allow
+        </SubmitButton>
+        <Button disabled={isUnderWay} onClick={() => leave(denyUrl)}>
+          Do not allow
+        </Button>
+      </div>
+      <p className={settings.words}>You can revoke this at any time, in Settings under Keys.</p>
+    </form>
+  );
+}
+
+const leave = (url: string) => window.location.assign(url);

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { scopeShape } from "#lib/base/caller";
+
+/** A command of `npm run key` and `npm run sign-in`, as sent to the process that holds the store. */
+export const commandShape = z.discriminatedUnion("verb", [
+  z.strictObject({
+    verb: z.literal("create"),
+    name: z.string().trim().min(1).max(200),
+    scopes: z.array(scopeShape).min(1),
+    documentId: z.string().nullable(),
+    isHuman: z.boolean(),
+    livesMs: z.number().int().positive().nullable(),
+  }),
+  z.strictObject({ verb: z.literal("list") }),
+  z.strictObject({ verb: z.literal("revoke"), id: z.string() }),
+  z.strictObject({ verb: z.literal("sign-in") }),
+]);
+
+/** One command. */
+export type Command = z.output<typeof commandShape>;
+
+/** The result of a command: only the fields of its verb are present. */
+export const answerShape = z.object({
+  key: z.string().optional(),
+  keys: z.array(z.looseObject({ id: z.string() })).optional(),
+  revoked: z.string().optional(),
+  link: z.string().optional(),
+});
+
+/** The result of one command. */
+export type Answer = z.output<typeof answerShape>;

@@ -1,0 +1,2 @@
+/** Where the consent page is. */
+export const CONSENT_PAGE = "/connect";

@@ -1,0 +1,34 @@
+/** A mention in a body. A name may hold escaped characters, `\]` among them; its bounded length keeps the search linear. */
+export const MENTION = /(?<!\\)@\[(?:\\.|[^\]\\\n]){1,300}\]\((usr_[0-9a-z]{1,64})\)/g;
+
+/** The ids of the people whom a message's body mentions as `@[Name](usr_…)`, each once, in order of first mention. */
+export const mentionsOf = (body: string): string[] => [
+  ...new Set([...body.matchAll(MENTION)].flatMap(([, id]) => id ?? [])),
+];
+
+// The end of a sentence after an address does not belong to it.
+const ADDRESS = /(?<![\p{L}\p{N}\\@._%+-])@([\w.%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8})/gu;
+
+const NAMED = new RegExp(`${MENTION.source}|${ADDRESS.source}`, "gu");
+
+/** The e-mail addresses that a message's body names as `@e-mail`, each once, in lower case. */
+export const addressesOf = (body: string): string[] => [
+  ...new Set([...body.matchAll(ADDRESS)].flatMap(([, address]) => address?.toLowerCase() ?? [])),
+];
+
+/** A mention of a person in a message's body. */
+export const mention = ({ id, name }: { id: string; name: string }): string =>
+  `@[${name
+    .replace(/\s+/gu, " ")
+    .trim()
+    .replace(/[[\]\\]/g, "\\$&")}](${id})`;
+
+/** Writes the mentions of these people with their names, and their `@e-mail` as mentions. */
+export function nameMentions(body: string, people: readonly { id: string; name: string; email: string }[]): string {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const byAddress = new Map(people.map((person) => [person.email, person]));
+  return body.replace(NAMED, (whole, id: string | undefined, address: string | undefined) => {
+    const person = id === undefined ? byAddress.get(address?.toLowerCase() ?? "") : byId.get(id);
+    return person ? mention(person) : whole;
+  });
+}

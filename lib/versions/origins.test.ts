@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson } from "#lib/document/document";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { withIds } from "#lib/document/node-ids";
+import { nodeText } from "#lib/document/text";
+import { runs } from "#lib/test-runs";
+import { blockVersions } from "./block-versions";
+import { originsAfter, runsOfBlock, textBlocks, type Written } from "./origins";
+
+const parsed = (markdown: string, previous?: DocumentJson): DocumentJson =>
+  JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
+
+function write(before: Written | null, content: DocumentJson, number: number): Written {
+  const versions = blockVersions(before, content, number);
+  return { content, versions, origins: originsAfter(before, { content, versions }, number) };
+}
+
+/** The text after writing each markdown in turn, as version 1, 2 and so on. */
+const history = (...texts: string[]): Written =>
+  texts.reduce<Written | null>((before, text, at) => write(before, parsed(text, before?.content), at + 1), null) ??
+  write(null, parsed(""), 1);
+
+const runsOf = (written: Written) =>
+  [...textBlocks(written.content)].flatMap((block) => runsOfBlock(block, written, 0));
+
+/** The text with the version of each run behind it: `One|1 two|2`. */
+const shown = (written: Written) =>
+  runsOf(written)
+    .map(({ text, version }) => `${text}|${version}`)
+    .join(" ");
+
+describe("origins of words", () => {
+  test("a new text needs no entry", () => {
+    expect(history("One two.\n\n- three").origins).toEqual({});
+  });
+
+  test("a changed word has the version that wrote it, the words around it keep theirs", () => {
+    expect(shown(history("One two three four.", "One two THREE four."))).toBe("One two |1 THREE|2  four.|1");
+  });
+
+  test("commas that another adds leave the words to their writer", () => {
+    const words = "one two three four five six";
+    const written = history(words, words.replaceAll(" ", ", "));
+    const own = runsOf(written).filter(({ version }) => version === 1);
+    expect(own.map(({ text }) => text.trim())).toEqual(words.split(" "));
+  });
+
+  test("a paragraph that is split keeps its origins on both sides", () => {
+    const first = "One two three four five.";
+    const second = "Six seven eight nine ten.";
+    expect(shown(history(`${first} ${second}`, `${first}\n\n${second}`))).toBe(`${first}|1 ${second}|1`);
+  });
+
+  test("text that moves to another block keeps its origin", () => {
+    const moved = "The tide is a slow clock of water.";
+    const before = `The first of them starts here. ${moved}\n\nThe second of them ends there.`;
+    const after = `The first of them starts here.\n\nThe second of them ends there. ${moved}`;
+    const own = runsOf(history(before, after)).filter(({ version }) => version === 2);
+    expect(own.map(({ text }) => text.trim()).join("")).toBe("");
+  });
+
+  test("three equal words in a row are chance, not a move", () => {
+    const written = history(
+      "Here it is, some of the sea.\n\nThere it was.",
+      "Here it is.\n\nThere it was, some of the land.",
+    );
+    expect(shown(written)).toContain("some of the land|2");
+  });
+
+  test("a mark changes no origin, a block's type neither", () => {
+    expect(shown(history("One two.", "# One *two*."))).toBe("One two.|1");
+  });
+
+  test("words that come back after a deletion have the version that brought them back", () => {
+    expect(shown(history("One two.", "One.", "One two."))).toBe("One|1  two|3 .|1");
+  });
+});
+
+describe("laws", () => {
+  const word = fc.constantFrom("tide", "moon", "sea", "clock", "of", "the", "water", "slow", "日本", "no.");
+  const block = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(" "));
+  const text = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join("\n\n"));
+  const texts = fc.array(text, { minLength: 1, maxLength: 6 });
+
+  test("the runs of a block joined are its text, and name only versions up to the last", () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const written = history(...all);
+        for (const each of textBlocks(written.content)) {
+          const found = runsOfBlock(each, written, 0);
+          expect(found.map((run) => run.text).join("")).toBe(nodeText(each));
+          for (const { version } of found) expect(version >= 1 && version <= all.length).toBe(true);
+        }
+      }),
+      runs(200),
+    );
+  });
+
+  test("a write without a change leaves every origin", () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const written = history(...all);
+        expect(write(written, written.content, all.length + 1).origins).toEqual(written.origins);
+      }),
+      runs(100),
+    );
+  });
+
+  test("an inserted block of new words leaves the origins of all others", () => {
+    fc.assert(
+      fc.property(texts, fc.nat(6), (all, place) => {
+        const written = history(...all);
+        const blocks = written.content.content;
+        const at = Math.min(place, blocks.length);
+        const added = parsed("Xylophone quartz vex jumps.").content.map((node) => ({
+          ...node,
+          attrs: { ...node.attrs, id: "nod_new" },
+        }));
+        const after = write(
+          written,
+          { ...written.content, content: [...blocks.slice(0, at), ...added, ...blocks.slice(at)] },
+          9,
+        );
+        const others = runsOf(after).filter(({ text: said }) => !said.startsWith("Xylophone"));
+        expect(others).toEqual(runsOf(written));
+      }),
+      runs(100),
+    );
+  });
+});
