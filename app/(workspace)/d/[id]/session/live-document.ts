@@ -122,7 +122,16 @@ export function followDocument(id: string, live: LiveDocument): () => void {
     connect();
   }
 
+  function cutOff(): void {
+    clearTimeout(timer);
+    close();
+    lost();
+  }
+
   live.addEventListener("again", again, { signal: over.signal });
+  // The browser says so at once; a connection without a partner stays open for minutes.
+  window.addEventListener("offline", cutOff, { signal: over.signal });
+  window.addEventListener("online", again, { signal: over.signal });
   connect();
   return () => {
     over.abort();
