@@ -15,6 +15,11 @@ type Waiting = { sinceMs: number; lastMs: number; timer: NodeJS.Timeout; fold():
 
 const waiting = perProcess("folds", () => new Map<string, Waiting>());
 
+// Steps that cannot be folded now stay for the next write or start.
+async function foldSafely(db: Database, id: string): Promise<void> {
+  await foldDocument(db, id).catch((error: unknown) => log("error", "fold failed", { document: id, error }));
+}
+
 /** Folds a document's steps after a second without a call for it, and at the latest after five. */
 export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   const before = waiting.get(id);
@@ -22,7 +27,7 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   const sinceMs = before?.sinceMs ?? nowMs;
   const fold = async () => {
     waiting.delete(id);
-    await foldDocument(db, id).catch((error: unknown) => log("error", "fold failed", { document: id, error }));
+    await foldSafely(db, id);
   };
   const timer = setTimeout(fold, Math.max(0, Math.min(IDLE_MS, sinceMs + LONGEST_MS - nowMs)));
   waiting.set(id, { sinceMs, lastMs: nowMs, timer: timer.unref(), fold });
@@ -45,5 +50,5 @@ export async function foldNow(): Promise<void> {
 
 /** Folds the steps that a killed process left. */
 export async function foldLeft(db: Database): Promise<void> {
-  for (const id of await unfoldedDocuments(db)) await foldDocument(db, id);
+  for (const id of await unfoldedDocuments(db)) await foldSafely(db, id);
 }
