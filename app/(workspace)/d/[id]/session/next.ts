@@ -25,7 +25,7 @@ import { takeMerged } from "./take-merged";
 const WRITING = { idleMs: 800, longestMs: 4_000 };
 // Proposals wait longer: one made in the middle of a sentence would contain half of it.
 // Steps are small, so words reach others while they are typed.
-const TYPING = { socket: { idleMs: 40, longestMs: 80 }, requests: { idleMs: 250, longestMs: 500 } };
+const TYPING = { socket: { idleMs: 15, longestMs: 40 }, requests: { idleMs: 250, longestMs: 500 } };
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const RESPONSE_MS = 60_000;
