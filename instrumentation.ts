@@ -11,6 +11,9 @@ export async function register(): Promise<void> {
   try {
     const { startRuntime } = await import("#lib/runtime");
     await startRuntime();
+    const { takeSocket } = await import("#lib/doors/serve-socket");
+    // `bin/serve.mjs` passes it the WebSockets, which Next has no routes for.
+    perProcess("takeSocket", () => takeSocket);
     // In development Next reloads the routes, so it serves them.
     if (process.env.NODE_ENV === "production") {
       perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = (await import("./app/front")).front;

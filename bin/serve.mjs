@@ -11,6 +11,7 @@ import { stopGracefully } from "./stop-gracefully.mjs";
 import { ignoreUpgrades } from "./upgrades.mjs";
 
 const runtimePlace = Symbol.for("colophon.runtime");
+const socketPlace = Symbol.for("colophon.takeSocket");
 const starterPlace = Symbol.for("colophon.starter");
 const frontPlace = Symbol.for("colophon.front");
 
@@ -24,7 +25,11 @@ export async function serve({ dev }) {
   // Next closes sockets that ask for an unknown protocol, and accepts WebSockets only in development.
   const nextSockets = new EventEmitter();
   const nextTakes = (...upgrade) => nextSockets.emit("upgrade", ...upgrade);
-  ignoreUpgrades(server, ({ url }) => (dev && url.startsWith("/_next/") ? nextTakes : null));
+  ignoreUpgrades(server, ({ url, headers }) => {
+    if (dev && url.startsWith("/_next/")) return nextTakes;
+    const isLive = url.startsWith("/api/live/") && headers.upgrade?.toLowerCase() === "websocket";
+    return isLive ? (globalThis[socketPlace] ?? null) : null;
+  });
   // Listen first: if the port is in use, no store is opened or announced.
   const port = await listen(server);
   // The workspace's own address must name the actual port, also when PORT is 0.

@@ -9,6 +9,7 @@ export { delivery } from "./schema/delivery";
 export { document } from "./schema/document";
 export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
+export { documentStep } from "./schema/document-step";
 export { event } from "./schema/event";
 export { file } from "./schema/file";
 export { folder } from "./schema/folder";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
+import { answerSaving, withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -20,11 +21,7 @@ async function limitStorage(page: Page, origin: string, bytes: number | null): P
 }
 
 async function refuseWrites(page: Page, id: string, status: number, code: string): Promise<void> {
-  await page.route(`**/api/d/${id}`, (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status, json: { error: "This was refused.", code } })
-      : route.continue(),
-  );
+  await answerSaving(page, id, (route) => route.fulfill({ status, json: { error: "This was refused.", code } }));
 }
 
 test("warns that the text is only in this tab when the browser's storage is full, and asks before the page closes", async ({
@@ -61,6 +58,7 @@ test("keeps a text that the server rejects as too large, even after the tab is c
   workspace,
 }) => {
   const agent = agentOf(workspace);
+  await withoutSockets(page);
   const id = await agent.create("Too large", "The first paragraph.");
   await page.goto(`/d/${id}`);
   await refuseWrites(page, id, 413, "payload_too_large");
@@ -107,6 +105,7 @@ test("migrates drafts of an earlier version once", async ({ page, workspace }) =
 
 test("shows where to sign in again, visible at every scroll position", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
+  await withoutSockets(page);
   const lines = Array.from({ length: 80 }, (_, at) => `Paragraph ${at}.`);
   const id = await agent.create("Signed out", ...lines);
   await page.goto(`/d/${id}`);

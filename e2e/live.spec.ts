@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
+import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -34,16 +35,15 @@ test("shows an agent's write within a second, and keeps the caret and the undo h
 test("shows an agent's write next to unsaved words", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Two hands", "One.", "Two.");
-  await page.route(`**/api/d/${id}`, (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
+  await withoutSockets(page);
+  await answerSaving(page, id, (route) => route.abort());
   await open(page, id);
   await paragraphs(page).first().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" Mine.");
   await expect(saved(page)).toHaveText("Offline, kept here");
   await agent.write(id, { nodeIndex: 1, markdown: "Two, by an agent." });
-  await page.unroute(`**/api/d/${id}`);
+  await allowSaving(page, id);
   await expect(paragraphs(page)).toHaveText(["One. Mine.", "Two, by an agent."]);
   await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
   expect(await agent.text(id)).toEqual(["One. Mine.", "Two, by an agent."]);
@@ -69,17 +69,16 @@ test("merges words typed offline with an agent's concurrent write", async ({ pag
 test("merges a draft of a page that was closed while offline", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.");
+  await withoutSockets(page);
   await open(page, id);
-  await page.route(`**/api/d/${id}`, (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
+  await answerSaving(page, id, (route) => route.abort());
   await paragraphs(page).first().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" The last words.");
   await expect(saved(page)).toHaveText("Offline, kept here");
   await page.goto("about:blank");
   await agent.write(id, { nodeIndex: 1, markdown: "Rewritten by an agent." });
-  await page.unroute(`**/api/d/${id}`);
+  await allowSaving(page, id);
   await open(page, id);
   const both = ["The first paragraph. The last words.", "Rewritten by an agent."];
   await expect(paragraphs(page)).toHaveText(both);
@@ -94,9 +93,8 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
 }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.", "The last paragraph.");
-  await context.route(`**/api/d/${id}`, (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
+  await withoutSockets(context);
+  await answerSaving(context, id, (route) => route.abort());
   const retype = async (where: Page, nth: number, words: string) => {
     await open(where, id);
     await paragraphs(where).nth(nth).click({ clickCount: 3 });
@@ -109,7 +107,7 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
   await retype(second, 1, "Another middle.");
   await retype(third, 0, "Another beginning.");
   for (const closed of [page, second, third]) await closed.goto("about:blank");
-  await page.route(`**/api/d/${id}`, (route) => route.continue());
+  await answerSaving(page, id, (route) => route.continue());
 
   await open(page, id);
   await expect.poll(() => agent.waiting(id)).toHaveLength(1);
@@ -131,10 +129,11 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
 test("writes words once when the response to the first attempt is lost", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Echo", "The first paragraph.");
+  await withoutSockets(page);
   await open(page, id);
   let lost = 0;
-  await page.route(`**/api/d/${id}`, async (route) => {
-    if (route.request().method() !== "PATCH" || lost > 0) return route.continue();
+  await answerSaving(page, id, async (route) => {
+    if (lost > 0) return route.continue();
     lost += 1;
     await route.fetch();
     await route.abort();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -118,6 +119,7 @@ test("keeps a person's words as a suggestion when an agent changed the same text
 }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await withoutSockets(page);
   await page.route("**/api/live/**", (route) => route.abort());
   await open(page, id);
   await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });

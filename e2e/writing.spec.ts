@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
@@ -199,15 +200,14 @@ test("keeps typed text on the device while offline, and saves it when online aga
 });
 
 test("restores text typed immediately before the page closes", async ({ page }) => {
+  await withoutSockets(page);
   const id = await begin(page, "Interrupted");
   await expect(saved(page)).toHaveText("Saved");
-  await page.route(`**/api/d/${id}`, (route) =>
-    route.request().method() === "PATCH" ? route.abort() : route.continue(),
-  );
+  await answerSaving(page, id, (route) => route.abort());
   await page.keyboard.type("The last words.");
   await expect(saved(page)).toHaveText("Offline, kept here");
   await page.goto("about:blank");
-  await page.unroute(`**/api/d/${id}`);
+  await allowSaving(page, id);
   await page.goto(`/d/${id}`);
   await expect(text(page)).toContainText("The last words.");
   await expect(saved(page)).toHaveText("Saved");
@@ -229,6 +229,7 @@ test("shows what an agent writes while the page is open", async ({ page, workspa
 });
 
 test("merges a typed change with an agent's change that the page had not received", async ({ page, workspace }) => {
+  await withoutSockets(page);
   await page.route("**/api/live/**", (route) => route.abort());
   const id = await begin(page, "Two hands");
   await type(page, "The first paragraph.", "The second paragraph.");

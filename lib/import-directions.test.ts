@@ -55,7 +55,7 @@ const FLOORS = [
   ["events", "notifications"],
   ["auth", "citations", "files", "suggestions"],
   ["documents", "importing", "library", "sharing", "webhooks"],
-  ["admin", "document-citations", "versions"],
+  ["admin", "document-citations", "steps", "versions"],
   ["comments"],
   ["publishing", "writing"],
   ["folders", "trash"],

@@ -21,6 +21,7 @@ import { purgeNotifications } from "#lib/notifications/store";
 import { findPersonByEmail } from "#lib/people/store";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 import { startDeliverer } from "#lib/webhooks/deliverer";
+import { foldLeft, foldNow } from "#lib/writing/fold-soon";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
 import { type Env, env } from "./base/env";
@@ -94,6 +95,7 @@ async function start(settings: Env): Promise<Runtime> {
   await migrate(store.db);
   const secret = settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR);
   const assembled = await assemble(settings, store, secret);
+  await foldLeft(store.db);
   const stopPurging = purgeHourly(store.db);
   const stopForgetting = repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date()));
   const { mailer } = assembled;
@@ -151,6 +153,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
   const keys = openKeyCache(store);
   const close = async () => {
+    await foldNow();
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
     transport?.close();

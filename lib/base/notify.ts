@@ -6,10 +6,36 @@ import type { Executor } from "#db/client";
 /** The channel on which every instance publishes its changes. */
 export const CHANNEL = "colophon_document";
 
-/** A changed document: its text or properties, one suggestion or one comment; without any of these it was deleted. */
+/** A batch of steps after a version; without the steps when they are too long for a notice. */
+const batchShape = z.object({
+  version: z.number().int(),
+  number: z.number().int(),
+  key: z.string(),
+  steps: z.array(z.record(z.string(), z.unknown())).optional(),
+});
+
+/** Where a person's page is in a document: its caret by block and offset, or nowhere. */
+export const presenceShape = z.object({
+  page: z.string().min(1).max(64),
+  userId: z.string(),
+  name: z.string(),
+  caret: z
+    .object({
+      block: z.string().max(100),
+      offset: z.number().int().min(0),
+      anchorBlock: z.string().max(100),
+      anchorOffset: z.number().int().min(0),
+    })
+    .nullable(),
+  isGone: z.boolean(),
+});
+
+/** A changed document: its text or properties, typed steps, a person's caret, one suggestion or one comment; without any of these it was deleted. */
 export const documentEventShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
+  batch: batchShape.optional(),
+  presence: presenceShape.optional(),
   suggestion: z.string().optional(),
   comment: z.string().optional(),
 });

@@ -12,6 +12,7 @@ import { notFound as folderNotFound } from "#lib/folders/store";
 import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
 import type { Attempts } from "#lib/limits/rate-limit-failures";
 import { runtime } from "#lib/runtime";
+import { foldBefore } from "#lib/writing/fold-soon";
 import { authenticate, checkWriterHeaders } from "./authenticate";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
@@ -72,6 +73,8 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
   const fields = await question.fields();
   const { model, ...input } = parseInput(operation.input, fields, question.rules);
+  // A reader gets what was typed a moment ago; a writer folds it in its own transaction.
+  if (operation.rate === "read" && typeof input.id === "string") await foldBefore(input.id);
   const now = new Date();
   const { role } = operation;
   const shared = {

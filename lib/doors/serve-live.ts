@@ -1,10 +1,11 @@
 import "server-only";
 import { FastResponse } from "srvx";
 import { newId } from "#lib/base/ids";
-import type { DocumentEvent } from "#lib/base/notify";
-import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
-import { findLastEdit } from "./last-edit";
+import type { Position } from "#lib/steps/store";
+import { appendDocumentSteps } from "./append-document-steps";
+import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
+import { readBody } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
 import { watchDocument } from "./watch-document";
@@ -21,8 +22,9 @@ const HEADERS = {
 
 /**
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
- * `access` with the role, once, after the first version; `suggestions` and `comments` when one changes. The stream ends when the client's
- * role changes or ends.
+ * `access` with the role, once, after the first version; `batch` with typed steps and `fold` when they are a version;
+ * `suggestions` and `comments` when one changes. With `?at=12.3` the events continue after the third batch of version 12.
+ * The stream ends when the client's role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
@@ -42,7 +44,14 @@ export async function serveLive(request: Request, id: string): Promise<Response>
   const { userId, credentialId } = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);
   const access = { documentId: id, userId, credentialId, role };
-  return new Response(await stream(access, request.signal), { headers: { ...answer.headers, ...HEADERS } });
+  const body = stream(access, positionOf(new URL(request.url).searchParams.get("at")), request.signal);
+  return new Response(body, { headers: { ...answer.headers, ...HEADERS } });
+}
+
+/** Reads a position like `12.3`; null for anything else, which follows from the current version. */
+export function positionOf(text: string | null): Position | null {
+  const [, version, number] = /^([1-9]\d{0,8})\.(\d{1,9})$/.exec(text ?? "") ?? [];
+  return version && number ? { version: Number(version), number: Number(number) } : null;
 }
 
 /**
@@ -104,34 +113,34 @@ function eventStream(signal: AbortSignal, start: (sending: Sending) => () => voi
   });
 }
 
-async function stream(
-  access: Access & { documentId: string },
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array>> {
-  const { hub, store } = await runtime();
+function stream(access: DocumentAccess, from: Position | null, signal: AbortSignal): ReadableStream<Uint8Array> {
   return eventStream(signal, ({ send, end }) => {
-    let sent = 0;
-    const look = async () => {
-      const found = await findLastEdit(store.db, access.documentId);
-      if (!found) return end();
-      if (found.version <= sent) return send(": still here\n\n");
-      sent = found.version;
-      send(`event: version\nid: ${sent}\ndata: ${JSON.stringify(found)}\n\n`);
-    };
-    const lookSafely = () => void look().catch(() => end());
-    const onEvent = (event: DocumentEvent | null) => {
-      if (event?.suggestion) send(`event: suggestions\ndata: ${JSON.stringify({ id: event.suggestion })}\n\n`);
-      if (event?.comment) send(`event: comments\ndata: ${JSON.stringify({ id: event.comment })}\n\n`);
-      if (!event?.suggestion && !event?.comment) lookSafely();
-    };
-    const leave = hub.subscribe(access, { onEvent, end });
-    const timer = setInterval(lookSafely, LOOK_EVERY_MS);
-    timer.unref();
-    const sendAccess = () => send(`event: access\ndata: ${JSON.stringify({ access: access.role })}\n\n`);
-    void look().then(sendAccess, () => end());
+    let stop = () => {};
+    let isOver = false;
+    const line = { send: (event: LiveEvent) => send(printed(event)), quiet: () => send(": still here\n\n"), end };
+    void followDocument(access, from, line).then((leave) => {
+      stop = leave;
+      if (isOver) leave();
+    }, end);
     return () => {
-      clearInterval(timer);
-      leave();
+      isOver = true;
+      stop();
     };
   });
+}
+
+function printed({ event, data }: LiveEvent): string {
+  const id = event === "version" ? `id: ${data.version}\n` : "";
+  return `event: ${event}\n${id}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Serves `POST /api/live/<id>`: takes typed steps of a client without a WebSocket. */
+export async function takeSteps(request: Request, id: string): Promise<Response> {
+  const answer = await run([appendDocumentSteps], {
+    door: "rest",
+    headers: request.headers,
+    parameters: { id },
+    fields: async () => ({ ...(await readBody(request)), id }),
+  });
+  return Response.json(answer.ok ? answer.output : answer.error, { status: answer.status, headers: answer.headers });
 }

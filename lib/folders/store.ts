@@ -18,8 +18,8 @@ import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import type { Role } from "#lib/base/role";
-import { lockDocument } from "#lib/documents/store";
 import { commitDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 import type { folderShape } from "./shape";
 
 const { path: _path, ...described } = getTableColumns(folder);
@@ -224,7 +224,7 @@ async function emptyFolder(context: Context, { id, name }: Pick<LockedFolder, "i
   const changeNote = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };
   for (const { id: documentId, deletedAt } of inside) {
     if (deletedAt !== null) continue;
-    await commitDocument(context, await lockDocument(context, documentId), { folderId: null }, changeNote);
+    await commitDocument(context, await lockToWrite(context, documentId), { folderId: null }, changeNote);
   }
   // A document in the trash gets no version; it will be restored to the root.
   await db.update(document).set({ folderId: null }).where(eq(document.folderId, id));

@@ -4,13 +4,13 @@ import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
 import { tellOfResolution } from "#lib/notifications/store";
 import { applyProposal } from "#lib/suggestions/proposal";
 import { suggestionId } from "#lib/suggestions/shape";
 import { lockPendingSuggestion, proposalOf, resolveSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { commitDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 
 /** Accepts a suggestion into the text. */
 export const acceptSuggestion = operation({
@@ -24,7 +24,7 @@ export const acceptSuggestion = operation({
   output: z.object({ accepted: z.literal(true), id: z.string(), changed: z.boolean(), document: documentShape }),
   async handler(context, { id, sid }) {
     const { db, caller, now } = context;
-    const before = await lockDocument(context, id);
+    const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const row = await lockPendingSuggestion(db, before.row.id, sid);
     const content = applyProposal(before.content, proposalOf(row));

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
 import { trashDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 
 /** Moves a document to the trash. */
 export const deleteDocument = operation({
@@ -16,7 +16,7 @@ export const deleteDocument = operation({
   input: z.object({ id: documentId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
   async handler(context, { id }) {
-    const { row } = await lockDocument(context, id);
+    const { row } = await lockToWrite(context, id);
     requireVersion(row.version, context.ifMatch);
     await trashDocument(context, row);
     return { deleted: true as const, id };

@@ -4,10 +4,10 @@ import { notInToken } from "#lib/base/not-in-token";
 import { operation } from "#lib/base/operation";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
 import { lockFolderForUse } from "#lib/folders/store";
 import { commitDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 import { writtenShape } from "#lib/writing/write-shape";
 
 /** Moves a document. */
@@ -23,7 +23,7 @@ export const moveDocument = operation({
     const { caller } = context;
     // A bound key does not reach folders, so it must not learn whether this one exists.
     if (caller.documentId !== null && folderId !== null) throw notInToken(caller.documentId);
-    const before = await lockDocument(context, id);
+    const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;
     const folder = isThere || folderId === null ? null : await lockFolderForUse(context, folderId);

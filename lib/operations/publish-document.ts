@@ -6,9 +6,10 @@ import { derivedSeo } from "#lib/base/seo";
 import { MAX_SLUG, SLUG, slugOf } from "#lib/base/slug";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
-import { type DocumentRow, lockDocument } from "#lib/documents/store";
+import type { DocumentRow } from "#lib/documents/store";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
 import { type Change, commitDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 import { writtenShape } from "#lib/writing/write-shape";
 
 /** Publishes a document as a page. */
@@ -39,7 +40,7 @@ export const publishDocument = operation({
   }),
   output: writtenShape,
   async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
-    const before = await lockDocument(context, id);
+    const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const { row } = before;
     if (row.title === "") throw titleRequired();

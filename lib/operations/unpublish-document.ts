@@ -2,8 +2,8 @@ import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
 import { commitDocument } from "#lib/writing/commit";
+import { lockToWrite } from "#lib/writing/lock";
 
 /** Takes a document's page down. */
 export const unpublishDocument = operation({
@@ -16,7 +16,7 @@ export const unpublishDocument = operation({
   input: z.object({ id: documentId }),
   output: z.object({ unpublished: z.literal(true), id: z.string() }),
   async handler(context, { id }) {
-    const before = await lockDocument(context, id);
+    const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
     await commitDocument(context, before, { isPublished: false }, { action: "unpublish", summary: "Unpublished" });
     return { unpublished: true as const, id };

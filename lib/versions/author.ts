@@ -9,8 +9,11 @@ export type Author = {
   by: By;
 };
 
+/** The part of a caller that its author is made of. */
+export type Writer = Pick<Caller, "origin" | "model" | "agent" | "type" | "id" | "name">;
+
 /** The caller as author, as proved by the credentials. */
-export const authorOf = ({ origin, model, agent, type, id, name }: Caller): Author => ({
+export const authorOf = ({ origin, model, agent, type, id, name }: Writer): Author => ({
   origin,
   model,
   agent,

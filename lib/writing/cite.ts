@@ -14,9 +14,9 @@ import {
   renewDocumentCitation,
 } from "#lib/document-citations/store";
 import { requireVersion } from "#lib/documents/require-version";
-import { lockDocument } from "#lib/documents/store";
 import { commitDocument } from "./commit";
 import type { CiteFields, FoundWork } from "./find-work";
+import { lockToWrite } from "./lock";
 
 /**
  * Adds a work to a document's citations, or finds it there, and adds the requested mention; makes one version, or none
@@ -24,7 +24,7 @@ import type { CiteFields, FoundWork } from "./find-work";
  */
 export async function cite(context: Context, fields: CiteFields, found: FoundWork) {
   const { db } = context;
-  const before = await lockDocument(context, fields.id);
+  const before = await lockToWrite(context, fields.id);
   requireVersion(before.row.version, context.ifMatch);
   const { citation, isNew } = await keep(context, before.row.id, found);
   const content = withMentionOf(before.content, fields, citation);
@@ -50,7 +50,7 @@ async function keep({ db, now }: Context, documentId: string, { work, id }: Foun
 /** Removes a work from a document's citations, with its mentions; throws `not_found`. */
 export async function removeCitationFrom(context: Context, { id, cid }: { id: string; cid: string }) {
   const { db, now } = context;
-  const before = await lockDocument(context, id);
+  const before = await lockToWrite(context, id);
   requireVersion(before.row.version, context.ifMatch);
   const citation = await findDocumentCitation(db, before.row.id, cid);
   await removeDocumentCitation(db, before.row.id, cid, now);

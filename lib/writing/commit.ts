@@ -24,7 +24,7 @@ import {
 import type { EventType } from "#lib/events/shape";
 import { announce } from "#lib/events/store";
 import { holdFiles } from "#lib/files/store";
-import { type Author, authorOf } from "#lib/versions/author";
+import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
@@ -131,18 +131,18 @@ function announceVersion(
  * change. Throws `invalid_content` beyond the bounds.
  */
 export async function commitDocument(
-  { db, caller, now: asked }: Context,
+  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & { userId: string } },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
-): Promise<{ row: DocumentRow; content: DocumentJson; changed: boolean }> {
+): Promise<DocumentWithContent & { changed: boolean }> {
   const { content: changed, ...columns } = change;
   // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
-  const unchanged = { row: before.row, content: before.content, changed: false };
+  const unchanged = { ...before, changed: false };
   if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
@@ -181,7 +181,10 @@ export async function commitDocument(
   }
   if (!row) throw notFound(before.row.id);
   await announceVersion(db, { id: row.id, number, title: row.title, author, now }, changeNote, row.slug);
-  return { row: { ...before.row, ...row }, content, changed: true };
+  const written = versions
+    ? { versions: versions.blockVersions, origins: versions.origins }
+    : { versions: before.versions, origins: before.origins };
+  return { row: { ...before.row, ...row }, content, ...written, changed: true };
 }
 
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */

@@ -10,12 +10,12 @@ import { knownCitations } from "#lib/document/known-citations";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
-import { lockDocument } from "#lib/documents/store";
 import { keepUploads } from "#lib/files/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
 import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import type { GivenFields, GivenText } from "./given-text";
+import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
@@ -32,7 +32,7 @@ type Fields = GivenFields & {
  */
 export async function suggestEdits(context: Context, fields: Fields, ahead: TextAhead | null = null) {
   const { db, caller, now } = context;
-  const { row, content: current } = await lockDocument(context, fields.id);
+  const { row, content: current } = await lockToWrite(context, fields.id);
   const baseVersion = fields.baseVersion ?? row.version;
   const base = await textAt(db, row, current, baseVersion);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);

@@ -17,7 +17,7 @@ import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
 import { mergeSettings, type SettingsFields } from "#lib/documents/settings";
-import { type DocumentWithContent, findCitationKeys, lockDocument } from "#lib/documents/store";
+import { type DocumentWithContent, findCitationKeys } from "#lib/documents/store";
 import type { Proposal } from "#lib/suggestions/proposal";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
@@ -25,6 +25,7 @@ import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } from "./commit";
 import type { GivenFields } from "./given-text";
+import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
@@ -44,7 +45,7 @@ export type WriteFields = GivenFields &
  * large. Throws the contract's errors of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
-  const before = await lockDocument(context, fields.id);
+  const before = await lockToWrite(context, fields.id);
   requireVersion(before.row.version, context.ifMatch);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields, ahead);
   const change = changeOf(before, fields, text);

@@ -13,6 +13,8 @@ import { SHORTCUTS } from "../../shell/shortcuts";
 import { TopBar } from "../../shell/top-bar";
 import { titleOf } from "../../title-of";
 import { PANELS, type PanelName } from "./panel-names";
+import { PeopleHere } from "./presence/people-here";
+import type { Here } from "./presence/use-presence";
 import type { Publication } from "./publish/publish-panel";
 import { SavedState } from "./saved-state";
 import type { SaveState } from "./session/save-state";
@@ -23,6 +25,8 @@ type Props = {
   access: Role;
   ownerName: string;
   saveState: SaveState;
+  /** Who else has the document open. */
+  here: Here;
   /** The open panel. */
   panel: PanelName | null;
   /** The number of open suggestions. */
@@ -53,8 +57,19 @@ const IN_MENU = new Set([
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
-  const { title, access, ownerName, saveState, panel, waiting, openComments, isSuggesting, publication, commands } =
-    props;
+  const {
+    title,
+    access,
+    ownerName,
+    saveState,
+    here,
+    panel,
+    waiting,
+    openComments,
+    isSuggesting,
+    publication,
+    commands,
+  } = props;
   const { onToggle, onSwitchSuggesting, onShare } = props;
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
@@ -82,6 +97,7 @@ export function DocumentBar(props: Props) {
         </Tooltip>
       )}
       {access === "view" ? null : <SavedState state={saveState} />}
+      <PeopleHere {...here} />
       <span className={styles.panels}>
         {panelButton("outline")}
         {panelButton("references")}

@@ -1,20 +1,35 @@
 "use client";
 
 import { Check, CircleAlert, CloudOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { type SaveState, saveWords } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 const ICONS = {
   saved: Check,
   saving: null,
+  "cut-off": CloudOff,
   offline: CloudOff,
   waiting: CloudOff,
   "signed-out": CircleAlert,
   refused: CircleAlert,
 };
 
+// Words are saved while they are typed, and the label must not change with each of them.
+const SETTLED_MS = 600;
+
+function useSettled(state: SaveState): SaveState {
+  const [shown, setShown] = useState(state);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state), state.kind === "saved" ? SETTLED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state.kind === "saved" ? shown : state;
+}
+
 /** Shows the save state; screen readers announce its changes. */
-export function SavedState({ state }: { state: SaveState }) {
+export function SavedState({ state: now }: { state: SaveState }) {
+  const state = useSettled(now);
   const Icon = ICONS[state.kind];
   return (
     <span

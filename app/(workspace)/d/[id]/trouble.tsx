@@ -22,7 +22,7 @@ const signIn = (
 
 /** Explains why the text cannot be saved and what to do; renders nothing when it can. */
 export function Trouble({ state }: { state: SaveState }) {
-  if (state.kind === "saved" || state.kind === "saving") return null;
+  if (!("isKept" in state)) return null;
   const isRefused = state.kind === "refused" || state.kind === "signed-out";
   if (state.isKept && !isRefused) return null;
   return (

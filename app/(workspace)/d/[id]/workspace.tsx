@@ -28,6 +28,7 @@ import { useDocumentEditor } from "./editor/use-document-editor";
 import { useSuggestSwitch } from "./editor/use-suggest-switch";
 import type { OpenDocument } from "./open-document";
 import type { PanelName } from "./panel-names";
+import { usePresence } from "./presence/use-presence";
 import type { Publication } from "./publish/publish-panel";
 import { useChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import { useShownSuggestions } from "./suggestions/use-shown-suggestions";
@@ -84,6 +85,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [publication, setPublication] = useState<Publication>(document);
   const [asked, setAsked] = useState<"move" | "delete" | "share" | null>(null);
   const [folderId, setFolderId] = useState(document.folderId);
+  const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
@@ -153,6 +155,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
         access={access}
         ownerName={document.owner.name}
         saveState={saveState}
+        here={here}
         panel={panel}
         waiting={waiting}
         openComments={comments.open.length}

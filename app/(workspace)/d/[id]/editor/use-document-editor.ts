@@ -6,7 +6,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { canEdit } from "../../../sharing/roles";
 import type { OpenDocument } from "../open-document";
 import { type DocumentSession, openSession, type SessionView } from "../session/document-session";
-import { followDocument, type LiveDocument } from "../session/live-document";
+import { followDocument, LiveDocument } from "../session/live-document";
 import type { Notice } from "../session/session-state";
 import { apiTransport } from "../session/transport";
 import { useAsk } from "./ask";
@@ -46,7 +46,7 @@ export function useDocumentEditor(
   const ask = useAsk();
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
-  const [live] = useState(() => new EventTarget());
+  const [live] = useState(() => new LiveDocument());
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const extensions = useMemo(
@@ -68,7 +68,7 @@ export function useDocumentEditor(
 
   useEffect(() => {
     if (!editor) return;
-    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id), notify });
+    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id, live), notify });
     const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {

@@ -7,7 +7,7 @@ import { allowedDraft } from "./allowed-draft";
 import { followPage } from "./follow-page";
 import { holdKept } from "./hold-kept";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
-import type { LiveDocument } from "./live-document";
+import { AgentEvent, type LiveDocument, VersionEvent } from "./live-document";
 import { next } from "./next";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
@@ -68,10 +68,12 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   });
   let state: SessionState = { ...opened, isSuggesting: access === "comment" };
   let view = viewOf(state);
+  live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const pending = new Map<number, (isDone: boolean) => void>();
   let lastTicket = 0;
+  let lastWriter: VersionEvent["lastEdit"] | null = null;
   const over = new AbortController();
   const waiting: SessionEvent[] = [];
   let isRunning = false;
@@ -95,6 +97,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   }
 
   function show(): void {
+    live.position = { version: state.version, number: state.number };
     const now = viewOf(state);
     if (JSON.stringify(now) === JSON.stringify(view)) return;
     view = now;
@@ -110,6 +113,15 @@ export function openSession({ document, editor, live, transport, notify }: Optio
         });
         break;
       }
+      case "append": {
+        const { key } = effect.batch;
+        awaiting(key, transport.append(effect.batch), (at) => dispatch({ type: "appended", key, at }));
+        break;
+      }
+      case "follow":
+        live.position = { version: effect.version, number: effect.number };
+        live.again();
+        break;
       case "propose": {
         const { call, proposals, baseVersion, latest } = effect;
         awaiting(call, transport.propose(proposals, baseVersion, latest), (made) => {
@@ -161,10 +173,19 @@ export function openSession({ document, editor, live, transport, notify }: Optio
     const newer = takeNewer(before, text);
     if (!newer) return;
     editor.view.dispatch(newer.change);
+    tellOfAgent(newer.change);
     if (!newer.isBlockGone || !editor.isFocused || access === "view") return;
     const own = ownParagraph(before, newer.change, editor.state);
     if (own) editor.view.dispatch(own);
     notify({ kind: "block-gone" });
+  }
+
+  /** An agent's write comes as a version, so its author is the version's. */
+  function tellOfAgent(change: Transaction): void {
+    const writer = lastWriter?.origin === "agent" ? (lastWriter.model ?? lastWriter.agent) : null;
+    const block = writer ? changedBlock(change) : null;
+    if (writer && block) live.dispatchEvent(new AgentEvent(block, writer));
+    lastWriter = null;
   }
 
   function wait(timer: Timer, ms: number | null): void {
@@ -232,7 +253,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
   };
 
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    const isUnsaved = state.isDirty || state.turn?.kind === "save";
+    const isUnsaved = state.isDirty || state.sent !== null || state.turn?.kind === "save";
     if (isUnsaved && !state.isKept) event.preventDefault();
   };
 
@@ -245,6 +266,10 @@ export function openSession({ document, editor, live, transport, notify }: Optio
 
   editor.on("transaction", onTransaction);
   window.addEventListener("beforeunload", onBeforeUnload, { signal: over.signal });
+  const onVersion = (event: Event) => {
+    if (event instanceof VersionEvent) lastWriter = event.lastEdit;
+  };
+  live.addEventListener("version", onVersion, { signal: over.signal });
   const unfollow = followPage(live, dispatch);
   holdKept(state.keptAs, over.signal);
   // A reader's draft of an earlier role stays on the device.
@@ -272,6 +297,19 @@ export function openSession({ document, editor, live, transport, notify }: Optio
       dispatch({ type: "closed" });
     },
   };
+}
+
+/** The outermost block of the first change of a text. */
+function changedBlock({ doc, mapping }: Transaction): string | null {
+  let pos = -1;
+  mapping.maps.forEach((map, at) => {
+    map.forEach((_start, _end, from) => {
+      if (pos < 0) pos = mapping.slice(at + 1).map(from);
+    });
+  });
+  const block = pos < 0 ? null : doc.resolve(pos);
+  const id: unknown = (block && block.depth > 0 ? block.node(1) : block?.nodeAfter)?.attrs.id;
+  return typeof id === "string" ? id : null;
 }
 
 function viewOf(state: SessionState): SessionView {

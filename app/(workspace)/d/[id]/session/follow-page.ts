@@ -1,4 +1,4 @@
-import { type LiveDocument, VersionEvent } from "./live-document";
+import { BatchEvent, FoldEvent, type LiveDocument, OpenEvent, VersionEvent } from "./live-document";
 import type { SessionEvent } from "./session-state";
 
 /** Forwards server events and page events (visible, hidden, online) to a session; returns the function that stops. */
@@ -9,7 +9,19 @@ export function followPage(live: LiveDocument, dispatch: (event: SessionEvent) =
     if (event instanceof VersionEvent) dispatch({ type: "announced", version: event.version });
   };
   live.addEventListener("version", onVersion, { signal });
-  live.addEventListener("open", () => dispatch({ type: "back" }), { signal });
+  const onBatch = (event: Event) => {
+    if (event instanceof BatchEvent) dispatch({ type: "batch", batch: event.batch });
+  };
+  const onFold = (event: Event) => {
+    if (event instanceof FoldEvent) dispatch({ type: "folded", ...event.fold });
+  };
+  live.addEventListener("batch", onBatch, { signal });
+  live.addEventListener("fold", onFold, { signal });
+  const onOpen = (event: Event) => {
+    if (event instanceof OpenEvent) dispatch({ type: "connected", line: event.line });
+  };
+  live.addEventListener("open", onOpen, { signal });
+  live.addEventListener("lost", () => dispatch({ type: "connected", line: "none" }), { signal });
   window.addEventListener("online", () => dispatch({ type: "back" }), { signal });
   window.addEventListener("pagehide", () => dispatch({ type: "hidden" }), { signal });
   window.document.addEventListener(

@@ -1,44 +1,224 @@
-/** Events of one document: `version` with its number, `suggestions`, `comments`, `access`, `open` after each connection, and `lost` after its end. */
-export type LiveDocument = EventTarget;
+import { z } from "zod";
+import type { Batch } from "./line";
+import { LiveSocket } from "./live-socket";
 
-/** Announces a new version; `detail` is its number. */
+/** A place in the document's line of typed steps. */
+export type Position = { version: number; number: number };
+
+/** A page of a person that has the document open; the caret is null outside the text. */
+export type Presence = {
+  page: string;
+  userId: string;
+  name: string;
+  caret: { block: string; offset: number; anchorBlock: string; anchorOffset: number } | null;
+  isGone: boolean;
+};
+
+/**
+ * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `presence`, `suggestions`,
+ * `comments`, `access`, `open` after each connection, and `lost` after its end.
+ */
+export class LiveDocument extends EventTarget {
+  /** What the page has; a connection continues after it. */
+  position: Position | null = null;
+  /** The open WebSocket, if there is one. */
+  socket: LiveSocket | null = null;
+
+  /** Asks for the events after the position again. */
+  again(): void {
+    this.dispatchEvent(new Event("again"));
+  }
+}
+
+/** Announces a new version and its author. */
 export class VersionEvent extends Event {
-  constructor(readonly version: number) {
+  constructor(
+    readonly version: number,
+    readonly lastEdit: { origin: string; model: string | null; agent: string | null },
+  ) {
     super("version");
   }
 }
 
-/** Announces what the signed-in person may do, after each connection. */
+/** Announces typed steps. */
+export class BatchEvent extends Event {
+  constructor(readonly batch: Batch) {
+    super("batch");
+  }
+}
+
+/** Announces that the batches up to a position are the version `into`. */
+export class FoldEvent extends Event {
+  constructor(readonly fold: Position & { into: number }) {
+    super("fold");
+  }
+}
+
+/** Announces a block that an agent has just changed. */
+export class AgentEvent extends Event {
+  constructor(
+    readonly block: string,
+    readonly name: string,
+  ) {
+    super("agent");
+  }
+}
+
+/** Announces who the signed-in person is and what they may do, after each connection. */
 export class AccessEvent extends Event {
-  constructor(readonly access: string) {
+  constructor(
+    readonly access: string,
+    readonly userId: string,
+  ) {
     super("access");
   }
 }
 
+/** Announces a connection, and how it takes steps. */
+export class OpenEvent extends Event {
+  constructor(readonly line: "requests" | "socket") {
+    super("open");
+  }
+}
+
+/** Announces where another page is. */
+export class PresenceEvent extends Event {
+  constructor(readonly presence: Presence) {
+    super("presence");
+  }
+}
+
 const AGAIN_MS = 3_000;
+const FIRST_AGAIN_MS = 400;
+// A proxy that takes no WebSocket refuses it every time.
+const TRIES = 2;
 
 /** Subscribes `live` to the server's events of a document and reconnects after failures; returns the unsubscribe function. */
 export function followDocument(id: string, live: LiveDocument): () => void {
-  let source: EventSource;
+  let close = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let takesSockets = false;
+  const over = new AbortController();
 
   function connect(): void {
-    source = new EventSource(`/api/live/${id}`);
-    source.addEventListener("open", () => live.dispatchEvent(new Event("open")));
-    source.addEventListener("version", ({ lastEventId }) => live.dispatchEvent(new VersionEvent(Number(lastEventId))));
-    source.addEventListener("suggestions", () => live.dispatchEvent(new Event("suggestions")));
-    source.addEventListener("comments", () => live.dispatchEvent(new Event("comments")));
-    source.addEventListener("access", ({ data }) => live.dispatchEvent(new AccessEvent(JSON.parse(data).access)));
-    source.addEventListener("error", () => {
-      live.dispatchEvent(new Event("lost"));
-      // The browser reconnects by itself except after an error response, such as a proxy's for a stopped server.
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, AGAIN_MS);
-    });
+    const { position } = live;
+    const address = `/api/live/${id}${position ? `?at=${position.version}.${position.number}` : ""}`;
+    const useStream = !takesSockets && failures >= TRIES;
+    close = useStream ? openStream(address, live, lost) : openSocket(address, live, opened, lost);
+  }
+  function opened(): void {
+    takesSockets = true;
+    failures = 0;
+  }
+  function lost(): void {
+    failures += 1;
+    live.dispatchEvent(new Event("lost"));
+    timer = setTimeout(connect, Math.min(AGAIN_MS, FIRST_AGAIN_MS * 2 ** (failures - 1)));
+  }
+  function again(): void {
+    clearTimeout(timer);
+    close();
+    connect();
   }
 
+  function cutOff(): void {
+    clearTimeout(timer);
+    close();
+    lost();
+  }
+
+  live.addEventListener("again", again, { signal: over.signal });
+  // The browser says so at once; a connection without a partner stays open for minutes.
+  window.addEventListener("offline", cutOff, { signal: over.signal });
+  window.addEventListener("online", again, { signal: over.signal });
   connect();
   return () => {
+    over.abort();
     clearTimeout(timer);
-    source.close();
+    close();
   };
+}
+
+/** Server-sent events, where no WebSocket can be had. */
+function openStream(address: string, live: LiveDocument, lost: () => void): () => void {
+  const source = new EventSource(address);
+  for (const name of EVENTS) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => announce(live, name, JSON.parse(data)));
+  }
+  source.addEventListener("open", () => live.dispatchEvent(new OpenEvent("requests")));
+  source.addEventListener("error", () => {
+    // The browser would reconnect by itself to the address with the old position.
+    source.close();
+    lost();
+  });
+  return () => source.close();
+}
+
+function openSocket(address: string, live: LiveDocument, opened: () => void, lost: () => void): () => void {
+  const socket = new LiveSocket(address, {
+    onOpen: () => {
+      opened();
+      live.socket = socket;
+      live.dispatchEvent(new OpenEvent("socket"));
+    },
+    onEvent: (name, data) => announce(live, name, data),
+    onLost: () => {
+      live.socket = null;
+      lost();
+    },
+  });
+  return () => {
+    live.socket = null;
+    socket.close();
+  };
+}
+
+const EVENTS = ["version", "batch", "fold", "presence", "suggestions", "comments", "access"];
+
+const positionShape = { version: z.number(), number: z.number() };
+const versionShape = z.object({
+  version: z.number(),
+  lastEdit: z.object({ origin: z.string(), model: z.string().nullable(), agent: z.string().nullable() }),
+});
+const batchShape = z.object({ ...positionShape, key: z.string(), steps: z.array(z.record(z.string(), z.unknown())) });
+const foldShape = z.object({ ...positionShape, into: z.number() });
+const presenceShape = z.object({
+  page: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  caret: z
+    .object({ block: z.string(), offset: z.number(), anchorBlock: z.string(), anchorOffset: z.number() })
+    .nullable(),
+  isGone: z.boolean(),
+});
+const accessShape = z.object({ access: z.string(), userId: z.string() });
+
+function announce(live: LiveDocument, name: string, data: unknown): void {
+  const event = eventOf(name, data);
+  if (event) live.dispatchEvent(event);
+}
+
+function eventOf(name: string, data: unknown): Event | null {
+  switch (name) {
+    case "version": {
+      const { version, lastEdit } = versionShape.parse(data);
+      return new VersionEvent(version, lastEdit);
+    }
+    case "batch":
+      return new BatchEvent(batchShape.parse(data));
+    case "fold":
+      return new FoldEvent(foldShape.parse(data));
+    case "presence":
+      return new PresenceEvent(presenceShape.parse(data));
+    case "access": {
+      const { access, userId } = accessShape.parse(data);
+      return new AccessEvent(access, userId);
+    }
+    case "suggestions":
+    case "comments":
+      return new Event(name);
+    default:
+      return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/build";
@@ -25,6 +26,12 @@ const STEPS = [
   "crash",
   "suggest",
   "external",
+  "connect",
+  "disconnect",
+  "hear",
+  "hear",
+  "typeThere",
+  "fold",
 ] as const;
 
 type Move = { step: (typeof STEPS)[number]; which: number; where: number };
@@ -50,6 +57,7 @@ class World {
   /** Responses that have arrived and may arrive again. */
   #responses: ReturnType<TestPage["serve"]>[] = [];
   #words = 0;
+  #others = 0;
   #pages = 0;
   #tickets: number[] = [];
 
@@ -94,7 +102,7 @@ class World {
         page.pass();
         break;
       case "other":
-        this.server.rewrite((text) => this.#others(text, which, where));
+        this.server.rewrite((text) => this.#rewritten(text, which, where));
         break;
       case "announced":
         page.dispatch({ type: "announced", version: this.server.newest.version });
@@ -113,10 +121,38 @@ class World {
         if (!isDirty && !turn) page.dispatch({ type: "switched", isSuggesting: !isSuggesting });
         break;
       }
+      case "connect":
+        page.connect();
+        break;
+      case "disconnect":
+        page.disconnect();
+        break;
+      case "hear":
+        page.hear();
+        break;
+      case "typeThere":
+        this.#typeThere(where);
+        break;
+      case "fold":
+        this.server.fold();
+        break;
       case "external":
         this.#tickets.push(page.request("external"));
         this.finishExternal();
     }
+  }
+
+  /** Another user types at the end of a block, and the server takes it. */
+  #typeThere(where: number): void {
+    const { version, number, text } = this.server.place;
+    const { tr } = EditorState.create({ doc: text });
+    const end = text.children
+      .slice(0, (where % text.childCount) + 1)
+      .reduce((size, { nodeSize }) => size + nodeSize, 0);
+    this.#others += 1;
+    tr.insertText(` t${this.#others}x`, end - 1);
+    const steps = tr.steps.map((step) => step.toJSON());
+    this.server.append({ version, number, key: `there${this.#others}`, steps });
   }
 
   #split(where: number): void {
@@ -135,7 +171,7 @@ class World {
     for (const ticket of this.#tickets) this.page.dispatch({ type: "returned", ticket, version: null });
   }
 
-  #others(text: DocumentJson, which: number, where: number): DocumentJson {
+  #rewritten(text: DocumentJson, which: number, where: number): DocumentJson {
     const at = where % text.content.length;
     const block = text.content[at];
     const words = [textNode(`Others ${this.server.newest.version}.`)];
@@ -158,6 +194,7 @@ class World {
 
   settle(): void {
     for (let round = 0; round < 20; round++) {
+      this.server.fold();
       this.finishExternal();
       this.page.dispatch({ type: "announced", version: this.server.newest.version });
       this.page.dispatch({ type: "seen" });

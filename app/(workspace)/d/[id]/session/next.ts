@@ -1,8 +1,10 @@
 import type { Node } from "@tiptap/pm/model";
-import { Mapping } from "@tiptap/pm/transform";
+import { Mapping, type Transform } from "@tiptap/pm/transform";
+import type { StepJson } from "#lib/document/steps";
 import { foldIds, idsBetween } from "./fold-ids";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
+import { type Batch, endOfInsertion, rebased, stepsBetween, withSteps } from "./line";
 import type { Failure } from "./save-state";
 import type {
   Effect,
@@ -22,9 +24,15 @@ import { takeMerged } from "./take-merged";
 /** Save after this pause in typing, and at least this often while typing goes on. */
 const WRITING = { idleMs: 800, longestMs: 4_000 };
 // Proposals wait longer: one made in the middle of a sentence would contain half of it.
+// Steps are small, so words reach others while they are typed.
+const TYPING = { socket: { idleMs: 15, longestMs: 40 }, requests: { idleMs: 250, longestMs: 500 } };
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const RESPONSE_MS = 60_000;
+const APPEND_RESPONSE_MS = 8_000;
+// Each miss is another batch that was first; after these the whole text is saved and merged.
+const MAX_MISSES = 30;
+const MAX_EARLY = 1_000;
 // The API allows a user's session ten reads a second.
 const REST_MS = 150;
 const REST_AFTER_FAILURE_MS = 2_000;
@@ -60,6 +68,14 @@ export function next(state: SessionState, event: SessionEvent): Step {
       return failed(state, event);
     case "given":
       return given(state, event.sheet);
+    case "connected":
+      return connected(state, event.line);
+    case "batch":
+      return batch(state, event.batch);
+    case "folded":
+      return folded(state, event);
+    case "appended":
+      return appended(state, event);
     case "announced":
       return idle({ ...state, announced: Math.max(state.announced, event.version) });
     case "seen":
@@ -119,7 +135,10 @@ function touched(state: SessionState, atMs: number): Step {
   return pausing(now, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs)));
 }
 
-const paceOf = ({ isSuggesting }: SessionState) => (isSuggesting ? SUGGESTING : WRITING);
+function paceOf(state: SessionState) {
+  if (state.isSuggesting) return SUGGESTING;
+  return state.line === "none" ? WRITING : TYPING[state.line];
+}
 
 const pausing = (state: SessionState, ms: number): Step => [
   state,
@@ -140,11 +159,16 @@ function flushUnsaved(state: SessionState): Step {
 function due(state: SessionState, { timer }: Extract<SessionEvent, { type: "due" }>): Step {
   if (timer === "pause") return flushUnsaved(state);
   if (timer === "rest") return idle({ ...state, isResting: false });
-  const { turn, unsettled } = state;
-  const isWrite = turn?.kind === "save" && unsettled !== null;
-  const call = isWrite ? unsettled.write.key : turn && "call" in turn ? turn.call : null;
+  const call = awaited(state);
   if (call === null) return [state, []];
   return failed(state, { type: "failed", call, failure: { kind: "offline" }, mayHaveArrived: true });
+}
+
+/** The name of the request whose response the current task awaits. */
+function awaited({ turn, unsettled }: SessionState): number | string | null {
+  if (turn?.kind === "append") return turn.key;
+  if (turn?.kind === "save" && unsettled) return unsettled.write.key;
+  return turn && "call" in turn ? turn.call : null;
 }
 
 function closing(state: SessionState): Step {
@@ -201,7 +225,7 @@ const ended = (state: SessionState, ...effects: Effect[]): Step =>
 function returned(state: SessionState, { ticket, version }: Extract<SessionEvent, { type: "returned" }>): Step {
   if (state.turn?.kind !== "external" || state.turn.ticket !== ticket) return [state, []];
   // A gap in version numbers means that another writer's text must be read.
-  const isNext = version === state.version + 1;
+  const isNext = version === state.version + 1 && state.number === 0;
   return ended({
     ...state,
     version: isNext ? version : state.version,
@@ -219,6 +243,8 @@ const calling = (state: SessionState, effect: (call: number) => Effect): Step =>
 // Saving.
 
 function saving(state: SessionState, tickets: readonly number[]): Step {
+  const typed = typedSteps(state);
+  if (typed) return appending(state, tickets, typed);
   const turn: Save = { kind: "save", call: 0, tickets, delivery: null };
   const stop = doing({ do: "wait", timer: "pause", ms: null });
   return chain({ ...state, turn }, stop, state.unsettled ? resent : delivering);
@@ -280,6 +306,16 @@ function keptOf(state: SessionState): KeptDraft {
     asked: state.unsettled?.write ?? null,
     isSuggesting: state.isSuggesting,
     contested: [...contestedIn(state)],
+    line: lineOf(state),
+  };
+}
+
+function lineOf({ base, number, sent }: SessionState): KeptDraft["line"] {
+  if (!base || (number === 0 && !sent)) return null;
+  return {
+    number,
+    base: contentOf(base.text),
+    sent: sent && { batch: sent.batch, text: contentOf(sent.text) },
   };
 }
 
@@ -290,7 +326,7 @@ function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
 }
 
 const keeps = (state: SessionState): Effect[] => [{ do: "keep", name: state.keptAs, draft: keptOf(state) }];
-const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty ? keeps(state) : []);
+const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty || state.sent ? keeps(state) : []);
 
 function written(state: SessionState, event: Extract<SessionEvent, { type: "written" }>): Step {
   const { turn, unsettled } = state;
@@ -317,13 +353,13 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
     ...state,
     unsettled: null,
     base: { title: response.title, text: response.text },
-    version: response.version,
+    ...placeOf(state, response),
     contested: new Set([...state.contested, ...taken.contested]),
     latest: new Map([...state.latest, ...made]),
   };
   const notices: Effect[] =
     suggestions.length > 0 ? [{ do: "notify", notice: { kind: "kept-as-suggestions", suggestions } }] : [];
-  return chain(now, showing(shown), doing(...notices));
+  return chain(now, showing(shown), takeEarly, doing(...notices));
 }
 
 const showing =
@@ -374,6 +410,7 @@ function saved(state: SessionState): Step {
 function failed(state: SessionState, event: Extract<SessionEvent, { type: "failed" }>): Step {
   const { turn, unsettled } = state;
   if (turn?.kind === "refresh" && turn.call === event.call) return refreshed(state, false);
+  if (turn?.kind === "append") return appendFailed(state, turn, event);
   if (turn?.kind !== "save") return [state, []];
   const isWrite = unsettled !== null && unsettled.write.key === event.call;
   if (!isWrite && (unsettled !== null || turn.call !== event.call)) return [state, []];
@@ -401,6 +438,183 @@ function retrying(state: SessionState, { kind }: Failure): Step {
   if (kind !== "offline" && kind !== "waiting") return [state, []];
   const ms = RETRY_MS[state.failures] ?? 30_000;
   return pausing({ ...state, failures: state.failures + 1 }, ms);
+}
+
+// Typed steps.
+
+/** What was typed as steps; null when it has to be saved or proposed as a whole. */
+function typedSteps(state: SessionState): { steps: Transform; text: Node } | "again" | null {
+  const { base, contested, screen, sent } = state;
+  if (state.unsettled) return null;
+  // Only its answer says whether the server has these words.
+  if (sent) return "again";
+  if (state.line === "none" || state.isSuggesting) return null;
+  if (!base || contested.size > 0 || screen.title.trim() !== base.title || state.misses > MAX_MISSES) return null;
+  if (state.refused?.eq(screen.text)) return null;
+  const steps = stepsBetween(base.text, screen.text);
+  return steps && { steps, text: screen.text };
+}
+
+function appending(
+  state: SessionState,
+  tickets: readonly number[],
+  typed: Exclude<ReturnType<typeof typedSteps>, null>,
+): Step {
+  const { version, number } = state;
+  const call = state.calls + 1;
+  const sent =
+    typed === "again"
+      ? state.sent
+      : {
+          batch: {
+            version,
+            number,
+            key: `${state.page}.${call}`,
+            steps: typed.steps.steps.map((step): StepJson => step.toJSON()),
+          },
+          text: typed.text,
+        };
+  if (!sent) return [state, []];
+  const isDirty = !sent.text.eq(state.screen.text);
+  const now: SessionState = {
+    ...state,
+    calls: call,
+    sent,
+    isDirty,
+    turn: { kind: "append", key: sent.batch.key, tickets },
+  };
+  return [
+    now,
+    [
+      { do: "wait", timer: "pause", ms: null },
+      { do: "append", batch: sent.batch },
+      { do: "wait", timer: "response", ms: APPEND_RESPONSE_MS },
+    ],
+  ];
+}
+
+function appended(state: SessionState, { key, at }: Extract<SessionEvent, { type: "appended" }>): Step {
+  if (at) return accepted(state, key, at);
+  const { sent, turn } = state;
+  // Others were first, so this batch cannot be taken any more.
+  const isMine = sent?.batch.key === key;
+  const now: SessionState = isMine ? { ...state, sent: null, misses: state.misses + 1, passedOver: 0 } : state;
+  if (turn?.kind !== "append" || turn.key !== key) return [now, []];
+  const dirty: SessionState = { ...now, isDirty: true };
+  return chain(
+    dirty,
+    (after) => pausing(after, paceOf(after).idleMs),
+    (after) => ended(after, ...resolveAll(turn.tickets, false)),
+  );
+}
+
+/** The server has the batch that was sent. */
+function accepted(state: SessionState, key: string, at: { version: number; number: number }): Step {
+  const { sent, base, turn, screen } = state;
+  if (!sent || sent.batch.key !== key || !base) return [state, []];
+  const steps = withSteps(base.text, sent.batch.steps);
+  const isDirty = !screen.text.eq(sent.text) || screen.title.trim() !== base.title;
+  const now: SessionState = {
+    ...state,
+    sent: null,
+    base: { ...base, text: sent.text },
+    version: at.version,
+    number: at.number,
+    ownEnd: steps ? endOfInsertion(steps) : -1,
+    misses: 0,
+    failures: 0,
+    passedOver: 0,
+    refused: null,
+    isDirty,
+    saveState: isDirty ? state.saveState : { kind: "saved" },
+  };
+  const rest: (state: SessionState) => Step = (after) => (isDirty ? pausing(after, paceOf(after).idleMs) : [after, []]);
+  // A draft is there only when an earlier try failed.
+  const forget: Effect[] =
+    isDirty || state.saveState.kind === "saved" ? [] : [{ do: "keep", name: state.keptAs, draft: null }];
+  if (turn?.kind !== "append" || turn.key !== key) return chain(now, rest, doing(...forget), takeEarly);
+  const resolves = resolveAll(turn.tickets, !isDirty);
+  return chain(now, rest, takeEarly, (after) => ended(after, ...forget, ...resolves));
+}
+
+function appendFailed(
+  state: SessionState,
+  turn: Extract<Turn, { kind: "append" }>,
+  event: Extract<SessionEvent, { type: "failed" }>,
+): Step {
+  if (turn.key !== event.call) return [state, []];
+  const isRefused = event.failure.kind === "refused";
+  const back: SessionState = {
+    ...state,
+    sent: event.mayHaveArrived ? state.sent : null,
+    refused: isRefused ? (state.sent?.text ?? null) : state.refused,
+    isDirty: true,
+    saveState: isRefused ? state.saveState : event.failure,
+  };
+  return chain(
+    back,
+    doing(...keeps(back)),
+    (now) => (isRefused ? flushUnsaved(now) : retrying(now, event.failure)),
+    (now) => ended(now, ...resolveAll(turn.tickets, false)),
+  );
+}
+
+/** Takes in a batch if it follows what the page has; keeps it when the page does not have its version yet. */
+function batch(state: SessionState, one: Batch): Step {
+  const { base, sent, version, number, screen } = state;
+  if (state.life !== "open" || !base) return [state, []];
+  if (sent && one.key === sent.batch.key) return accepted(state, one.key, one);
+  if (one.version < version || (one.version === version && one.number <= number)) return [state, []];
+  if (one.version > version || one.number > number + 1 || state.unsettled) {
+    const early = [...state.early, one].slice(-MAX_EARLY);
+    const isGap = one.version === version && !state.unsettled;
+    return [{ ...state, early }, isGap ? [{ do: "follow", version, number }] : []];
+  }
+  const theirs = withSteps(base.text, one.steps);
+  if (!theirs) return [state, [{ do: "follow", version, number }]];
+  const taken = rebased(base.text, screen.text, theirs, state.ownEnd);
+  const now: SessionState = {
+    ...state,
+    base: { ...base, text: theirs.doc },
+    number: one.number,
+    // The place after this version is taken, so the batch that was sent is not.
+    sent: null,
+    isDirty: state.isDirty || sent !== null,
+    ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
+    contested: new Set([...state.contested, ...taken.contested]),
+  };
+  return chain(now, showing({ ...screen, text: taken.text }), takeEarly);
+}
+
+/** Takes in batches that came before their version, and drops those that a version contains. */
+function takeEarly(state: SessionState): Step {
+  const { version, number } = state;
+  const early = state.early.filter((one) => one.version > version || (one.version === version && one.number > number));
+  const follows = early.find((one) => one.version === version && one.number === number + 1);
+  const now = { ...state, early: early.filter((one) => one !== follows) };
+  return follows && !state.unsettled ? batch(now, follows) : [now, []];
+}
+
+function folded(state: SessionState, event: Extract<SessionEvent, { type: "folded" }>): Step {
+  const { version, number, into } = event;
+  if (version === state.version && number === state.number && !state.unsettled) {
+    return takeEarly({ ...state, version: into, number: 0, announced: Math.max(state.announced, into) });
+  }
+  return idle({ ...state, announced: Math.max(state.announced, into) });
+}
+
+/** The position after reading or writing a sheet; a version that is known already keeps its batches. */
+function placeOf({ base, version, number, ownEnd }: SessionState, sheet: ServerSheet) {
+  if (sheet.version === version) return { version, number, ownEnd };
+  const steps = base && ownEnd >= 0 && !base.text.eq(sheet.text) ? stepsBetween(base.text, sheet.text) : null;
+  const end = steps ? steps.mapping.map(ownEnd, -1) : ownEnd;
+  return { version: sheet.version, number: 0, ownEnd: base ? end : -1 };
+}
+
+function connected(state: SessionState, line: SessionState["line"]): Step {
+  const isCutOff = line === "none" && (state.line !== "none" || state.isCutOff);
+  const now = { ...state, line, isCutOff };
+  return line === "none" ? [now, []] : flushUnsaved(now);
 }
 
 // Other writers.
@@ -441,12 +655,12 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   const { base, screen } = state;
   if (newest.version <= state.version) return [state, []];
   const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
-  if (!base || state.unsettled) return [left, []];
+  if (!base || state.unsettled || state.sent) return [left, []];
   const taken = takeMerged(screen.text, base.text, newest.text);
   if (taken.contested.length > 0) return [left, []];
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
-  const now: SessionState = { ...state, base: { title: newest.title, text: newest.text }, version: newest.version };
-  return showing({ title, text: taken.text })(now);
+  const now: SessionState = { ...state, base: { title: newest.title, text: newest.text }, ...placeOf(state, newest) };
+  return chain(now, showing({ title, text: taken.text }), takeEarly);
 }
 
 // Drafts of earlier visits.
@@ -457,16 +671,25 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
   if (turn?.kind !== "recall" || turn.name !== name) return [state, []];
   if (state.isDirty || !base) return ended({ ...state, held: [name, ...state.held] });
   if (!draft || state.life !== "open") return ended(state);
-  const text = screen.text.type.schema.nodeFromJSON(draft.content);
-  if (!draft.asked && draft.title === base.title && text.eq(base.text)) {
+  const toText = (content: object) => screen.text.type.schema.nodeFromJSON(content);
+  const text = toText(draft.content);
+  if (!draft.line && !draft.asked && draft.title === base.title && text.eq(base.text)) {
     return ended(state, { do: "keep", name, draft: null });
   }
   const isSuggesting = state.isSuggesting || draft.isSuggesting;
   const now: SessionState = {
     ...state,
     keptAs: name,
-    base: draft.asked || draft.baseVersion !== state.version ? null : base,
+    base: draft.line
+      ? { title: base.title, text: toText(draft.line.base) }
+      : draft.asked || draft.baseVersion !== state.version
+        ? null
+        : base,
     version: draft.baseVersion,
+    number: draft.line?.number ?? 0,
+    sent: draft.line?.sent ? { batch: draft.line.sent.batch, text: toText(draft.line.sent.text) } : null,
+    announced: Math.max(state.announced, state.version),
+    ownEnd: -1,
     unsettled: draft.asked && { write: draft.asked, since: null },
     contested: new Set(draft.contested),
     latest: new Map(),

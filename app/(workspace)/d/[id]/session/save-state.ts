@@ -6,11 +6,12 @@ export type Failure =
   | { kind: "refused"; reason: string };
 
 /** Whether the text is saved, being saved, or only on this device and why. */
-export type SaveState = { kind: "saved" } | { kind: "saving" } | (Failure & { isKept: boolean });
+export type SaveState = { kind: "saved" } | { kind: "saving" } | { kind: "cut-off" } | (Failure & { isKept: boolean });
 
 const WORDS: Record<SaveState["kind"], string> = {
   saved: "Saved",
   saving: "Saving…",
+  "cut-off": "No connection",
   offline: "Offline",
   waiting: "Not saved yet",
   "signed-out": "Signed out",

@@ -2,6 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
+import type { Batch, SentBatch } from "./line";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure, SaveState } from "./save-state";
 
@@ -36,7 +37,9 @@ export type Turn =
   /** Another part of the page writes the document: a setting, a publication. */
   | { kind: "external"; ticket: number }
   /** Saves the text; without `delivery` it first repeats an earlier write or reads the base. */
-  | { kind: "save"; call: number; tickets: readonly number[]; delivery: Delivery | null };
+  | { kind: "save"; call: number; tickets: readonly number[]; delivery: Delivery | null }
+  /** Sends typed steps. */
+  | { kind: "append"; key: string; tickets: readonly number[] };
 
 /** A queued task; the `resolve` effect with its `ticket` reports that it is done. */
 export type Task = { kind: "flush" | "refresh"; ticket: number | null } | { kind: "external"; ticket: number };
@@ -48,6 +51,22 @@ export type SessionState = {
   base: Sheet | null;
   /** The version of `base`, from which the next write starts. */
   version: number;
+  /** The batches of typed steps after the version that `base` has too. */
+  number: number;
+  /** Whether the connection takes steps, and how fast. */
+  line: "none" | "requests" | "socket";
+  /** The connection was there and is lost. */
+  isCutOff: boolean;
+  /** The batch that was sent last and may have arrived. */
+  sent: SentBatch | null;
+  /** Batches that belong after a version that is not read yet. */
+  early: readonly Batch[];
+  /** Where one's own words end in `base` that were written last. */
+  ownEnd: number;
+  /** How often others were first since the last batch was taken. */
+  misses: number;
+  /** A text whose steps the server refused; it is saved as a whole. */
+  refused: Node | null;
   /** Text was typed that no write contains. */
   isDirty: boolean;
   /** When the oldest of that text was typed, in milliseconds. */
@@ -96,6 +115,14 @@ export type SessionEvent =
   | { type: "read"; call: number; sheet: ServerSheet }
   /** A request failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
+  /** The connection takes steps, or is lost. */
+  | { type: "connected"; line: SessionState["line"] }
+  /** Steps of any writer, one's own included, in their order. */
+  | { type: "batch"; batch: Batch }
+  /** All batches up to `number` after `version` are the version `into`. */
+  | { type: "folded"; version: number; number: number; into: number }
+  /** The answer to sent steps: their place, or null when others were first. */
+  | { type: "appended"; key: string; at: { version: number; number: number } | null }
   /** Another part of the page has read this version. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "announced"; version: number }
@@ -126,6 +153,9 @@ export type Effect =
       baseVersion: number;
       latest: LatestSuggestions;
     }
+  | { do: "append"; batch: Batch }
+  /** Asks for the batches again from a position, because one is missing. */
+  | { do: "follow"; version: number; number: number }
   /** Reads the document at a version. */
   | { do: "read"; call: number; version: number | "newest" }
   | { do: "keep"; name: string; draft: KeptDraft | null }
@@ -150,6 +180,14 @@ export function openedState(opened: {
 }): SessionState {
   return {
     ...opened,
+    number: 0,
+    line: "none",
+    isCutOff: false,
+    sent: null,
+    early: [],
+    ownEnd: -1,
+    misses: 0,
+    refused: null,
     isDirty: false,
     typedAtMs: 0,
     saveState: { kind: "saved" },
@@ -172,7 +210,8 @@ export function openedState(opened: {
 }
 
 /** The save state that screens show. */
-export function saveStateOf({ saveState, isKept }: SessionState): SaveState {
+export function saveStateOf({ saveState, isKept, isCutOff }: SessionState): SaveState {
+  if (saveState.kind === "saved" && isCutOff) return { kind: "cut-off" };
   if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
   return { ...saveState, isKept };
 }

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { EditorState, type Transaction } from "@tiptap/pm/state";
+import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { DocumentJson } from "#lib/document/document";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
@@ -8,6 +8,7 @@ import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { documentOf } from "../editor/document-of";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
+import { type Batch, withSteps } from "./line";
 import { next } from "./next";
 import type { Failure } from "./save-state";
 import { isServerChange } from "./server-change";
@@ -27,11 +28,15 @@ export const paragraphs = (...texts: string[]): Node =>
     texts.map((text, at) => schema.node("paragraph", { id: `nod_${at}` }, text ? schema.text(text) : [])),
   );
 
-/** A server in memory that merges, and applies a write once for each key. */
+type Place = { version: number; number: number };
+
+/** A server in memory that takes steps in a line, merges, and applies a write once for each key. */
 export class TestServer {
   readonly versions: ServerSheet[];
   readonly suggestions: { id: string; json: string }[] = [];
   readonly #written = new Map<string, Written>();
+  /** The batches after each version, and the version that they became. */
+  readonly #lines = new Map<number, { batches: Batch[]; text: Node; into: number | null }>();
 
   constructor(text: Node) {
     this.versions = [{ title: "Title", version: 1, text }];
@@ -47,9 +52,60 @@ export class TestServer {
     return (version === "newest" ? undefined : this.versions[version - 1]) ?? this.newest;
   }
 
+  get #line() {
+    const { version, text } = this.newest;
+    const line = this.#lines.get(version) ?? { batches: [], text, into: null };
+    this.#lines.set(version, line);
+    return line;
+  }
+
+  /** The end of the line, and the text there. */
+  get place(): Place & { text: Node } {
+    const { batches, text } = this.#line;
+    return { version: this.newest.version, number: batches.length, text };
+  }
+
+  append(batch: Batch): Place | null {
+    for (const { batches } of this.#lines.values()) {
+      const taken = batches.find(({ key }) => key === batch.key);
+      if (taken) return { version: taken.version, number: taken.number };
+    }
+    const line = this.#line;
+    const before = this.#lines.get(batch.version);
+    const isFolded = before?.into === this.newest.version && before.batches.length === batch.number;
+    const number = isFolded ? 0 : batch.version === this.newest.version ? batch.number : -1;
+    const made = number === line.batches.length ? withSteps(line.text, batch.steps) : null;
+    if (!made) return null;
+    const place = { version: this.newest.version, number: number + 1 };
+    line.batches.push({ ...batch, ...place });
+    line.text = made.doc;
+    return place;
+  }
+
+  /** Makes a version of the batches; words that were typed and deleted make none. */
+  fold(): void {
+    const line = this.#line;
+    if (line.text.eq(this.newest.text)) return;
+    this.versions.push({ ...this.newest, version: this.newest.version + 1, text: line.text });
+    line.into = this.newest.version;
+  }
+
+  /** What a page that has everything up to a place hears next, and the place after it. */
+  hears(at: Place): { event: SessionEvent; at: Place } | null {
+    const line = this.#lines.get(at.version);
+    const batch = line?.batches[at.number];
+    if (batch) return { event: { type: "batch", batch }, at: { version: at.version, number: at.number + 1 } };
+    if (line?.into) {
+      return { event: { type: "folded", ...at, into: line.into }, at: { version: line.into, number: 0 } };
+    }
+    const { version } = this.newest;
+    return version > at.version ? { event: { type: "announced", version }, at: { version, number: 0 } } : null;
+  }
+
   write({ key, baseVersion, title, content }: InFlightWrite): Written {
     const before = this.#written.get(key);
     if (before) return before;
+    this.fold();
     const { newest } = this;
     const base = documentOf(this.at(baseVersion).text);
     const current = documentOf(newest.text);
@@ -66,6 +122,7 @@ export class TestServer {
 
   /** Writes a change as another user. */
   rewrite(change: (text: DocumentJson) => DocumentJson): void {
+    this.fold();
     const text = toText(withIds(change(documentOf(this.newest.text)), documentOf(this.newest.text)));
     this.versions.push({ ...this.newest, version: this.newest.version + 1, text });
   }
@@ -82,13 +139,16 @@ export class TestServer {
 
   /** All text of all its versions. */
   said(): string {
-    return [...this.versions.map(({ text }) => text.textContent), ...this.suggestions.map(({ json }) => json)].join(
-      " ",
-    );
+    const typed = this.#line.text.textContent;
+    return [
+      typed,
+      ...this.versions.map(({ text }) => text.textContent),
+      ...this.suggestions.map(({ json }) => json),
+    ].join(" ");
   }
 }
 
-type Call = Extract<Effect, { do: "send" | "propose" | "read" }>;
+type Call = Extract<Effect, { do: "send" | "append" | "propose" | "read" }>;
 
 /** A device that stores drafts beyond the life of its pages. */
 export type Device = Map<string, KeptDraft>;
@@ -105,6 +165,8 @@ export class TestPage {
   readonly kinds: string[] = [];
   /** Whether the device can store drafts. */
   canKeep = true;
+  /** What the connection has told; null without one. */
+  heard: Place | null = null;
   #lastTicket = 0;
   readonly #waiting: SessionEvent[] = [];
 
@@ -137,9 +199,13 @@ export class TestPage {
   #run(effect: Effect): void {
     switch (effect.do) {
       case "send":
+      case "append":
       case "propose":
       case "read":
         this.calls.push(effect);
+        break;
+      case "follow":
+        if (this.heard) this.heard = { version: effect.version, number: effect.number };
         break;
       case "keep":
         if (effect.draft && this.canKeep) this.device.set(effect.name, effect.draft);
@@ -194,6 +260,37 @@ export class TestPage {
     this.apply(tr.insertText(words, end));
   }
 
+  /** Puts the caret at the end of a block. */
+  place(block: number): void {
+    const { doc, tr } = this.editor;
+    const end = doc.children.slice(0, block + 1).reduce((size, { nodeSize }) => size + nodeSize, 0) - 1;
+    this.editor = this.editor.apply(tr.setSelection(TextSelection.create(doc, end)));
+  }
+
+  typeAtCaret(words: string): void {
+    this.apply(this.editor.tr.insertText(words));
+  }
+
+  connect(): void {
+    const { version, number } = this.state;
+    this.heard = { version, number };
+    this.dispatch({ type: "connected", line: "socket" });
+  }
+
+  disconnect(): void {
+    this.heard = null;
+    this.dispatch({ type: "connected", line: "none" });
+  }
+
+  /** Hears the next event of the connection; returns whether there was one. */
+  hear(): boolean {
+    const next = this.heard && this.server.hears(this.heard);
+    if (!next) return false;
+    this.heard = next.at;
+    this.dispatch(next.event);
+    return true;
+  }
+
   request(kind: "flush" | "refresh" | "external"): number {
     this.#lastTicket += 1;
     this.dispatch({ type: "requested", task: { kind, ticket: this.#lastTicket } });
@@ -223,6 +320,8 @@ export class TestPage {
     switch (call.do) {
       case "send":
         return { type: "written", key: call.write.key, ...this.server.write(call.write) };
+      case "append":
+        return { type: "appended", key: call.batch.key, at: this.server.append(call.batch) };
       case "propose":
         return { type: "proposed", call: call.call, made: this.server.propose(call) };
       case "read":
@@ -232,7 +331,7 @@ export class TestPage {
 
   fail(call: Call, failure: Failure, mayHaveArrived: boolean): void {
     this.calls = this.calls.filter((other) => other !== call);
-    const name = call.do === "send" ? call.write.key : call.call;
+    const name = call.do === "send" ? call.write.key : call.do === "append" ? call.batch.key : call.call;
     this.dispatch({ type: "failed", call: name, failure, mayHaveArrived });
   }
 
@@ -245,6 +344,6 @@ export class TestPage {
 
   /** Answers all requests and fires all timers until nothing is left to do. */
   settle(): void {
-    for (let step = 0; step < 500 && (this.respond() || this.pass()); step++);
+    for (let step = 0; step < 500 && (this.respond() || this.hear() || this.pass()); step++);
   }
 }

@@ -1,10 +1,13 @@
 import { call } from "#lib/doors/client";
 import { explainFailure } from "./explain-failure";
 import type { InFlightWrite } from "./in-flight-write";
+import type { Batch } from "./line";
+import type { LiveDocument, Position } from "./live-document";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure } from "./save-state";
 import { mayHaveArrived, sendOnce } from "./send-once";
 import { proposalSender } from "./send-proposals";
+import { sendSteps } from "./send-steps";
 import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 
 /** A document as the server returns it. */
@@ -14,6 +17,8 @@ export type ServerDocument = { version: number; title: string; content: object }
 export type Transport = {
   /** Writes once for each key, even when it is sent repeatedly. */
   send(write: InFlightWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
+  /** Sends typed steps, once for each key; resolves to their place, or to null when others were first. */
+  append(batch: Batch): Promise<Position | null>;
   /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one. */
   propose(
     proposals: readonly ProposedBlocks[],
@@ -24,13 +29,14 @@ export type Transport = {
   explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
 };
 
-/** The transport over the HTTP API. */
-export function apiTransport(id: string): Transport {
+/** The transport over the HTTP API; typed steps go over the open connection if it takes them. */
+export function apiTransport(id: string, live: LiveDocument): Transport {
   return {
     async send({ key, ...fields }) {
       const answer = await sendOnce(key, { id, ...fields, onConflict: "suggest" });
       return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
     },
+    append: (batch) => live.socket?.append(batch) ?? sendSteps(id, batch),
     propose: proposalSender(id),
     async read(version) {
       const found =

@@ -6,6 +6,7 @@ import { newNodeId } from "#lib/document/new-node-id";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
+import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
 import { PictureUploads } from "../pictures/picture-uploads";
@@ -48,6 +49,7 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     identity,
     placeholder,
     OwnUndo,
+    OthersCarets,
     RunningHead,
     CaretBlock,
     BelowTable,

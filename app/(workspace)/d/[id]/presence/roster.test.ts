@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { personColour } from "../../../person-colour";
+import type { Presence } from "../session/live-document";
+import { heard, peopleOf, type Roster, withoutSilent } from "./roster";
+
+const page = (name: string, userId: string, isGone = false): Presence => ({
+  page: name,
+  userId,
+  name: `The ${userId}`,
+  caret: null,
+  isGone,
+});
+const none: Roster = new Map();
+
+describe("who has a document open", () => {
+  test("lists a person with two pages once, with a colour and initials", () => {
+    const both = heard(heard(none, page("one", "ann"), 0), page("two", "ann"), 0);
+    expect(peopleOf(both)).toEqual([{ userId: "ann", name: "The ann", colour: personColour("ann"), initials: "TA" }]);
+  });
+
+  test("forgets a page that leaves, and one that is silent for nine seconds", () => {
+    const both = heard(heard(none, page("one", "ann"), 0), page("two", "ben"), 5_000);
+    expect(peopleOf(heard(both, page("two", "ben", true), 5_000)).map(({ userId }) => userId)).toEqual(["ann"]);
+    expect(peopleOf(withoutSilent(both, 10_000)).map(({ userId }) => userId)).toEqual(["ben"]);
+    expect(withoutSilent(both, 6_000)).toBe(both);
+  });
+});

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { node, text as textNode } from "#lib/document/build";
+import { runs } from "#lib/test-runs";
+import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
+
+const STEPS = ["type", "type", "type", "serve", "respond", "hear", "hear", "time", "fold"] as const;
+const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "fail", "see"] as const;
+
+type Move = { step: (typeof STEPS)[number] | (typeof TROUBLE)[number]; who: number; which: number };
+
+const movesOf = (steps: readonly Move["step"][]) =>
+  fc.array(fc.record({ step: fc.constantFrom(...steps), who: fc.nat(2), which: fc.nat(5) }), {
+    minLength: 5,
+    maxLength: 80,
+  });
+
+const SENTENCES = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789!#$%&()*+-/:;<=>"];
+
+/** Three people at the end of one paragraph, over a network that delays, drops and repeats. */
+class World {
+  readonly server = new TestServer(paragraphs("Start.", "Here:"));
+  readonly devices: Device[] = SENTENCES.map(() => new Map());
+  readonly pages = SENTENCES.map((_, at) => new TestPage(this.server, this.devices[at] ?? new Map(), `page${at}`));
+  readonly typed = SENTENCES.map(() => "");
+  readonly #responses = new Map<TestPage, ReturnType<TestPage["serve"]>[]>();
+  #writes = 0;
+
+  constructor() {
+    for (const page of this.pages) {
+      page.place(1);
+      page.connect();
+    }
+  }
+
+  do({ step, who, which }: Move): void {
+    const page = this.pages[who];
+    if (!page) return;
+    const responses = this.#responses.get(page) ?? [];
+    const call = page.calls[which % Math.max(1, page.calls.length)];
+    const response = responses[which % Math.max(1, responses.length)];
+    switch (step) {
+      case "type": {
+        const letter = SENTENCES[who]?.[this.typed[who]?.length ?? 0];
+        if (!letter) return;
+        this.typed[who] += letter;
+        page.typeAtCaret(letter);
+        break;
+      }
+      case "serve":
+        if (!call) return;
+        page.calls = page.calls.filter((other) => other !== call);
+        this.#responses.set(page, [...responses, page.serve(call)]);
+        break;
+      case "respond":
+        this.#responses.set(
+          page,
+          responses.filter((other) => other !== response),
+        );
+        if (response) page.dispatch(response);
+        break;
+      case "repeat":
+        if (response) page.dispatch(response);
+        break;
+      case "lose":
+        page.calls = page.calls.filter((other) => other !== call);
+        break;
+      case "fail":
+        if (call) page.fail(call, { kind: "offline" }, true);
+        break;
+      case "hear":
+        page.hear();
+        break;
+      case "time":
+        page.pass();
+        break;
+      case "see":
+        page.dispatch({ type: "seen" });
+        break;
+      case "connect":
+        page.connect();
+        break;
+      case "disconnect":
+        page.disconnect();
+        break;
+      case "fold":
+        this.server.fold();
+        break;
+      case "api":
+        this.#writes += 1;
+        this.server.rewrite((text) => ({
+          ...text,
+          content: [node("paragraph", {}, [textNode(`Agent ${this.#writes}.`)]), ...text.content],
+        }));
+    }
+  }
+
+  settle(): void {
+    for (const page of this.pages) page.connect();
+    for (let round = 0; round < 12; round++) {
+      for (const page of this.pages) {
+        page.dispatch({ type: "seen" });
+        page.settle();
+      }
+    }
+    this.server.fold();
+    for (const page of this.pages) page.settle();
+  }
+}
+
+const settledAfter = (moves: readonly Move[]): World => {
+  const world = new World();
+  for (const move of moves) world.do(move);
+  world.settle();
+  return world;
+};
+
+const lettersOf = (text: string, sentence: string) => [...text].filter((letter) => sentence.includes(letter)).join("");
+
+describe("people who type at one place", () => {
+  test("end with the same text on every screen and on the server, whatever happens to messages", () => {
+    fc.assert(
+      fc.property(movesOf([...STEPS, ...TROUBLE]), (moves) => {
+        const { pages, server } = settledAfter(moves);
+        for (const page of pages) {
+          expect(page.text).toEqual(server.newest.text.children.map(({ textContent }) => textContent));
+          expect(page.state.saveState).toEqual({ kind: "saved" });
+        }
+      }),
+      runs(600),
+    );
+  }, 120_000);
+
+  test("have each letter in the text once and in order, whatever happens to messages", () => {
+    fc.assert(
+      fc.property(movesOf([...STEPS, ...TROUBLE]), (moves) => {
+        const { server, typed } = settledAfter(moves);
+        const all = server.newest.text.children
+          .map(({ textContent }) => textContent)
+          .join(" ")
+          .replace(/Agent \d+\./g, "");
+        const here = all.replace("Start.", "").replace("Here:", "");
+        expect(typed.map((_, at) => lettersOf(here, SENTENCES[at] ?? ""))).toEqual(typed);
+      }),
+      runs(600),
+    );
+  }, 120_000);
+
+  test("keep each sentence whole while all are connected", () => {
+    fc.assert(
+      fc.property(movesOf(STEPS), (moves) => {
+        const { server, typed } = settledAfter(moves);
+        const text = server.newest.text.lastChild?.textContent;
+        for (const sentence of typed) expect(text).toContain(sentence);
+      }),
+      runs(600),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { ApiError } from "#lib/doors/client";
+import type { Batch } from "./line";
+import type { Position, Presence } from "./live-document";
+
+type Options = {
+  /** Called with the first message: before that, the server may still refuse the page. */
+  onOpen(): void;
+  onEvent(name: string, data: unknown): void;
+  /** Called once, when the connection is lost or cannot be made. */
+  onLost(): void;
+};
+
+const positionShape = z.object({ version: z.number(), number: z.number() });
+const messageShape = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("beat") }),
+  z.object({ type: z.literal("event"), event: z.string(), data: z.unknown() }),
+  z.object({
+    type: z.literal("answer"),
+    key: z.string(),
+    at: positionShape.nullable().optional(),
+    status: z.number().optional(),
+    error: z.object({ error: z.string() }).optional(),
+  }),
+]);
+
+type Waiting = { resolve(at: Position | null): void; reject(error: ApiError): void };
+
+// The server says something every two seconds.
+const SILENT_MS = 4_500;
+
+const unreached = () => new ApiError(0, "offline", "The server cannot be reached.");
+
+/** One WebSocket for an open document: events come down, typed steps and the caret go up. */
+export class LiveSocket {
+  readonly #socket: WebSocket;
+  readonly #options: Options;
+  readonly #waiting = new Map<string, Waiting>();
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false;
+  #isOver = false;
+
+  constructor(address: string, options: Options) {
+    this.#options = options;
+    const url = new URL(address, window.location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    this.#socket = new WebSocket(url);
+    this.#socket.addEventListener("message", ({ data }) => this.#take(String(data)));
+    this.#socket.addEventListener("close", () => this.#lose());
+    this.#listen();
+  }
+
+  /** Sends typed steps; resolves to their place, or to null when others were first. Rejects with `ApiError`. */
+  append(batch: Batch): Promise<Position | null> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(batch.key, { resolve, reject });
+      if (!this.#send({ type: "steps", batch })) this.#answer(batch.key)?.reject(unreached());
+    });
+  }
+
+  /** Tells others where this page's caret is. */
+  tell(here: Pick<Presence, "page" | "caret">): void {
+    this.#send({ type: "here", ...here });
+  }
+
+  close(): void {
+    this.#end();
+    this.#socket.close();
+  }
+
+  #send(message: object): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #answer(key: string): Waiting | undefined {
+    const waiting = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    return waiting;
+  }
+
+  #take(text: string): void {
+    if (this.#isOver) return;
+    this.#listen();
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      this.#options.onOpen();
+    }
+    const message = messageShape.parse(JSON.parse(text));
+    if (message.type === "event") this.#options.onEvent(message.event, message.data);
+    if (message.type !== "answer") return;
+    const { key, at, status = 500, error } = message;
+    if (at !== undefined) this.#answer(key)?.resolve(at);
+    else this.#answer(key)?.reject(new ApiError(status, "internal", error?.error ?? "The server refused the steps."));
+  }
+
+  /** Counts a connection as lost when the server says nothing, which the browser may notice minutes later. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#socket.close();
+      this.#lose();
+    }, SILENT_MS);
+  }
+
+  #end(): boolean {
+    if (this.#isOver) return false;
+    this.#isOver = true;
+    clearTimeout(this.#silence);
+    for (const key of [...this.#waiting.keys()]) this.#answer(key)?.reject(unreached());
+    return true;
+  }
+
+  #lose(): void {
+    if (this.#end()) this.#options.onLost();
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Claim: what a person types appears in another browser within 150 ms (95th percentile), when both type at one place; both
+ * sentences stay whole, and 62 characters in a long document are at most 15 kB both ways.
+ *
+ * Run with `npx tsx --conditions react-server bench/typing-together.ts`.
+ */
+import type { Page } from "playwright/test";
+import { agentOf } from "../e2e/agent";
+import { startWorkspace } from "../e2e/start-workspace";
+import { claim } from "./harness/claim";
+import { quantile } from "./harness/quantile";
+import { signedInPage } from "./harness/signed-in-page";
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const keysPerSecond = 8;
+const limits = { p50: 60, p95: 150, bytes: 15_000 };
+
+const workspace = await startWorkspace();
+const { page, browser } = await signedInPage(workspace);
+const text = (where: Page) => where.getByRole("textbox", { name: "Text" });
+
+async function openAt(where: Page, id: string): Promise<void> {
+  await where.goto(`${workspace.origin}/d/${id}`);
+  await text(where).locator("> p").last().click();
+  await where.keyboard.press("Control+End");
+}
+
+/** Notes when each letter of an alphabet is first seen again in the text. */
+const watch = (where: Page) =>
+  where.evaluate(() => {
+    const seen: Record<string, number> = {};
+    const element = document.querySelector(".ProseMirror");
+    if (!element) return;
+    new MutationObserver(() => {
+      for (const [mark] of element.textContent?.matchAll(/[ab]\d+;/g) ?? []) seen[mark] ??= Date.now();
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seen });
+  });
+const seenBy = (where: Page): Promise<Record<string, number>> => where.evaluate(() => Reflect.get(window, "seen"));
+
+try {
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  const agent = agentOf(workspace);
+  const id = await agent.create("Together", "Start.", "Here: ");
+  for (const where of [page, other]) {
+    await openAt(where, id);
+    await watch(where);
+  }
+  const typed: [string, number][] = [];
+  const type = async (where: Page, name: string): Promise<string> => {
+    let said = "";
+    for (let count = 0; said.length < seconds * keysPerSecond; count++) {
+      const word = `${name}${count};`;
+      await where.keyboard.type(word, { delay: 1_000 / keysPerSecond });
+      typed.push([word, Date.now()]);
+      said += word;
+    }
+    return said;
+  };
+  const sentences = await Promise.all([type(page, "a"), type(other, "b")]);
+  await page.waitForTimeout(3_000);
+  const [here, there] = [await seenBy(page), await seenBy(other)];
+  const times = typed.map(
+    ([word, at]) => ((word.startsWith("a") ? there : here)[word] ?? Number.POSITIVE_INFINITY) - at,
+  );
+  const [paragraph = ""] = (await agent.text(id)).slice(-1);
+  const whole = sentences.filter((sentence) => paragraph.includes(sentence)).length;
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  claim("two people who type at one place keep their sentences whole", whole === 2, `${whole} of 2`);
+  const onTime = p50 <= limits.p50 && p95 <= limits.p95;
+  claim(
+    `a word is on the other screen within ${limits.p50} ms (p50) and ${limits.p95} ms (p95)`,
+    onTime,
+    `${p50}, ${p95} ms`,
+  );
+
+  const long = await agent.create("Long", ...Array.from({ length: 1_000 }, (_, at) => `${at} ${"word ".repeat(49)}`));
+  let bytes = 0;
+  const count = ({ payload }: { payload: string | Buffer }) => {
+    bytes += Buffer.byteLength(payload);
+  };
+  other.on("websocket", (socket) => socket.on("framesent", count).on("framereceived", count));
+  other.on("request", (request) => {
+    bytes += request.postDataBuffer()?.length ?? 0;
+  });
+  await openAt(other, long);
+  await other.waitForTimeout(3_000);
+  other.on("response", async (response) => {
+    bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  bytes = 0;
+  await other.keyboard.type("x".repeat(62), { delay: 160 });
+  await other.waitForTimeout(6_000);
+  claim(`62 characters in 50,000 words take at most ${limits.bytes} bytes`, bytes <= limits.bytes, `${bytes} bytes`);
+} finally {
+  await browser.close();
+  await workspace.stop();
+}

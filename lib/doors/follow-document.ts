@@ -1,0 +1,102 @@
+import "server-only";
+import type { z } from "zod";
+import type { DocumentEvent, presenceShape } from "#lib/base/notify";
+import type { Access } from "#lib/live/hub";
+import { runtime } from "#lib/runtime";
+import { type Batch, batchesAfter, findFold, type Position } from "#lib/steps/store";
+import { foldSoon } from "#lib/writing/fold-soon";
+import { findLastEdit } from "./last-edit";
+
+// Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
+const LOOK_EVERY_MS = 15_000;
+
+/** An event of a document, as each connection sends it. */
+export type LiveEvent =
+  /** A version with its author. Unless a fold came before, the client reads its text. */
+  | { event: "version"; data: { version: number; lastEdit: unknown } }
+  /** Typed steps, directly after the position of the event before. */
+  | { event: "batch"; data: Batch }
+  /** The batches up to `number` after `version` are the version `into`; the text is the same. */
+  | { event: "fold"; data: Position & { into: number } }
+  | { event: "presence"; data: z.output<typeof presenceShape> }
+  | { event: "suggestions" | "comments"; data: { id: string } }
+  | { event: "access"; data: { access: string; userId: string } };
+
+/** The access of a connection to one document. */
+export type DocumentAccess = Extract<Access, { documentId: string }>;
+
+/** How a connection sends: `quiet` keeps it open, `end` closes it. */
+export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
+
+/**
+ * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
+ * role, then all that follows. Returns a function that stops.
+ */
+export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<() => void> {
+  const { hub, store } = await runtime();
+  const id = access.documentId;
+  let sent = from;
+  let announced = 0;
+  let isOver = false;
+  let work = Promise.resolve();
+
+  const look = async () => {
+    const found = await findLastEdit(store.db, id);
+    if (isOver) return;
+    if (!found) return line.end();
+    sent ??= { version: found.version, number: 0 };
+    if (sent.version > found.version) sent = { version: found.version, number: 0 };
+    await catchUp(found.version);
+    if (isOver) return;
+    if (found.version <= announced) return line.quiet();
+    announced = found.version;
+    line.send({ event: "version", data: found });
+    sent = sent.version < found.version ? { version: found.version, number: 0 } : sent;
+    await sendBatches();
+  };
+  /** Sends what leads to the newest version without its text, as far as it is known. */
+  const catchUp = async (newest: number) => {
+    for (;;) {
+      await sendBatches();
+      if (!sent || sent.version >= newest) return;
+      const fold = await findFold(store.db, id, sent.version);
+      if (!fold || fold.number < sent.number) return;
+      // A batch came between the two queries.
+      if (fold.number > sent.number) continue;
+      line.send({ event: "fold", data: { ...sent, into: fold.into } });
+      sent = { version: fold.into, number: 0 };
+    }
+  };
+  const sendBatches = async () => {
+    if (!sent) return;
+    for (const { author: _, foldedInto: __, ...batch } of await batchesAfter(store.db, id, sent)) send(batch);
+  };
+  const send = (batch: Batch) => {
+    if (isOver || !sent || batch.version !== sent.version || batch.number !== sent.number + 1) return;
+    line.send({ event: "batch", data: batch });
+    sent = { version: batch.version, number: batch.number };
+  };
+  const queue = (task: () => Promise<void>) => {
+    work = work.then(task).catch(() => line.end());
+    return work;
+  };
+  const onEvent = (event: DocumentEvent | null) => {
+    if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
+    if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
+    if (event?.presence) return line.send({ event: "presence", data: event.presence });
+    const batch = event?.batch;
+    if (!batch) return void queue(look);
+    // Each instance that hears of a batch folds it, because the one that took it may be gone.
+    foldSoon(store.db, id);
+    void queue(async () => (batch.steps ? send({ ...batch, steps: batch.steps }) : sendBatches()));
+  };
+  const leave = hub.subscribe(access, { onEvent, end: () => line.end() });
+  const timer = setInterval(() => void queue(look), LOOK_EVERY_MS);
+  timer.unref();
+  void queue(look).then(() => line.send({ event: "access", data: { access: access.role, userId: access.userId } }));
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    leave();
+  };
+}
