@@ -62,7 +62,8 @@ const of =
       marks: [],
     });
     const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
-    return from === to ? [drawn] : [Decoration.inline(from, to, { class: styles.selection ?? "", style }), drawn];
+    const shown = [unclipped(doc, head), drawn];
+    return from === to ? shown : [...shown, Decoration.inline(from, to, { class: styles.selection ?? "", style })];
   };
 
 const at =
@@ -71,8 +72,15 @@ const at =
     const found = blockWithId(doc, block);
     if (!found) return [];
     const attributes = { class: styles.agent ?? "", "data-agent": name };
-    return [Decoration.node(found.pos, found.pos + found.node.nodeSize, attributes)];
+    const drawn = Decoration.node(found.pos, found.pos + found.node.nodeSize, attributes);
+    return [unclipped(doc, found.pos + 1), drawn];
   };
+
+/** Marks the outermost block around a position: it must not clip a name above its first line. */
+function unclipped(doc: Node, pos: number): Decoration {
+  const $pos = doc.resolve(pos);
+  return Decoration.node($pos.before(1), $pos.after(1), { class: "holds-changes" });
+}
 
 function placeIn(doc: Node, block: string, offset: number): number | null {
   const found = blockWithId(doc, block);
