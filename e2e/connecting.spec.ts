@@ -18,8 +18,7 @@ async function answer(page: Page, address: URL | undefined, act: () => Promise<v
 }
 
 test("connects an agent by OAuth when a person presses Allow, and revokes it", async ({ page, workspace, baseURL }) => {
-  // The address that the workspace has for itself, which its tokens are for.
-  const server = new URL("/api/mcp", String(baseURL).replace("127.0.0.1", "localhost"));
+  const server = new URL("/api/mcp", baseURL);
   const memory = new ClientMemory("Careful <b>agent</b>");
   const open = () => new StreamableHTTPClientTransport(server, { authProvider: memory });
   const first = open();
@@ -54,7 +53,7 @@ test("connects an agent by OAuth when a person presses Allow, and revokes it", a
 });
 
 test("tells the client when a person does not allow it, and takes the first SDK as well", async ({ page, baseURL }) => {
-  const server = new URL("/api/mcp", String(baseURL).replace("127.0.0.1", "localhost"));
+  const server = new URL("/api/mcp", baseURL);
   const memory = new ClientMemory("First");
   const first = new FirstTransport(server, { authProvider: memory });
   await expect(new FirstClient({ name: "sdk", version: "1.0.0" }).connect(first)).rejects.toThrow("Unauthorized");

@@ -78,7 +78,7 @@ test.describe("a route answers the same in front of Next and behind it", () => {
   });
 
   test("the published page in each form, the lists and the files", async () => {
-    for (const suffix of ["", ".md", ".bib", ".ris", "/colophon.txt", "/preview.png", "-unknown", "/unknown"])
+    for (const suffix of ["", ".md", ".bib", ".ris", "/colophon.txt", "/preview.png", "-unknown"])
       for (const method of ["GET", "HEAD"]) await same(`${method} /p/an-article${suffix}`);
     for (const path of ["/sitemap.xml", "/feed.xml", "/llms.txt", "/robots.txt", "/api/health", "/api/openapi.json"])
       await same(`GET ${path}`);

@@ -118,7 +118,7 @@ for (const path of [
   "/api/d/x/y/z",
   "/api/w/nothing",
   "/api/auth/nothing",
-  "/api/live",
+  "/api/live/a/b",
   "/api/mcp/x",
 ]) {
   test(`${path} is not found, and the response is JSON`, async ({ workspace }) => {
