@@ -14,16 +14,13 @@ export async function register(): Promise<void> {
     const { takeSocket } = await import("#lib/doors/serve-socket");
     // `bin/serve.mjs` passes it the WebSockets, which Next has no routes for.
     perProcess("takeSocket", () => takeSocket);
-    if (starter && process.env.NODE_ENV === "production") await openFront();
+    // In development Next reloads the routes, so it serves them.
+    if (process.env.NODE_ENV === "production") {
+      perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = (await import("./app/front")).front;
+    }
     starter?.resolve();
   } catch (error) {
     if (!starter) throw error;
     starter.reject(error);
   }
-}
-
-// In development Next reloads the routes, so it serves them.
-async function openFront(): Promise<void> {
-  const place = perProcess<{ front: Front | null }>("front", () => ({ front: null }));
-  place.front = (await import("./app/front")).front;
 }

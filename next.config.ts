@@ -39,6 +39,7 @@ const config: NextConfig = {
     "@citation-js/plugin-bibtex",
     "linkedom",
     "piscina",
+    "sharp",
   ],
   // Loading every page and route before the first request would take a third of a start.
   experimental: { preloadEntriesOnStart: false },

@@ -1,20 +1,41 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { clearSettings } from "./bin/clear-settings.mjs";
 
 clearSettings();
 
-/** Unit and API tests; `react-server` is the condition under which `server-only` may be imported. */
-export default defineConfig({
+const all = "{app,lib,db,bin}/**/*.test.ts";
+
+// These replace modules, load them again, or need an environment from before their modules were loaded.
+const isolated = [
+  "app/**/session/kept-draft.test.ts",
+  "lib/base/per-process.test.ts",
+  "lib/citations/styles/update-styles.test.ts",
+  "lib/doors/action.test.ts",
+  "lib/doors/roles.test.ts",
+];
+
+const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
+  // The condition under which `server-only` may be imported.
   resolve: { conditions: ["react-server"] },
   ssr: { resolve: { conditions: ["react-server"], externalConditions: ["react-server"] } },
   test: {
-    include: ["{app,lib,db,bin}/**/*.test.ts"],
-    globalSetup: ["./bin/generate.mjs", "./db/test-stores.ts"],
     // A line for every request would hide what the tests say.
     env: { LOG_LEVEL: "warn" },
-    // By default one processor is left idle.
-    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    ...test,
+  },
+});
+
+/** Unit and API tests; files share a process where they can, because loading their modules takes longer than most tests. */
+export default defineConfig({
+  test: {
+    globalSetup: ["./bin/generate.mjs", "./db/test-stores.ts"],
+    // By default one processor is left idle.
+    maxWorkers: "100%",
+    projects: [
+      project({ name: "shared", include: [all], exclude: isolated, isolate: false }),
+      project({ name: "isolated", include: isolated }),
+    ],
   },
 });

@@ -5,6 +5,11 @@ export class PackedResponse extends ServerResponse {
   setHeader(name, value) {
     return super.setHeader(name === "x-colophon-packed" ? "content-encoding" : name, value);
   }
+
+  // A WHATWG Response without a status text has an empty one, which would become the reason phrase.
+  writeHead(status, reason, headers) {
+    return reason ? super.writeHead(status, reason, headers) : super.writeHead(status, headers);
+  }
 }
 
 // Only this server restores the header name, so routes check this flag before they compress.

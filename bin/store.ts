@@ -12,6 +12,7 @@ import { linesOfFile } from "../lib/archive/lines-of-file";
 import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
 import { type Env, parseEnv } from "../lib/base/env";
+import { openVault } from "../lib/files/vault";
 
 type Counts = Record<string, number>;
 
@@ -44,7 +45,7 @@ function requireContent(counts: Counts): Counts {
 }
 
 /** Writes the contents of the store to `out` and ends it. */
-async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
+async function send({ db }: OpenDatabase, settings: Env, out: Writable): Promise<Counts> {
   let giveUp = (_error: Error) => {};
   // A destroyed stream never emits `drain` and never calls the callback of a pending write.
   out.once("close", () => giveUp(new Error("The reader closed the stream.")));
@@ -54,7 +55,8 @@ async function send({ db }: OpenDatabase, out: Writable): Promise<Counts> {
       out.write(line, (error) => (error ? reject(error) : resolve()));
     });
   try {
-    const counts = await writeArchive(db, write);
+    const outside = openVault(settings);
+    const counts = await writeArchive(db, async (sha256) => outside?.get(sha256) ?? null, write);
     out.end();
     return counts;
   } catch (error) {
@@ -75,7 +77,7 @@ async function backup(settings: Env, file: string): Promise<Counts> {
   try {
     const counts = await withStore(settings, (store) => {
       const gzip = createGzip();
-      return inStep(send(store, gzip), pipeline(gzip, handle.createWriteStream({ flush: true })));
+      return inStep(send(store, settings, gzip), pipeline(gzip, handle.createWriteStream({ flush: true })));
     });
     requireContent(counts);
     await rename(partial, file);
@@ -101,7 +103,7 @@ async function migrateStore(settings: Env): Promise<Counts> {
     withStore(settings, (to) => {
       const lines = new PassThrough();
       const read = readArchive(to.db, linesOf(lines)).finally(() => lines.destroy());
-      return inStep(send(from, lines).then(requireContent), read);
+      return inStep(send(from, embedded, lines).then(requireContent), read);
     }),
   );
 }

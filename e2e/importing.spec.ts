@@ -64,7 +64,7 @@ test("imports a web page as a document, and shows in the dialog why a page canno
   await expect(picture).toHaveAttribute("src", /^\/files\/fil_/);
   const kept = await page.request.get(new URL((await picture.getAttribute("src")) ?? "", page.url()).href);
   expect(await kept.body()).toEqual(PICTURE);
-  expect(kept.headers()["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  expect(kept.headers()["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("import from");

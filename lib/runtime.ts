@@ -20,6 +20,7 @@ import { composeWith } from "#lib/notifications/compose";
 import { purgeNotifications } from "#lib/notifications/store";
 import { findPersonByEmail } from "#lib/people/store";
 import { purgeHourly } from "#lib/trash/purge-hourly";
+import { startDeliverer } from "#lib/webhooks/deliverer";
 import { foldLeft, foldNow } from "#lib/writing/fold-soon";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
@@ -99,9 +100,10 @@ async function start(settings: Env): Promise<Runtime> {
   const stopForgetting = repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date()));
   const { mailer } = assembled;
   const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
+  const stopDelivering = startDeliverer(store);
   warmUp();
   const close = async () => {
-    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.()]);
+    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.(), stopDelivering()]);
     await assembled.close();
   };
   const running = { ...assembled, close };

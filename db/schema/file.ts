@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
@@ -7,12 +7,14 @@ export const file = pgTable(
   "file",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    // A document of another person may show it, so it outlives the person who stored it.
+    userId: text("user_id").references(() => user.id, { onDelete: "set null" }),
     mediaType: text("media_type").notNull(),
     sha256: bytes("sha256").notNull(),
-    content: bytes("content").notNull(),
+    width: integer(),
+    height: integer(),
+    // Null when the bytes are in the vault, under the hash.
+    content: bytes("content"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("file_content").on(table.userId, table.sha256)],

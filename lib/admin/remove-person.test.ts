@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { keepPictures } from "#lib/importing/store";
+import { keepFile } from "#lib/files/store";
 import { saveWorks } from "#lib/library/save";
 import { acceptInvitation, createInvitation, listOpenInvitations } from "#lib/people/invitations";
 import { listPeople } from "#lib/people/store";
@@ -11,7 +11,13 @@ import { removePerson } from "./remove-person";
 
 type Person = { id: string; email: string; key: string };
 
-const picture = { mediaType: "image/png", sha256: new Uint8Array(32).fill(7), content: new Uint8Array([1]) };
+const picture = {
+  mediaType: "image/png",
+  sha256: new Uint8Array(32).fill(7),
+  content: new Uint8Array([1]),
+  width: null,
+  height: null,
+};
 const work = {
   csl: { type: "book" as const, title: "Tides" },
   identifier: null,
@@ -144,8 +150,7 @@ describe.each(stores)("removing a person on $name", (store) => {
       const filing = { tags: [], note: null, collectionIds: [collection.id] };
       await db().transaction((tx) => saveWorks({ db: tx, caller: { userId: id }, now: new Date() }, [work], filing));
       await insertPrompt(db(), id, { name: "Rhyme", description: "", content: "Rhyme." }, new Date());
-      const kept = await keepPictures(db(), id, new Map([["a", picture]]), new Date());
-      ids.push(kept.get("a") ?? "");
+      ids.push(await keepFile(db(), id, picture, new Date()));
     }
     await remove(ada.id, grace.id);
     const { prompts } = await listPrompts(db(), { userId: grace.id, limit: 2 });
@@ -155,8 +160,7 @@ describe.each(stores)("removing a person on $name", (store) => {
     for (const { collectionIds } of citations) expect(collectionIds).toHaveLength(1);
     const { rows } = await db().execute(sql`select distinct user_id from file where id in (${ids[0]}, ${ids[1]})`);
     expect(rows).toEqual([{ user_id: grace.id }]);
-    const again = await keepPictures(db(), grace.id, new Map([["a", picture]]), new Date());
-    expect(ids).toContain(again.get("a"));
+    expect(ids).toContain(await keepFile(db(), grace.id, picture, new Date()));
   });
 
   test("an address that they invited stays invited, but no longer by their link", async () => {
@@ -199,11 +203,18 @@ describe.each(stores)("removing a person on $name", (store) => {
       "invitation",
       "mail_preference",
       "notification",
+      "oauth_access_token",
+      "oauth_client",
+      "oauth_consent",
+      "oauth_refresh_token",
       "passkey",
       "session",
       "share",
+      "webhook",
     ];
     expect(rows.map(({ name }) => name)).toEqual([...given, ...ended].sort());
-    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["c"]));
+    // A file outlives its person when another's document holds it, and a client serves others than who registered it.
+    const outlives = rows.filter(({ action }) => action !== "c").map(({ name }) => name);
+    expect(outlives).toEqual(["file", "oauth_client"]);
   });
 });

@@ -10,7 +10,11 @@ import { writeArchive } from "./write";
 
 async function linesOf({ db }: OpenDatabase): Promise<string[]> {
   const lines: string[] = [];
-  await writeArchive(db, async (line) => void lines.push(line.slice(0, -1)));
+  await writeArchive(
+    db,
+    async () => null,
+    async (line) => void lines.push(line.slice(0, -1)),
+  );
   return lines;
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
-import { folder } from "#db/schema";
+import { document, documentFile, file, folder } from "#db/schema";
 import { decodeRow } from "./row";
 import { ARCHIVED, type Archived, tableOf } from "./tables";
 import { FORMAT } from "./write";
@@ -35,6 +35,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
       if (end.success) {
         if (waiting) await insert(tx, waiting);
         await adopt(tx, parents);
+        if (!counts.documentFile) await linkFiles(tx);
         if (hash.digest("hex") !== end.data.sha256) throw damaged();
         return counts;
       }
@@ -124,4 +125,15 @@ async function adopt(tx: Executor, parents: { id: string; parentId: string }[]):
       from ${folder} inner_folder join above on inner_folder.parent_id = above.id
     )
     update ${folder} set path = above.path from above where above.id = folder.id`);
+}
+
+// In archives from before documents held files, pictures came from imported pages only, and the histories that may show
+// them cannot be searched here.
+async function linkFiles(tx: Executor): Promise<void> {
+  const isShown = sql`position('/files/' || ${file.id} in ${document.content}) > 0`;
+  await tx.execute(sql`
+    insert into ${documentFile} (document_id, file_id, is_shown, is_held, created_at)
+    select ${document.id}, ${file.id}, ${isShown}, true, ${file.createdAt}
+    from ${file} join ${document} on ${document.userId} = ${file.userId}
+    where ${document.source} is not null or ${isShown}`);
 }

@@ -7,9 +7,12 @@ import {
   collection,
   collectionCitation,
   comment,
+  delivery,
   document,
   documentCitation,
+  documentFile,
   documentStep,
+  event,
   file,
   folder,
   idempotency,
@@ -35,6 +38,7 @@ import {
   user,
   verification,
   version,
+  webhook,
 } from "#db/schema";
 
 const archived = {
@@ -57,11 +61,13 @@ const archived = {
   documentCitation,
   documentStep,
   file,
+  documentFile,
   share,
   comment,
   message,
   notification,
   mailPreference,
+  webhook,
 };
 
 /** The name of an archived table. */
@@ -77,6 +83,8 @@ export const EPHEMERAL: readonly PgTable[] = [
   idempotency,
   accessRequest,
   mail,
+  event,
+  delivery,
   oauthAccessToken,
   oauthClientAssertion,
   oauthClientResource,

@@ -12,8 +12,18 @@ const BATCH = 100;
 /** The version of the archive format that this release reads and writes. */
 export const FORMAT = 1;
 
-/** Writes a snapshot of a workspace as lines of JSON; returns the number of rows of each table. */
-export function writeArchive(db: Database, send: (line: string) => Promise<void>): Promise<Record<string, number>> {
+/** The bytes of a file outside the store, by the SHA-256 of its content in hexadecimal; null when there are none. */
+export type BytesOutside = (sha256: string) => Promise<Uint8Array | null>;
+
+/**
+ * Writes a snapshot of a workspace as lines of JSON, with the bytes of files that are outside the store; returns the
+ * number of rows of each table.
+ */
+export function writeArchive(
+  db: Database,
+  bytesOutside: BytesOutside,
+  send: (line: string) => Promise<void>,
+): Promise<Record<string, number>> {
   return db.transaction(
     async (tx) => {
       const hash = createHash("sha256");
@@ -24,7 +34,7 @@ export function writeArchive(db: Database, send: (line: string) => Promise<void>
       };
       await line({ colophon: FORMAT, version, at: new Date().toISOString() });
       const counts: Record<string, number> = {};
-      for (const name of ARCHIVED) counts[name] = await writeTable(tx, name, line);
+      for (const name of ARCHIVED) counts[name] = await writeTable(tx, name, bytesOutside, line);
       await send(`${JSON.stringify({ end: counts, sha256: hash.digest("hex") })}\n`);
       return counts;
     },
@@ -35,6 +45,7 @@ export function writeArchive(db: Database, send: (line: string) => Promise<void>
 async function writeTable(
   tx: Executor,
   name: (typeof ARCHIVED)[number],
+  bytesOutside: BytesOutside,
   line: (value: unknown) => Promise<void>,
 ): Promise<number> {
   const table = tableOf(name);
@@ -48,11 +59,19 @@ async function writeTable(
       .where(after && sql`(${listed(columns)}) > (${listed(after.map((value) => sql.param(value)))})`)
       .orderBy(...columns.map((column) => asc(column)))
       .limit(BATCH);
-    for (const row of rows) await line({ table: name, row: encodeRow(row) });
+    for (const row of rows) await line({ table: name, row: encodeRow(await wholeRow(row, bytesOutside)) });
     count += rows.length;
     if (rows.length < BATCH) return count;
     after = key.map(([name]) => rows.at(-1)?.[name]);
   }
+}
+
+/** A row of `file` with its bytes. */
+async function wholeRow(row: Record<string, unknown>, bytesOutside: BytesOutside): Promise<Record<string, unknown>> {
+  if (row.content !== null || !(row.sha256 instanceof Uint8Array)) return row;
+  const content = await bytesOutside(Buffer.from(row.sha256).toString("hex"));
+  if (!content) throw new Error(`The bytes of the file ${String(row.id)} cannot be found.`);
+  return { ...row, content };
 }
 
 const listed = (parts: (PgColumn | SQLWrapper)[]) =>

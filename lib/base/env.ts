@@ -78,12 +78,24 @@ const environment = z
         ),
     ),
     MAIL_FROM: optional(mailFrom),
+    S3_ENDPOINT: optional(origin),
+    S3_BUCKET: optional(z.string()),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    S3_REGION: z.preprocess(empty, z.string().default("auto")),
     METRICS_TOKEN: optional(z.string().min(16, "must have 16 characters or more")),
   })
   .superRefine((env, context) => {
     if (Boolean(env.UPSTASH_REDIS_REST_URL) === Boolean(env.UPSTASH_REDIS_REST_TOKEN)) return;
     const missing = env.UPSTASH_REDIS_REST_URL ? "UPSTASH_REDIS_REST_TOKEN" : "UPSTASH_REDIS_REST_URL";
     context.addIssue({ code: "custom", path: [missing], message: "is missing: Upstash needs both its variables" });
+  })
+  .superRefine((env, context) => {
+    const parts = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+    if (parts.every((name) => !env[name])) return;
+    for (const name of parts.filter((name) => !env[name])) {
+      context.addIssue({ code: "custom", path: [name], message: "is missing: a bucket needs its four variables" });
+    }
   })
   .superRefine((env, context) => {
     if (!env.DATABASE_URL || env.AUTH_SECRET) return;

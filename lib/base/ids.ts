@@ -20,6 +20,8 @@ export type IdPrefix =
   | "not"
   | "mai"
   | "acc"
+  | "evt"
+  | "hok"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

@@ -52,7 +52,12 @@ export const sharesShape = z.object({ sharesChanged: z.literal(true) });
 /** The notifications of a person changed. */
 export const toldShape = z.object({ toldUserId: z.string() });
 
-type Notice = DocumentEvent | z.output<typeof endedShape> | z.output<typeof sharesShape> | z.output<typeof toldShape>;
+/** A message to all instances. */
+export type Notice =
+  | DocumentEvent
+  | z.output<typeof endedShape>
+  | z.output<typeof sharesShape>
+  | z.output<typeof toldShape>;
 
 /** Publishes a notice to all instances when the transaction commits. */
 export async function notify(tx: Executor, notice: Notice): Promise<void> {

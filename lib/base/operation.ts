@@ -56,6 +56,8 @@ export type Operation<
   /** Whether agents get it as a tool; by default all do that need no session. */
   isTool?: boolean;
   reach: Reach;
+  /** Whether its body may be a form with a file, besides JSON. */
+  takesFile?: boolean;
   rate: "read" | "write";
   input: Input;
   output: Output;

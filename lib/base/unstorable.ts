@@ -21,7 +21,7 @@ export function unstorableIn(name: string, given: unknown): ErrorDetail | null {
     parts += 1;
     const message = parts + pending.length > MAX_PARTS ? `has more than ${MAX_PARTS} parts` : faultOf(value, depth);
     if (message) return { path: path.slice(0, 200), message };
-    if (typeof value !== "object" || value === null) continue;
+    if (typeof value !== "object" || value === null || value instanceof Uint8Array) continue;
     const isList = Array.isArray(value);
     const members = isList ? value.length : Object.keys(value).length;
     const most = isList ? MAX_PARTS : MAX_MEMBERS;

@@ -237,5 +237,5 @@ describe.each(stores)("comments on $name", (store) => {
     } while (cursor);
     expect(seen).toHaveLength(5_000);
     expect(new Set(seen)).toEqual(new Set(rows.map((row) => row.id)));
-  });
+  }, 120_000);
 });

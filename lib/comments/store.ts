@@ -10,6 +10,7 @@ import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import type { DocumentJson } from "#lib/document/document";
+import { announce } from "#lib/events/store";
 import { tellOfMessage, untellOfMessage } from "#lib/notifications/store";
 import { authorOf } from "#lib/versions/author";
 import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, quoteIn } from "./anchor";
@@ -58,7 +59,7 @@ export function anchorOf(
 
 /** Adds a comment with its first message. */
 export async function insertComment(context: Context, documentId: string, anchor: Anchor, body: string): Promise<Row> {
-  const { db, now } = context;
+  const { db, caller, now } = context;
   const [{ comments } = { comments: 0 }] = await db
     .select({ comments: count() })
     .from(comment)
@@ -72,6 +73,12 @@ export async function insertComment(context: Context, documentId: string, anchor
     .returning();
   if (!row) throw new Error("The comment was not inserted.");
   await insertMessage(context, row, body);
+  const created = { type: "comment.created" as const, data: { commentId: row.id, nodeId: row.nodeId } };
+  await announce(
+    db,
+    { id: documentId, comment: row.id },
+    { documentId, by: authorOf(caller).by, at: now, events: [created] },
+  );
   return row;
 }
 
@@ -118,7 +125,11 @@ export async function setStatus({ db, caller, now }: Context, row: Row, status: 
     .set({ status, ...resolved })
     .where(eq(comment.id, row.id))
     .returning();
-  await notify(db, { id: row.documentId, comment: row.id });
+  const notice = { id: row.documentId, comment: row.id };
+  const event = { type: "comment.resolved" as const, data: { commentId: row.id } };
+  if (status === "resolved")
+    await announce(db, notice, { documentId: row.documentId, by: authorOf(caller).by, at: now, events: [event] });
+  else await notify(db, notice);
   return changed ?? row;
 }
 

@@ -19,3 +19,8 @@ export function isAllowedImage(address: string): boolean {
   const scheme = schemeOf(address);
   return scheme === null || scheme === "http" || scheme === "https" || IMAGE_DATA.test(address);
 }
+
+const STORED = /^\/files\/fil_[0-9a-z]{26}$/;
+
+/** The address from which a picture is shown: a stored one comes in a size for screens, not in its own. */
+export const shownAddress = (src: string): string => (STORED.test(src) ? `${src}?width=1600` : src);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
 import { ALERT_KINDS } from "./alert-kinds";
+import { isLabel, labelPattern } from "./labels";
 import { dialect } from "./markdown/dialect";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
 import { readLocator } from "./markdown/locator";
@@ -83,6 +84,20 @@ const citation = z
     "A narrative citation begins with its author: its first item has no prefix and does not suppress the author.",
   );
 
+const labelOf = (kind: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${labelPattern(kind)}$`), `A label here is ${kind}: and letters, digits, \`-\` or \`_\`.`)
+    .nullable()
+    .default(null);
+// A caption is read between brackets or on one line, where spaces collapse.
+const caption = z
+  .string()
+  .max(2000)
+  .nullable()
+  .default(null)
+  .transform((text) => text?.replace(/\s+/g, " ").trim() || null);
+
 const none = z.strictObject({});
 const footnoteLabel = z
   .string()
@@ -93,7 +108,7 @@ const footnoteLabel = z
 export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
   ["doc", z.strictObject({ frontMatter: z.string().max(100_000).nullable().default(null) })],
   ["paragraph", block],
-  ["heading", z.strictObject({ id, level: z.int().min(1).max(6).default(1) })],
+  ["heading", z.strictObject({ id, label: labelOf("sec"), level: z.int().min(1).max(6).default(1) })],
   ["blockquote", block],
   ["bulletList", list],
   ["orderedList", z.strictObject({ id, tight, start: z.int().min(0).max(999_999_999).default(1) })],
@@ -113,12 +128,28 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
     }),
   ],
   ["horizontalRule", block],
-  ["table", block],
+  [
+    "table",
+    z
+      .strictObject({ id, label: labelOf("tbl"), caption })
+      .refine(({ label, caption }) => caption === null || label !== null, "A table with a caption has a label."),
+  ],
   ["tableRow", none],
   ["tableHeader", cell],
   ["tableCell", cell],
   ["hardBreak", none],
-  ["image", z.strictObject({ src: picture, alt: optionalText, title: optionalText })],
+  [
+    "image",
+    z.strictObject({
+      src: picture,
+      alt: optionalText,
+      title: optionalText,
+      label: labelOf("fig"),
+      place: z.enum(["half", "all"]).nullable().default(null),
+      width: z.int().min(1).max(100).nullable().default(null),
+      description: caption,
+    }),
+  ],
   [
     "inlineMath",
     z.strictObject({
@@ -131,8 +162,15 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
       display: z.boolean().default(false),
     }),
   ],
-  ["blockMath", z.strictObject({ id, latex: z.string().default("").transform(trimLatex) })],
+  ["blockMath", z.strictObject({ id, label: labelOf("eq"), latex: z.string().default("").transform(trimLatex) })],
   ["citation", citation],
+  [
+    "crossReference",
+    z.strictObject({
+      label: z.string().refine(isLabel, "A reference names a label: fig:, tbl:, eq: or sec: and a name."),
+      bare: z.boolean().default(false),
+    }),
+  ],
   ["bibliography", block],
   ["footnoteRef", z.strictObject({ label: footnoteLabel })],
   ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],

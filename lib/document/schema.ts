@@ -12,6 +12,7 @@ import { Alert } from "./kinds/alert";
 import { Bibliography } from "./kinds/bibliography";
 import { BlockAttributes } from "./kinds/block-attributes";
 import { Citation } from "./kinds/citation";
+import { CrossReference } from "./kinds/cross-reference";
 import { DocumentNode } from "./kinds/document-node";
 import { FootnoteDef } from "./kinds/footnote-def";
 import { FootnoteRef } from "./kinds/footnote-ref";
@@ -21,9 +22,28 @@ import { LinkDefinition } from "./kinds/link-definition";
 import { LinkMark } from "./kinds/link-mark";
 import { BodyCell, HeaderCell } from "./kinds/table-cells";
 
+const dataAttribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [`data-${name}`]: attributes[name] } : {}),
+});
+
 const InlineImage = Image.extend({
   addAttributes() {
-    return { src: { default: null }, alt: { default: null }, title: { default: null } };
+    return {
+      src: { default: null },
+      alt: { default: null },
+      title: { default: null },
+      label: dataAttribute("label"),
+      place: dataAttribute("place"),
+      width: {
+        default: null,
+        parseHTML: (element: HTMLElement) => Number.parseInt(element.getAttribute("data-width") ?? "", 10) || null,
+        renderHTML: (attributes: Record<string, unknown>) =>
+          attributes.width ? { "data-width": attributes.width } : {},
+      },
+      description: dataAttribute("description"),
+    };
   },
 }).configure({ inline: true, allowBase64: true });
 
@@ -88,6 +108,7 @@ export const extensions = [
   FormulaInText,
   BlockMath,
   Citation,
+  CrossReference,
   Bibliography,
   FootnoteRef,
   FootnoteDef,

@@ -52,7 +52,7 @@ const asBreak = (each: NodeJson): NodeJson =>
 
 /** The marks that print around a node: code is a leaf in markdown, and no link wraps a node that is itself a link. */
 export function wrappingMarks({ type, marks = [] }: NodeJson): readonly MarkJson[] {
-  const isLink = type === "footnoteRef" || type === "citation";
+  const isLink = type === "footnoteRef" || type === "citation" || type === "crossReference";
   return marks.filter((mark) => mark.type !== "code" && !(isLink && mark.type === "link"));
 }
 

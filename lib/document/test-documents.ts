@@ -60,6 +60,13 @@ const PIECES = [
   "\u00a0",
   "\u200b",
   "“q”",
+  "@fig:a",
+  "[-@tbl:t]",
+  "{#fig:a}",
+  " {#sec:s}",
+  ": c {#tbl:t}",
+  "{.half}",
+  "{width=50%}",
 ];
 
 /**
@@ -85,6 +92,7 @@ export const citedKeys = (): KnownCitations => ({
 const words = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(""));
 const label = fc.constantFrom("1", "note", "a-b_c", "ü", "x.y");
 const address = fc.constantFrom("/a", "https://e.example/a_(b)?c=d&e=*f*", "#top", "mailto:a@b.example", "<a b>", "");
+const figureLabel = fc.constantFrom("fig:a", "fig:waves-2", "fig:B_c");
 const latex = fc.constantFrom("x", "a_1 + b^2", "\\frac{1}{2}", "\\$5", "a < b", "x*y*z", "\\{ \\}");
 
 const around = fc.option(words.map(tidyWords), { freq: 2 });
@@ -130,6 +138,18 @@ const leaf: fc.Arbitrary<NodeJson> = fc.oneof(
   fc
     .tuple(address, fc.option(words), fc.option(fc.constantFrom("a title", 'with "quotes"')))
     .map(([src, alt, title]) => node("image", { src: src.startsWith("mailto:") ? "/i" : encodeURI(src), alt, title })),
+  fc
+    .record({
+      alt: fc.option(words),
+      label: fc.option(figureLabel),
+      place: fc.constantFrom(null, "half", "all"),
+      width: fc.constantFrom(null, 1, 50, 100),
+      description: fc.option(words.map((value) => value.replace(/\s+/g, " ").trim() || "a")),
+    })
+    .map((attrs) => node("image", { src: "/files/a", ...attrs })),
+  fc
+    .tuple(fc.oneof(figureLabel, fc.constantFrom("tbl:t", "eq:e_1", "sec:s-1")), fc.boolean())
+    .map(([name, bare]) => node("crossReference", { label: name, bare })),
 );
 
 const marked = fc.tuple(leaf, marks).map(([each, added]) => {
@@ -146,7 +166,8 @@ export const arbitraryInline: fc.Arbitrary<NodeJson[]> = fc
 
 /** A citation directly after another that is part of its sentence would be read into its brackets. */
 const isAmbiguous = (before: NodeJson | undefined, each: NodeJson) =>
-  before?.attrs?.narrative === true && each.type === "citation";
+  (before?.attrs?.narrative === true || before?.type === "crossReference") &&
+  (each.type === "citation" || each.type === "crossReference");
 
 const paragraph = arbitraryInline.map((content) => node("paragraph", {}, content));
 const full = arbitraryInline.filter((content) => content.length > 0).map((content) => node("paragraph", {}, content));
@@ -161,8 +182,9 @@ const table = fc
     fc.integer({ min: 1, max: 3 }),
     fc.boolean(),
     fc.constantFrom(null, "left", "right"),
+    fc.option(words, { freq: 2 }),
   )
-  .chain(([columns, rows, hasHeader, align]) =>
+  .chain(([columns, rows, hasHeader, align, captioned]) =>
     fc.array(paragraph, { minLength: columns * rows, maxLength: columns * rows }).map((cells) => {
       const row = (at: number) => {
         const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
@@ -174,7 +196,7 @@ const table = fc
       };
       return node(
         "table",
-        {},
+        captioned ? { label: "tbl:t", caption: captioned.replace(/\s+/g, " ").trim() || null } : {},
         Array.from({ length: rows }, (_, at) => row(at)),
       );
     }),
@@ -183,15 +205,17 @@ const table = fc
 const flatBlock: fc.Arbitrary<NodeJson> = fc.oneof(
   { weight: 5, arbitrary: full },
   fc
-    .tuple(arbitraryInline, fc.integer({ min: 1, max: 6 }))
-    .map(([content, level]) => node("heading", { level }, content)),
+    .tuple(arbitraryInline, fc.integer({ min: 1, max: 6 }), fc.constantFrom(null, null, "sec:s"))
+    .map(([content, level, name]) => node("heading", { level, label: name }, content)),
   fc
     .tuple(code, fc.constantFrom(null, "js", "c++"), fc.constantFrom(null, "{1,3} title=`x`", "a"))
     .map(([value, language, meta]) =>
       node("codeBlock", { language, meta: language ? meta : null }, value === "" ? [] : [text(value)]),
     ),
   fc.constant(node("horizontalRule")),
-  latex.map((value) => node("blockMath", { latex: value })),
+  fc
+    .tuple(latex, fc.constantFrom(null, "eq:e"))
+    .map(([value, name]) => node("blockMath", { latex: value, label: name })),
   fc.constantFrom("<div>a</div>", "<!-- a\n\nb -->", "<hr>").map((value) => node("htmlBlock", { value })),
   fc
     .constantFrom("[a]: /b", "[//]: # (a comment)", "[y]: <c d>\n'title'")

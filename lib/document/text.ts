@@ -13,6 +13,7 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   htmlBlock: (node) => textAttribute(node, "value"),
   linkDefinition: (node) => textAttribute(node, "value"),
   citation: (node) => printCitation(node),
+  crossReference: (node) => `${node.attrs?.bare === true ? "-" : ""}@${textAttribute(node, "label")}`,
 };
 
 const INLINE_PARENTS = new Set(["paragraph", "heading", "codeBlock"]);

@@ -3,21 +3,29 @@ import type { DocumentJson, NodeJson } from "./document";
 import { unrenderedTags } from "./html/raw-html";
 import { rawInLine } from "./html/raw-in-line";
 import { type KnownCitations, unknownKeys } from "./known-citations";
+import { labelWarnings } from "./labels";
 
 const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
 /**
- * The `warnings` of a write's response; undefined for none: keys without a citation in the document, and raw HTML that
- * pages show as source, unless `before` also had some.
+ * The `warnings` of a write's response; undefined for none: keys without a citation in the document, labels that a whole
+ * text lacks or gives twice, and raw HTML that pages show as source, unless `before` also had some.
  */
 export function warningsOf(
   known: KnownCitations,
   content: readonly NodeJson[],
   before?: DocumentJson,
+  isWhole = true,
 ): { warnings?: string[] } {
-  const warnings = [...unknownKeys(known), ...shownAsSource(content, before)];
+  const labels = isWhole ? freshLabelWarnings(content, before) : [];
+  const warnings = [...unknownKeys(known), ...labels, ...shownAsSource(content, before)];
   return warnings.length > 0 ? { warnings } : {};
+}
+
+function freshLabelWarnings(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {
+  const had = new Set(before ? labelWarnings(before) : []);
+  return labelWarnings({ type: "doc", content: [...content] }).filter((warning) => !had.has(warning));
 }
 
 function shownAsSource(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {

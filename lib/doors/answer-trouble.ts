@@ -1,4 +1,5 @@
 import "server-only";
+import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { log } from "#lib/base/log";
 import { storeError } from "./store-error";
@@ -20,7 +21,7 @@ export const answeringTrouble =
       if (error?.status !== 503) throw thrown;
       log("error", "unavailable", { error: thrown });
       const headers = { "retry-after": "5", ...page.headers, ...error.headers, "cache-control": "no-store" };
-      return new Response(page.text, { status: error.status, headers: { ...headers, "content-type": page.type } });
+      return new FastResponse(page.text, { status: error.status, headers: { ...headers, "content-type": page.type } });
     });
 
 /** The text of a response that has no page. */

@@ -91,7 +91,7 @@ async function everyDoor(): Promise<[door: string, status: number, retryAfter: s
     ["feed", serveFeed(ask("/feed.xml"))],
     ["site map", serveSitemap(ask("/sitemap.xml"))],
     ["llms", serveLlms(ask("/llms.txt"))],
-    ["file", serveFile(`fil_${"0".repeat(26)}`)],
+    ["file", serveFile(ask("/files/x"), `fil_${"0".repeat(26)}`)],
     ["live", serveLive(ask(`/api/live/${documentId}`, key), documentId)],
     ["sign-in", serveAuth(signIn(), nowhere)],
     ["health", health()],

@@ -1,4 +1,5 @@
 import "server-only";
+import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
@@ -15,7 +16,7 @@ export async function health(): Promise<Response> {
     const running = await runtime();
     if (running.isLeaving()) return refusal(unavailable("This instance is about to stop."));
     await checkStore(running.store);
-    return Response.json({ status: "ok", version }, { headers });
+    return FastResponse.json({ status: "ok", version }, { headers });
   } catch (error) {
     log("error", "health", { error });
     return refusal(storeError(error) ?? unavailable("The workspace did not start."));
@@ -26,4 +27,4 @@ const unavailable = (sentence: string) =>
   new AppError("unavailable", sentence, { hint: "Try again in a moment.", headers: { "retry-after": "5" } });
 
 const refusal = (error: AppError) =>
-  Response.json(error.body(newId("req")), { status: error.status, headers: { ...headers, ...error.headers } });
+  FastResponse.json(error.body(newId("req")), { status: error.status, headers: { ...headers, ...error.headers } });

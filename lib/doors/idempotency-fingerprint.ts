@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The SHA-256 of a JSON value of any depth, independent of the order of members. */
+/** The SHA-256 of a JSON value of any depth, which may hold bytes, independent of the order of members. */
 export function fingerprint(value: unknown): Uint8Array {
   const tokens: string[] = [];
   // Not recursive: the depth of the input is not limited yet.
@@ -14,6 +14,10 @@ export function fingerprint(value: unknown): Uint8Array {
 }
 
 function open(value: object, pending: ({ value: unknown } | string)[]): void {
+  if (value instanceof Uint8Array) {
+    pending.push(createHash("sha256").update(value).digest("hex"));
+    return;
+  }
   if (Array.isArray(value)) {
     pending.push("]");
     for (let at = value.length - 1; at >= 0; at--) pending.push({ value: value[at] });

@@ -9,6 +9,7 @@ import {
   Server,
   type Tool,
 } from "@modelcontextprotocol/server";
+import { FastResponse } from "srvx";
 import { z } from "zod";
 import { resourcesOf } from "#lib/auth/oauth-server";
 import { allows, type Caller } from "#lib/base/caller";
@@ -104,7 +105,7 @@ async function handle(request: Request, offered: Offer): Promise<Response> {
 
 function refusal(thrown: unknown, { requestId, operation }: RequestTrace): Response {
   const error = asAppError(thrown, { requestId, operation });
-  return Response.json(error.body(requestId), { status: error.status, headers: error.headers });
+  return FastResponse.json(error.body(requestId), { status: error.status, headers: error.headers });
 }
 
 async function answer(request: Request, passage: RequestTrace, offer: Offer): Promise<Response> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { Metrics } from "#lib/limits/metrics";
@@ -14,11 +15,11 @@ export async function serveMetrics(request: Request): Promise<Response> {
   try {
     const measured = admit(metrics, env.METRICS_TOKEN, request);
     const headers = { "content-type": measured.contentType, "cache-control": "no-store" };
-    return new Response(await measured.text(), { headers });
+    return new FastResponse(await measured.text(), { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const headers = { ...error.headers, "cache-control": "no-store" };
-    return Response.json(error.body(newId("req")), { status: error.status, headers });
+    return FastResponse.json(error.body(newId("req")), { status: error.status, headers });
   }
 }
 

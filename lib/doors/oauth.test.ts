@@ -276,7 +276,11 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
       grant_types: ["authorization_code", "refresh_token"],
     };
     const publish = (body: unknown, url = clientId, status = 200) =>
-      overrideFetch(async () => ({ url, status, headers: new Headers(), body: Buffer.from(JSON.stringify(body)) }));
+      overrideFetch(
+        Object.assign(async () => ({ url, status, headers: new Headers(), body: Buffer.from(JSON.stringify(body)) }), {
+          check: (address: string) => new URL(address),
+        }),
+      );
     const open = async (id: string) => {
       const address = await ask();
       address.searchParams.set("client_id", id);

@@ -65,9 +65,12 @@ test("PATCH of a document is write_document, and names the tools on its route", 
 test("a route has the fields of all its tools", () => {
   for (const { path, method, one } of all) {
     const body = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+    const content = one.requestBody?.content;
     const taken = [
       ...one.parameters.filter((each) => each.in !== "header").map(({ name }) => name),
-      ...Object.keys(body.parse(one.requestBody?.content["application/json"]?.schema ?? {}).properties),
+      ...Object.keys(
+        body.parse((content?.["multipart/form-data"] ?? content?.["application/json"])?.schema ?? {}).properties,
+      ),
     ];
     const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, "[$1]")}`;
     const fields = allOperations

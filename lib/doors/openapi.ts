@@ -98,7 +98,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
         : []),
       ...(takesBody ? [{ ...IDEMPOTENCY_HEADER, in: "header" }] : []),
     ],
-    ...(takesBody ? { requestBody: body(fields, required) } : {}),
+    ...(takesBody ? { requestBody: body(fields, required, operation) } : {}),
     responses: responses(sharing),
   };
 }
@@ -112,19 +112,22 @@ const parameter = (name: string, place: "path" | "query", schema: Record<string,
   return { name, in: place, required, ...(description ? { description } : {}), schema: rest };
 };
 
-const body = (fields: [string, unknown][], required: string[]) => ({
-  required: required.length > 0,
-  content: {
-    "application/json": {
-      schema: {
-        type: "object",
-        properties: Object.fromEntries(fields),
-        ...(required.length > 0 ? { required } : {}),
-        additionalProperties: false,
-      },
+function body(fields: [string, Record<string, unknown>][], required: string[], { takesFile }: AnyOperation) {
+  const inJson = fields.filter(([, schema]) => schema.format !== "binary");
+  const schemaOf = (properties: typeof fields) => ({
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  });
+  return {
+    required: required.length > 0,
+    content: {
+      "application/json": { schema: schemaOf(inJson) },
+      ...(takesFile ? { "multipart/form-data": { schema: schemaOf(fields) } } : {}),
     },
-  },
-});
+  };
+}
 
 function responses(sharing: Sharing): Record<string, unknown> {
   const [operation, ...others] = sharing;

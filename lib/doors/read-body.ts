@@ -34,15 +34,19 @@ function refuseEncoding(encoding: string | null): void {
   });
 }
 
-/** Reads the bytes of a request's body; throws `too_large` or `ClientClosedRequest`. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+/** Reads the bytes of a request's body; throws `too_large`, in the words of `tooMany`, or `ClientClosedRequest`. */
+export async function readBytes(
+  request: Request,
+  maxBytes = MAX_BODY_BYTES,
+  tooMany: () => AppError = tooLarge,
+): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooMany();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of received(request.body as unknown as AsyncIterable<Uint8Array>)) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw tooLarge();
+    if (length > maxBytes) throw tooMany();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

@@ -7,6 +7,7 @@ import { printResponse } from "#lib/document/json-text";
 import { runtime } from "#lib/runtime";
 import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
+import { isForm, readForm } from "./read-form";
 import { begin, recordRequest } from "./record-request";
 import { admit, asAppError, type GateResult, run } from "./run";
 import { isShort, prefersShort } from "./short-answer";
@@ -60,7 +61,7 @@ export const notFound: Handler = async (request) =>
       );
 
 const preflight = (allow: readonly string[]) =>
-  new Response(null, {
+  new FastResponse(null, {
     status: 204,
     headers: {
       ...CORS,
@@ -92,7 +93,7 @@ export async function refuse(request: Request, refusal: AppError): Promise<Respo
   const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
   recordRequest(passage, error.status);
   const headers = { ...CORS, ...passage.headers, ...error.headers, "cache-control": "no-store" };
-  return Response.json(error.body(requestId), { status: error.status, headers });
+  return FastResponse.json(error.body(requestId), { status: error.status, headers });
 }
 
 async function answer(
@@ -111,7 +112,7 @@ async function answer(
   const prefers = operation.rate === "write" && prefersShort(headers);
   const result = await run(candidates, { door: "rest", headers, parameters, fields, isShort: prefers });
   const response = represent(operation, request, prefers ? withPreference(result) : result);
-  return request.method === "HEAD" ? new Response(null, response) : response;
+  return request.method === "HEAD" ? new FastResponse(null, response) : response;
 }
 
 /** An answer that says that it is short; one that is replayed may be whole. */
@@ -143,7 +144,7 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
       hint: "Send it in the JSON body.",
     });
   }
-  const body = await readBody(request);
+  const body = operation.takesFile && isForm(request) ? await readForm(request) : await readBody(request);
   const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
   throw new AppError("unknown_field", `“${repeated}” belongs in the URL, not in the body.`, {
@@ -198,7 +199,7 @@ function rendered(operation: AnyOperation, request: Request, output: unknown) {
 function represent(operation: AnyOperation, request: Request, result: GateResult): Response {
   const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
   const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
-  if (!result.ok) return Response.json(result.error, { status: result.status, headers });
+  if (!result.ok) return FastResponse.json(result.error, { status: result.status, headers });
   const other = rendered(operation, request, result.output);
   const tag = etag(result.headers.etag, other?.type);
   const tagged = tag ? { ...headers, etag: tag } : headers;

@@ -82,6 +82,12 @@ describe("a role on a document or folder", () => {
       const own = await workspace.ask(`POST /api/w/documents/${place.document}/comments`, { ...by, body });
       return { ...fields, commentId: own.body.id, messageId: own.body.messages[0].id };
     }
+    if (name === "reject_suggestion" && held === "comment") {
+      // A commenter withdraws only their own.
+      const body = { mode: "suggest_replace", markdown: "Mine." };
+      const own = await workspace.ask(`PATCH /api/d/${place.document}`, { ...by, body });
+      return { ...fields, sid: own.body.suggestion.id };
+    }
     if (!name.startsWith("unshare_")) return fields;
     // Everybody may give up their own role; only the owner takes others away.
     const { everyone: _, ...path } = fields;

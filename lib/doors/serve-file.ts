@@ -1,27 +1,93 @@
 import "server-only";
-import { findPicture } from "#lib/importing/store";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { PREVIEW_WIDTHS, previewOf, type Sized } from "#lib/files/preview";
+import { findFile, mayReadFile, readFile } from "#lib/files/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
+import { authenticate } from "./authenticate";
+import { begin } from "./record-request";
+import { admit } from "./run";
 
 /**
- * Serves `/files/<id>`, a stored picture that never changes; the headers prevent scripts when it is opened by itself.
+ * Serves `/files/<id>`, a picture that never changes, and with `?width=` a smaller one: to anyone while a published page
+ * shows it, else to those who may read a document that holds it. The headers prevent scripts when it is opened by itself.
  */
 export const serveFile = answeringTrouble(answer, PLAIN_TROUBLE);
 
-async function answer(id: string): Promise<Response> {
+async function answer(request: Request, id: string): Promise<Response> {
   const { store } = await runtime();
-  const picture = /^fil_[0-9a-z]{26}$/.test(id) ? await findPicture(store.db, id) : null;
-  if (!picture) return new Response("There is no such file", { status: 404, headers: { "cache-control": "no-store" } });
-  return new Response(new Uint8Array(picture.content), {
-    headers: {
-      "content-type": picture.mediaType,
-      "content-length": String(picture.content.byteLength),
-      "content-disposition": "inline",
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "cross-origin",
-      etag: `"${id}"`,
-    },
+  const found = /^fil_[0-9a-z]{26}$/.test(id) ? await findFile(store.db, id) : null;
+  if (!found || !(found.isPublic || (await mayRead(request, id)))) return notFound();
+  const wanted = Number(new URL(request.url).searchParams.get("width"));
+  const width = PREVIEW_WIDTHS.find((known) => known === wanted);
+  const original = async () => (await readFile(store.db, id)) ?? GONE;
+  const sized = await (width ? previewOf(id, width, original) : original());
+  if (sized === GONE) return notFound();
+  return represent(request, sized, `"${id}${width ? `.${width}` : ""}"`, found.isPublic);
+}
+
+// Deleted since it was found.
+const GONE: Sized = { mediaType: "", content: new Uint8Array() };
+
+/** Whether the request's session or key may read a document that holds the file. */
+async function mayRead({ headers }: Request, id: string): Promise<boolean> {
+  const { store } = await runtime();
+  try {
+    // A key is counted like any read; a page's pictures are part of the page.
+    const caller = headers.has("x-api-key")
+      ? await admit("read", { door: "rest", headers }, begin("rest", newId("req"), "read_file"))
+      : await authenticate({ door: "page", headers });
+    return caller.scopes.includes("read") && (await mayReadFile(store.db, caller, id));
+  } catch (thrown) {
+    // Without access a file does not exist, whatever the reason.
+    if (thrown instanceof AppError && thrown.status < 500) return false;
+    throw thrown;
+  }
+}
+
+function represent(request: Request, { mediaType, content }: Sized, etag: string, isPublic: boolean): Response {
+  const headers: Record<string, string> = {
+    "content-type": mediaType,
+    "content-disposition": "inline",
+    // Private: caches between us and the readers would serve it after its page is unpublished.
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": isPublic ? "cross-origin" : "same-origin",
+    "accept-ranges": "bytes",
+    etag,
+  };
+  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request.headers.get("range"), content.byteLength);
+  if (range === "unsatisfiable") {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${content.byteLength}` },
+    });
+  }
+  if (!range) return bytes(request, content, 200, headers);
+  const { from, to } = range;
+  return bytes(request, content.subarray(from, to + 1), 206, {
+    ...headers,
+    "content-range": `bytes ${from}-${to}/${content.byteLength}`,
   });
 }
+
+const bytes = ({ method }: Request, content: Uint8Array, status: number, headers: Record<string, string>) =>
+  new Response(method === "HEAD" ? null : new Uint8Array(content), {
+    status,
+    headers: { ...headers, "content-length": String(content.byteLength) },
+  });
+
+/** The first and last byte of a single range (RFC 9110, section 14); null for the whole, as for several ranges. */
+function rangeOf(header: string | null, length: number): { from: number; to: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const from = first === "" ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
+  return from >= length ? "unsatisfiable" : { from, to };
+}
+
+const notFound = () => new Response("There is no such file", { status: 404, headers: { "cache-control": "no-store" } });

@@ -1,4 +1,5 @@
 import "server-only";
+import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
 import { chooseEncoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { feed } from "#lib/publishing/feed";
@@ -53,6 +54,7 @@ async function list(request: Request, type: string, text: string): Promise<Respo
     vary: "accept-encoding",
     ...packedAs(encoding),
   };
-  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
+  if ((request.headers.get("if-none-match") ?? "").includes(etag))
+    return new FastResponse(null, { status: 304, headers });
+  return new FastResponse(body, { headers });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { FastResponse } from "srvx";
 import { newId } from "#lib/base/ids";
 import { runtime } from "#lib/runtime";
 import type { Position } from "#lib/steps/store";
@@ -39,7 +40,7 @@ export async function serveLive(request: Request, id: string): Promise<Response>
     fields: async () => ({ id }),
   } as const;
   const answer = await run([watchDocument], question);
-  if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
+  if (!answer.ok) return FastResponse.json(answer.error, { status: answer.status, headers: answer.headers });
   const { userId, credentialId } = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);
   const access = { documentId: id, userId, credentialId, role };
@@ -69,7 +70,7 @@ export async function servePersonLive(request: Request): Promise<Response> {
     parameters: {},
     fields: async () => ({}),
   });
-  if (!answer.ok) return Response.json(answer.error, { status: answer.status, headers: answer.headers });
+  if (!answer.ok) return FastResponse.json(answer.error, { status: answer.status, headers: answer.headers });
   const { userId, credentialId } = await admission;
   const { hub } = await runtime();
   const events = eventStream(request.signal, ({ send, end }) => {
@@ -83,7 +84,7 @@ export async function servePersonLive(request: Request): Promise<Response> {
       leave();
     };
   });
-  return new Response(events, { headers: { ...answer.headers, ...HEADERS } });
+  return new FastResponse(events, { headers: { ...answer.headers, ...HEADERS } });
 }
 
 type Sending = { send(text: string): void; end(): void };

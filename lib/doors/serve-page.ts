@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
 import { chooseEncoding, type Encoded, type Encoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
@@ -75,8 +76,9 @@ function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: En
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));
   const { body, etag } = encoded[encoding];
   const headers = headersOf(page, suffix, encoding, etag);
-  if ((request.headers.get("if-none-match") ?? "").includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers });
+  if ((request.headers.get("if-none-match") ?? "").includes(etag))
+    return new FastResponse(null, { status: 304, headers });
+  return new FastResponse(body, { headers });
 }
 
 function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: string): Record<string, string> {
@@ -95,7 +97,7 @@ function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: 
 }
 
 const notFound = () =>
-  new Response(renderNotFound(), {
+  new FastResponse(renderNotFound(), {
     status: 404,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -106,4 +108,4 @@ const notFound = () =>
   });
 
 const moved = (location: string) =>
-  new Response(null, { status: 308, headers: { location, "cache-control": "no-cache" } });
+  new FastResponse(null, { status: 308, headers: { location, "cache-control": "no-cache" } });

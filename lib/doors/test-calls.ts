@@ -5,6 +5,7 @@ import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
+import { insertWebhook, listWebhooks } from "#lib/webhooks/store";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
 /** The objects of a workspace that allow calling every operation. */
@@ -22,6 +23,8 @@ export type Place = {
   /** A comment on the document and its message. */
   comment: string;
   message: string;
+  /** A webhook of the owner's. */
+  webhook: string;
 };
 
 /** A successful call of each operation by the owner; path parameters are among the fields, as in a tool's arguments. */
@@ -71,6 +74,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
   list_comments: ({ document }) => ({ id: document }),
+  add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),
@@ -83,7 +87,18 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_message: ({ document, comment, message }) => ({ id: document, commentId: comment, messageId: message }),
   list_notifications: () => ({}),
   read_notifications: () => ({ read: true }),
+  list_events: () => ({}),
+  list_webhooks: () => ({}),
+  create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
+  update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),
+  delete_webhook: ({ webhook }) => ({ webhookId: webhook }),
 };
+
+/** A picture of one pixel. */
+export const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
@@ -107,7 +122,13 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
   const citation = kept?.citation.id ?? "";
   const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
   const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
-  site ??= openTestSite({ "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>") });
+  const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
+  // One for all places: a person has 50 at most.
+  const [webhook = await insertWebhook(store.db, owner.id, hook, new Date())] = await listWebhooks(store.db, owner.id);
+  site ??= openTestSite({
+    "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>"),
+    "/dot.png": page(DOT, "image/png"),
+  });
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
   return {
@@ -121,6 +142,7 @@ export async function makePlace(workspace: TestWorkspace): Promise<Place> {
     page: origin,
     comment: commented.body.id,
     message: commented.body.messages[0].id,
+    webhook: webhook.id,
   };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { z } from "zod";
 import type { OpenDatabase } from "#db/client";
@@ -11,6 +14,7 @@ import { newId } from "#lib/base/ids";
 import { pathOf } from "#lib/base/operation";
 import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
 import { SERVICES } from "#lib/citations/sources/services";
+import { openVault, overrideVault } from "#lib/files/vault";
 import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
@@ -43,6 +47,8 @@ export async function openTestWorkspace(
   const settings = parseEnv({ ...NOWHERE, ...variables });
   overrideRegistries(openRegistries(settings));
   overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));
+  const folder = mkdtempSync(join(tmpdir(), "colophon-files-"));
+  overrideVault(openVault({ ...settings, DATA_DIR: folder }));
   const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);
   const firstKey = running.announcement?.firstKey ?? "";
@@ -77,6 +83,8 @@ export async function openTestWorkspace(
       hold(undefined);
       overrideRegistries(undefined);
       overrideFetch(undefined);
+      overrideVault(undefined);
+      rmSync(folder, { recursive: true });
       await store.close();
     },
   };
@@ -100,8 +108,9 @@ async function ask(route: string, { key, body, headers = {} }: Asked): Promise<A
   const url = new URL(target, origin);
   const all = new Headers(headers);
   if (key) all.set("x-api-key", key);
-  const isText = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
-  if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
+  const isForm = body instanceof FormData;
+  const isText = isForm || typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+  if (body !== undefined && !isForm && !all.has("content-type")) all.set("content-type", "application/json");
   const sent = body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) };
   const request = new Request(url, { method, headers: all, ...sent, ...HALF_DUPLEX });
   const { handler, params } = handlerFor(method, url.pathname);

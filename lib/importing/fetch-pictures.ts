@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
 import { AppError } from "#lib/base/errors";
+import { type Picture, readPicture } from "#lib/files/read-picture";
 import { fetchPublic } from "#lib/outside/fetch-public";
-import { pictureType } from "./picture-type";
-
-/** A picture before it is stored. */
-export type Picture = { mediaType: string; sha256: Uint8Array; content: Uint8Array };
 
 const MAX_PICTURES = 20;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -14,9 +10,9 @@ const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9";
 
 /**
  * Fetches the pictures at these addresses concurrently within 8 seconds: at most 20, each of at most 2 MiB, 10 MiB in
- * total. Omits those that are unavailable, too large or not pictures.
+ * total. Omits those that are unavailable, too large or not whole pictures.
  */
-export async function fetchPictures(addresses: readonly string[]): Promise<Map<string, Picture>> {
+export async function fetchPictures(person: string, addresses: readonly string[]): Promise<Map<string, Picture>> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const wanted = addresses.slice(0, MAX_PICTURES);
   const bodies = await Promise.all(wanted.map((address) => bytesOf(address, signal)));
@@ -24,12 +20,18 @@ export async function fetchPictures(addresses: readonly string[]): Promise<Map<s
   let total = 0;
   for (const [at, address] of wanted.entries()) {
     const content = bodies[at];
-    const mediaType = content ? pictureType(content) : null;
-    if (!content || !mediaType || total + content.byteLength > MAX_BYTES_TOGETHER) continue;
+    if (!content || total + content.byteLength > MAX_BYTES_TOGETHER) continue;
+    const picture = await readPicture(person, content).catch(omitted);
+    if (!picture) continue;
     total += content.byteLength;
-    pictures.set(address, { mediaType, content, sha256: createHash("sha256").update(content).digest() });
+    pictures.set(address, picture);
   }
   return pictures;
+}
+
+function omitted(thrown: unknown): null {
+  if (thrown instanceof AppError) return null;
+  throw thrown;
 }
 
 async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array | null> {

@@ -1,8 +1,9 @@
 import type { Work } from "#lib/citations/sources/work";
+import type { Picture } from "#lib/files/read-picture";
 import { fetchPublic } from "#lib/outside/fetch-public";
 import type { Article } from "./article";
 import { citePage } from "./cite-page";
-import { fetchPictures, type Picture } from "./fetch-pictures";
+import { fetchPictures } from "./fetch-pictures";
 import { pageKind } from "./page-kind";
 import { pictureSources } from "./picture-sources";
 import { readInWorker } from "./read-in-worker";
@@ -24,7 +25,7 @@ export async function importPage(person: string, address: string): Promise<Impor
   const kind = pageKind(contentType, fetched.body, fetched.url);
   const article = await readInWorker(person, { kind, url: fetched.url, contentType, body: fetched.body });
   const [pictures, work] = await Promise.all([
-    fetchPictures(pictureSources(article.content)),
+    fetchPictures(person, pictureSources(article.content)),
     citePage(fetched, article),
   ]);
   return { article, pictures, work };

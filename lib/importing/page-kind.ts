@@ -1,5 +1,5 @@
 import { AppError } from "#lib/base/errors";
-import { pictureType } from "./picture-type";
+import { pictureType } from "#lib/files/picture-type";
 
 /** The kinds of pages that become documents. */
 export type PageKind = "html" | "markdown" | "text";

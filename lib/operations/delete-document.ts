@@ -18,7 +18,7 @@ export const deleteDocument = operation({
   async handler(context, { id }) {
     const { row } = await lockToWrite(context, id);
     requireVersion(row.version, context.ifMatch);
-    await trashDocument(context.db, row, context.now);
+    await trashDocument(context, row);
     return { deleted: true as const, id };
   },
 });

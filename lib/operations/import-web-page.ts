@@ -5,13 +5,15 @@ import { withIds } from "#lib/document/node-ids";
 import { insertDocumentCitation } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { mergeSettings } from "#lib/documents/settings";
+import { filePath } from "#lib/files/file-ids";
+import { keepFile } from "#lib/files/store";
 import { folderPlace } from "#lib/folders/shape";
 import { lockFolderForUse, requireFolder } from "#lib/folders/store";
 import { importPage } from "#lib/importing/import-page";
 import { importSummary } from "#lib/importing/import-summary";
 import { withPictureSources } from "#lib/importing/picture-sources";
 import { sourceOf } from "#lib/importing/source-of";
-import { findEarlierImport, keepPictures } from "#lib/importing/store";
+import { findEarlierImport } from "#lib/importing/store";
 import { titleWithin } from "#lib/importing/title-within";
 import { insertDocument } from "#lib/writing/commit";
 
@@ -40,8 +42,9 @@ export const importWebPage = operation({
     const { db, caller, now } = context;
     const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const earlier = await findEarlierImport(db, caller.userId, article.url);
-    const ids = await keepPictures(db, caller.userId, pictures, now);
-    const addresses = new Map([...ids].map(([address, id]) => [address, `/files/${id}`]));
+    const addresses = new Map<string, string>();
+    for (const [address, picture] of pictures)
+      addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));
     const made = await insertDocument(
       context,
       {

@@ -62,12 +62,18 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   share_folder: ["PUT /api/w/folders/[folderId]/people", "update"],
   unshare_folder: ["DELETE /api/w/folders/[folderId]/people", "update"],
   list_comments: ["GET /api/w/documents/[id]/comments", "read"],
+  add_file: ["POST /api/w/documents/[id]/files", "update"],
   add_comment: ["POST /api/w/documents/[id]/comments", "suggest"],
   reply_to_comment: ["POST /api/w/documents/[id]/comments/[commentId]/replies", "suggest"],
   resolve_comment: ["PATCH /api/w/documents/[id]/comments/[commentId]", "suggest"],
   edit_message: ["PATCH /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   delete_message: ["DELETE /api/w/documents/[id]/comments/[commentId]/messages/[messageId]", "suggest"],
   list_notifications: ["GET /api/w/notifications", "read"],
+  list_events: ["GET /api/w/events", "read"],
+  list_webhooks: ["GET /api/w/webhooks", "read"],
+  create_webhook: ["POST /api/w/webhooks", "create"],
+  update_webhook: ["PATCH /api/w/webhooks/[webhookId]", "update"],
+  delete_webhook: ["DELETE /api/w/webhooks/[webhookId]", "delete"],
   read_notifications: ["PATCH /api/w/notifications", "update"],
 };
 
@@ -236,6 +242,7 @@ describe("by REST and as a tool", () => {
         page: real.page,
         comment: "com_none",
         message: "msg_none",
+        webhook: "hok_none",
       };
       const nowhere = await askDoor(operation, { key });
       place = real;
@@ -283,6 +290,7 @@ describe("by REST and as a tool", () => {
     write_document: "edit",
     update_document_settings: "edit",
     add_citation: "edit",
+    add_file: "edit",
     remove_citation: "edit",
     accept_suggestion: "edit",
     move_document: "owner",

@@ -2,6 +2,7 @@ import type { AnyOperation } from "#lib/base/operation";
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
 import { addCitation } from "#lib/operations/add-citation";
 import { addComment } from "#lib/operations/add-comment";
+import { addFile } from "#lib/operations/add-file";
 import { citationCollectionAdd } from "#lib/operations/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/citation-collection-delete";
@@ -51,6 +52,11 @@ import { unshareFolder } from "#lib/operations/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { updateFolder } from "#lib/operations/update-folder";
 import { writeDocument } from "#lib/operations/write-document";
+import { createWebhook } from "./create-webhook";
+import { deleteWebhook } from "./delete-webhook";
+import { listEvents } from "./list-events";
+import { listWebhooks } from "./list-webhooks";
+import { updateWebhook } from "./update-webhook";
 
 const all = [
   listDocuments,
@@ -102,12 +108,18 @@ const beyond = [
   unshareFolder,
   listComments,
   addComment,
+  addFile,
   replyToComment,
   resolveComment,
   editMessage,
   deleteMessage,
   listNotifications,
   readNotifications,
+  listEvents,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
 ] as const;
 
 /** The operations with their types, for the typed client. */

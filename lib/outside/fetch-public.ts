@@ -15,14 +15,24 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * The limits of a fetch: `accept` is the header, `maxBytes` defaults to 5 MiB uncompressed, `timeoutMs` to 10,000 for
- * all redirects together.
+ * all redirects together. With `post` it sends a body, follows no redirect, and the response has no body.
  */
-export type FetchOptions = { accept?: string; maxBytes?: number; timeoutMs?: number; signal?: AbortSignal };
+export type FetchOptions = {
+  accept?: string;
+  maxBytes?: number;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  post?: { headers: Record<string, string>; body: string };
+};
 
 /** The response of a public address, with any status; `url` is where the redirects led. */
 export type Fetched = { url: string; status: number; headers: Headers; body: Uint8Array };
 
-type Fetch = (url: string, options?: FetchOptions) => Promise<Fetched>;
+type Fetch = {
+  (url: string, options?: FetchOptions): Promise<Fetched>;
+  /** Parses an address that may be fetched, as far as is known before its name is looked up. */
+  check(address: string): URL;
+};
 type Visit = (url: URL) => Promise<Response>;
 
 /**
@@ -35,13 +45,18 @@ export function openFetch(resolve: Resolve, allowed: ReadonlySet<string>): Fetch
   const agentFor = (url: URL) => (allowed.has(placeOf(url)) ? open : guarded);
   const check = (address: string) => publicUrl(address, allowed);
 
-  return async (address, { accept = "*/*", maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, signal } = {}) => {
+  const get = async (
+    address: string,
+    { accept = "*/*", maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, signal, post }: FetchOptions = {},
+  ): Promise<Fetched> => {
     const start = check(address);
     const timeout = AbortSignal.timeout(timeoutMs);
     const ended = signal ? AbortSignal.any([timeout, signal]) : timeout;
-    const visit = (url: URL) =>
-      fetch(url, { dispatcher: agentFor(url), headers: headersFor(accept), signal: ended, ...BY_HAND });
+    const headers = { ...headersFor(accept), ...post?.headers };
+    const sent = post ? { method: "POST", body: post.body } : {};
+    const visit = (url: URL) => fetch(url, { dispatcher: agentFor(url), headers, signal: ended, ...sent, ...BY_HAND });
     try {
+      if (post) return await answerTo(start, visit);
       const { url, response } = await follow(start, visit, check);
       const body = await readWithin(response, maxBytes);
       return { url: url.href, status: response.status, headers: new Headers([...response.headers]), body };
@@ -51,6 +66,14 @@ export function openFetch(resolve: Resolve, allowed: ReadonlySet<string>): Fetch
       throw failureOf(thrown);
     }
   };
+  return Object.assign(get, { check });
+}
+
+async function answerTo(url: URL, visit: Visit): Promise<Fetched> {
+  const { status, headers, body } = await visit(url);
+  // Only the status counts; a body could be endless.
+  await body?.cancel();
+  return { url: url.href, status, headers: new Headers([...headers]), body: new Uint8Array() };
 }
 
 const BY_HAND = { redirect: "manual", referrerPolicy: "no-referrer" } as const;
@@ -102,7 +125,15 @@ export function overrideFetch(fetch: Fetch | undefined): void {
  * @throws AppError invalid_request, address_not_allowed, upstream_unavailable, upstream_timeout, import_failed when the
  * response is too large or redirects form a loop.
  */
-export function fetchPublic(url: string, options: FetchOptions = {}): Promise<Fetched> {
+export const fetchPublic = (url: string, options: FetchOptions = {}): Promise<Fetched> => fetchOf()(url, options);
+
+/**
+ * Parses an address that `fetchPublic` may be given, as far as is known before its name is looked up.
+ * @throws AppError invalid_request, address_not_allowed.
+ */
+export const checkAddress = (url: string): URL => fetchOf().check(url);
+
+function fetchOf(): Fetch {
   place.fetch ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));
-  return place.fetch(url, options);
+  return place.fetch;
 }

@@ -42,6 +42,15 @@ export const textStyles = /* css */ `
 .text dt{font-weight:640}
 .text dd{margin:0 0 8px;margin-inline-start:28px}
 .text figure{margin:28px 0}
+.text figure.picture{width:fit-content;max-width:100%;margin-inline:auto}
+.text figure.picture>img{display:block;width:100%}
+.text figure.picture.half{float:inline-end;width:50%;margin:6px 0 16px;margin-inline-start:28px}
+.text figure.picture.all{width:100%}
+.text figcaption>.number,.text caption>.number{color:var(--ink);font-weight:600}
+.text caption{text-align:start;padding-bottom:8px;color:var(--muted);font-size:15px;line-height:22px}
+.text .math.numbered{display:grid;grid-template-columns:1fr auto;align-items:center;gap:16px}
+.text .math.numbered>.number{color:var(--muted)}
+@media (max-width:640px){.text figure.picture{width:auto!important;float:none!important;margin-inline:0!important}}
 .text figcaption{margin-top:8px;color:var(--muted);font-size:15px;line-height:22px}
 .text kbd{border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:.1em .36em}
 .text small{font-size:.85em}

@@ -18,6 +18,7 @@ import { lockPerson } from "#lib/base/lock-person";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { includes, type Role } from "#lib/base/role";
+import { announce } from "#lib/events/store";
 import { queueMail } from "#lib/mail/store";
 import { tellOfRequest, tellOfShare } from "#lib/notifications/store";
 import { createInvitation } from "#lib/people/invitations";
@@ -219,7 +220,7 @@ async function isPending(db: Executor, subject: Subject, email: string): Promise
 type Kept = { userId: string } | { email: string; invitationId: string; token: string } | { everyone: true };
 
 /** Stores a role and answers the holder's request for access; returns whether the holder had no direct role before. */
-async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
+async function keep({ db, caller, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
   const former = await db
     .delete(share)
     .where(and(isOn(subject), isHolder(holder)))
@@ -237,7 +238,22 @@ async function keep({ db, now }: Context, subject: FoundSubject, holder: Kept, r
     role: given,
     createdAt: now,
   });
-  await notify(db, { sharesChanged: true });
+  const shared = {
+    type: "document.shared" as const,
+    // An address is shown only to those who may edit.
+    data: {
+      role: given,
+      everyone: "everyone" in holder,
+      userId: "userId" in holder ? holder.userId : null,
+      isInvited: "email" in holder,
+    },
+  };
+  if (subject.kind === "folder") await notify(db, { sharesChanged: true });
+  else {
+    const { type, id, name } = caller;
+    const happening = { documentId: subject.id, by: { type, id, name }, at: now, events: [shared] };
+    await announce(db, { sharesChanged: true }, happening);
+  }
   return former.length === 0;
 }
 

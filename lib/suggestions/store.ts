@@ -8,7 +8,6 @@ import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
-import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import { sameJson } from "#lib/base/same-json";
@@ -19,6 +18,7 @@ import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { blockWithId } from "#lib/document/edit";
 import { serializeBlocks } from "#lib/document/markdown/serialize";
 import { asTopLevel } from "#lib/document/nodes";
+import { announce } from "#lib/events/store";
 import { tellOfSuggestion } from "#lib/notifications/store";
 import type { Author } from "#lib/versions/author";
 import { applyProposal, type Proposal } from "./proposal";
@@ -64,7 +64,12 @@ export async function insertSuggestion(
   const { db } = context;
   const row = newSuggestion(given, budget);
   await db.insert(suggestion).values(row);
-  await notify(db, { id: row.documentId, suggestion: row.id });
+  const { documentId, id, by, origin, model, agent, nodeId, note, createdAt: at } = row;
+  const created = {
+    type: "suggestion.created" as const,
+    data: { suggestionId: id, nodeId, note, origin, model, agent },
+  };
+  await announce(db, { id: documentId, suggestion: id }, { documentId, by, at, events: [created] });
   await tellOfSuggestion(context, row.documentId, row.id);
   return row;
 }
@@ -148,7 +153,10 @@ export async function resolveSuggestion(
     .set({ status, resolvedBy, resolvedAt: now })
     .where(eq(suggestion.id, id))
     .returning({ documentId: suggestion.documentId });
-  if (row) await notify(tx, { id: row.documentId, suggestion: id });
+  if (!row) return;
+  const resolved = { type: "suggestion.resolved" as const, data: { suggestionId: id, status } };
+  const { documentId } = row;
+  await announce(tx, { id: documentId, suggestion: id }, { documentId, by: resolvedBy, at: now, events: [resolved] });
 }
 
 /** The proposal of a row. */

@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
-import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
 import { followText } from "#lib/comments/store";
@@ -22,6 +21,9 @@ import {
   notFound,
   standingColumns,
 } from "#lib/documents/store";
+import type { EventType } from "#lib/events/shape";
+import { announce } from "#lib/events/store";
+import { holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter } from "#lib/versions/origins";
@@ -100,7 +102,28 @@ export async function insertDocument(
     action: changeNote.action,
     summary: changeNote.summary,
   });
+  await holdFiles({ db, caller, now }, id, text.columns.content);
+  await announceVersion(db, { id, number: 1, title: given.title, author, now }, changeNote);
   return { row: asRow(row, id, "edit"), content: text.content };
+}
+
+type Announced = { id: string; number: number; title: string; author: Author; now: Date };
+
+const PUBLICATIONS: Partial<Record<Action, EventType>> = {
+  publish: "document.published",
+  unpublish: "document.unpublished",
+};
+
+function announceVersion(
+  db: Executor,
+  { id, number, title, author: { by, ...author }, now }: Announced,
+  { action, summary }: ChangeNote,
+  slug: string | null = null,
+): Promise<void> {
+  const created = { type: "version.created" as const, data: { number, title, action, summary, ...author } };
+  const publication = PUBLICATIONS[action];
+  const events = publication ? [created, { type: publication, data: { number, slug } }] : [created];
+  return announce(db, { id, version: number }, { documentId: id, by, at: now, events });
 }
 
 /**
@@ -108,7 +131,7 @@ export async function insertDocument(
  * change. Throws `invalid_content` beyond the bounds.
  */
 export async function commitDocument(
-  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer },
+  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & { userId: string } },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
@@ -150,13 +173,14 @@ export async function commitDocument(
     action: changeNote.action,
     summary: changeNote.summary,
   });
+  if (text) await holdFiles({ db, caller, now }, before.row.id, text.columns.content, canonicalText(before.content));
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   if (versions) {
     const changed = changedBlocks(before.versions, versions.blockVersions, number);
     await followText(db, before.row.id, { before: before.content, after: content, changed });
   }
-  await notify(db, { id: before.row.id, version: number });
   if (!row) throw notFound(before.row.id);
+  await announceVersion(db, { id: row.id, number, title: row.title, author, now }, changeNote, row.slug);
   const written = versions
     ? { versions: versions.blockVersions, origins: versions.origins }
     : { versions: before.versions, origins: before.origins };
@@ -208,7 +232,8 @@ export const shownOf = (content: DocumentJson) => ({
 const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
 
 /** Moves a locked document to the trash. */
-export async function trashDocument(db: Executor, { id }: DocumentRow, now: Date): Promise<void> {
+export async function trashDocument({ db, caller, now }: Context, { id, title }: DocumentRow): Promise<void> {
   await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
-  await notify(db, { id });
+  const deleted = { type: "document.deleted" as const, data: { title } };
+  await announce(db, { id }, { documentId: id, by: authorOf(caller).by, at: now, events: [deleted] });
 }

@@ -35,7 +35,8 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
   return folded;
 }
 
-const writerOf = ({ by, ...author }: Author): Writer => ({ ...author, ...by });
+// Only signed-in people type, so the id of an author is that of a person.
+const writerOf = ({ by, ...author }: Author): Writer & { userId: string } => ({ ...author, ...by, userId: by.id });
 
 /** Makes versions of what was typed in a document; does nothing for one in the trash. */
 export function foldDocument(db: Database, id: string): Promise<void> {

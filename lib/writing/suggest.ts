@@ -10,6 +10,7 @@ import { knownCitations } from "#lib/document/known-citations";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
+import { keepUploads } from "#lib/files/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
 import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
@@ -44,13 +45,14 @@ export async function suggestEdits(context: Context, fields: Fields, ahead: Text
   const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
   const budget = newBudget();
   const proposed = fields.dryRun ? newSuggestion(kept, budget) : await insertSuggestion(context, kept, budget);
+  if (!fields.dryRun) await keepUploads(db, row.id, JSON.stringify(proposal));
   const suggestion = presentSuggestion(proposed, current);
   return {
     ...presentDocument(row, current),
     changed: false as const,
     suggestion,
     ...(fields.dryRun ? { dryRun: true as const } : {}),
-    ...warningsOf(known, proposal.proposed, base),
+    ...warningsOf(known, proposal.proposed, base, false),
   };
 }
 

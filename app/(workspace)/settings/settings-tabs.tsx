@@ -7,6 +7,7 @@ const TABS = [
   { label: "Account", href: "/settings" },
   { label: "Agents", href: "/settings/agents" },
   { label: "Keys", href: "/settings/keys" },
+  { label: "Webhooks", href: "/settings/webhooks" },
   { label: "People", href: "/settings/people" },
   { label: "Appearance", href: "/settings/appearance" },
   { label: "About", href: "/settings/about" },

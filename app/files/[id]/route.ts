@@ -1,5 +1,5 @@
 import { serveFile } from "#lib/doors/serve-file";
 
-/** Serves a picture of a document. */
-export const GET = async (_request: Request, { params }: { params: Promise<{ id: string }> }) =>
-  serveFile((await params).id);
+/** Serves a picture of a document, whole, in part or smaller. */
+export const GET = async (request: Request, { params }: { params: Promise<{ id: string }> }) =>
+  serveFile(request, (await params).id);

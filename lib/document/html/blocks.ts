@@ -1,18 +1,20 @@
 import { slugOf } from "#lib/document/heading-anchor";
+import { isAllowedImage } from "../address";
 import { ALERT_KINDS, kindOf } from "../alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
+import { isFigure } from "../labels";
 import { nodeText, shownText } from "../text";
 import { bibliography } from "./bibliography";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
 import { formula } from "./formula";
-import { line } from "./line";
+import { figure, line, namedBy } from "./line";
 import type { Page } from "./page";
 import { withRawHtml } from "./raw-blocks";
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
-  paragraph: (node, page) => (page.tight ? line(node, page) : element("p", line(node, page))),
+  paragraph: (node, page) => paragraph(node, page),
   heading: (node, page) => {
     const tag = `h${numberAttribute(node, "level", 1)}`;
     return `<${tag} id="${escapeHtml(headingId(node, page))}">${line(node, page)}</${tag}>`;
@@ -32,13 +34,37 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   },
   horizontalRule: () => "<hr>",
   table: (node, page) => table(node, page),
-  blockMath: (node) => `<div class="math">${formula(textAttribute(node, "latex"), true)}</div>`,
+  blockMath: (node, page) => equation(node, page),
   htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
   alert: (node, page) => alert(node, page),
   linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, page) => bibliography(page, "node"),
 };
+
+/** A picture on its own becomes a figure when it has more than an address and a text. */
+function paragraph(node: NodeJson, page: Page): string {
+  const [only, ...others] = node.content ?? [];
+  const isAlone = only?.type === "image" && others.length === 0 && !only.marks;
+  if (only && isAlone && isFigure(only) && isAllowedImage(textAttribute(only, "src"))) return figure(only, page);
+  return page.tight ? line(node, page) : element("p", line(node, page));
+}
+
+function equation(node: NodeJson, page: Page): string {
+  const shown = formula(textAttribute(node, "latex"), true);
+  const label = optionalAttribute(node, "label");
+  const labelled = label === null ? undefined : page.labels.get(label);
+  if (label === null || labelled?.node !== node) return `<div class="math">${shown}</div>`;
+  const number = `<span class="number">(${labelled.number})</span>`;
+  return `<div class="math numbered" id="${escapeHtml(label)}">${shown}${number}</div>`;
+}
+
+function tableCaption(node: NodeJson, page: Page): string {
+  const named = namedBy(node, page);
+  if (!named) return "";
+  const words = [named.number, escapeHtml(textAttribute(node, "caption"))].filter(Boolean).join(" ");
+  return `<caption id="${named.id}">${words}</caption>`;
+}
 
 /** Renders the blocks within a node. */
 export function blocks(node: NodeJson, page: Page): string {
@@ -71,7 +97,8 @@ function table(node: NodeJson, page: Page): string {
   const hasHeader = rows[0]?.content?.[0]?.type === "tableHeader";
   const head = hasHeader ? element("thead", row(rows[0], page)) : "";
   const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page));
-  return element("table", head + (rest.length > 0 ? element("tbody", rest.join("\n")) : ""));
+  const body = rest.length > 0 ? element("tbody", rest.join("\n")) : "";
+  return element("table", tableCaption(node, page) + head + body);
 }
 
 function row(node: NodeJson | undefined, page: Page): string {
@@ -86,6 +113,8 @@ function tableCell(node: NodeJson, page: Page): string {
 }
 
 function headingId(node: NodeJson, page: Page): string {
+  const named = namedBy(node, page);
+  if (named) return named.id;
   const slug = slugOf(shownText(node)) || "section";
   // Footnotes and references have their own ids.
   const base = /^(?:footnote|ref)-/.test(slug) ? `section-${slug}` : slug;

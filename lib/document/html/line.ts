@@ -1,7 +1,9 @@
-import { isAllowedImage, isAllowedLink } from "../address";
+import { isAllowedImage, isAllowedLink, shownAddress } from "../address";
 import { optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
+import { numberedWord, referenceWords } from "../labels";
 import { type Marked, nestMarks } from "../nest-marks";
+import { nodeText, shownText } from "../text";
 import { becomesNote, citation } from "./citation";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
@@ -19,6 +21,7 @@ const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   htmlInline: (node) => `<code class="html">${escapeHtml(textAttribute(node, "value"))}</code>`,
   footnoteRef: (node, page) => reference(textAttribute(node, "label"), page),
   citation: (node, page) => citation(node, page),
+  crossReference: (node, page) => crossReference(node, page),
 };
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -87,9 +90,37 @@ function link(mark: MarkJson, inside: string): string {
   return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ""}${rel}>${inside}</a>`;
 }
 
+/** A link to what a label names; without such a thing it stays as written. */
+function crossReference(node: NodeJson, page: Page): string {
+  const label = textAttribute(node, "label");
+  const labelled = page.labels.get(label);
+  if (!labelled) return escapeHtml(nodeText(node));
+  const words = referenceWords(labelled, node.attrs?.bare === true, shownText);
+  return `<a href="#${escapeHtml(label)}">${escapeHtml(words)}</a>`;
+}
+
+/** A picture on its own with its caption; the number is there when it has a label. */
+export function figure(node: NodeJson, page: Page): string {
+  const { place, width } = node.attrs ?? {};
+  const named = namedBy(node, page);
+  const words = [named?.number, escapeHtml(textAttribute(node, "alt"))].filter(Boolean).join(" ");
+  const size = typeof width === "number" ? ` style="width:${width}%"` : "";
+  const classes = ["picture", ...(typeof place === "string" ? [escapeHtml(place)] : [])].join(" ");
+  const caption = words ? element("figcaption", words) : "";
+  return `<figure class="${classes}"${named ? ` id="${named.id}"` : ""}${size}>${image(node)}${caption}</figure>`;
+}
+
+/** The id and the number that a node's label gives it; null without a label, or when another has the same. */
+export function namedBy(node: NodeJson, { labels }: Page): { id: string; number: string } | null {
+  const label = optionalAttribute(node, "label");
+  const labelled = label === null ? undefined : labels.get(label);
+  if (label === null || labelled?.node !== node) return null;
+  return { id: escapeHtml(label), number: `<span class="number">${numberedWord(labelled)}</span>` };
+}
+
 function image(node: NodeJson): string {
-  const src = textAttribute(node, "src");
-  const alt = escapeHtml(textAttribute(node, "alt"));
+  const src = shownAddress(textAttribute(node, "src"));
+  const alt = escapeHtml(optionalAttribute(node, "description") ?? textAttribute(node, "alt"));
   if (!isAllowedImage(src)) return alt;
   const title = optionalAttribute(node, "title");
   return `<img src="${escapeHtml(src)}" alt="${alt}"${title ? ` title="${escapeHtml(title)}"` : ""} loading="lazy">`;

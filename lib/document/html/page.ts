@@ -2,6 +2,7 @@ import { citationNodes } from "../citation-items";
 import type { DocumentJson, NodeJson } from "../document";
 import { footnotesOf } from "../footnotes-of";
 import type { FormattedCitations } from "../formatted-citations";
+import { type Labelled, labelsOf } from "../labels";
 import { RawBudget } from "./raw-budget";
 
 /** The state of rendering a page: notes in order of first mention, and used ids. */
@@ -9,6 +10,7 @@ export type Page = {
   definitions: Map<string, NodeJson>;
   notes: Map<string, Note>;
   slugs: Map<string, number>;
+  labels: ReadonlyMap<string, Labelled>;
   tight: boolean;
   /** Whether the text of a note is being rendered. */
   inNote: boolean;
@@ -31,6 +33,7 @@ export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undef
   definitions: footnotesOf(doc),
   notes: new Map(),
   slugs: new Map(),
+  labels: labelsOf(doc),
   tight: false,
   inNote: false,
   raw: new RawBudget(),

@@ -2,7 +2,14 @@ import { Extension } from "@tiptap/core";
 import { ADDRESSABLE } from "../addressable";
 import { LISTS } from "../lists";
 
-/** Our attributes on nodes of other extensions: block ids, list spacing, the text after a code fence's language. */
+const dataAttribute = (name: string) => ({
+  default: null,
+  keepOnSplit: false,
+  parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [`data-${name}`]: attributes[name] } : {}),
+});
+
+/** Our attributes on nodes of other extensions: block ids, labels, list spacing, the text after a code fence's language. */
 export const BlockAttributes = Extension.create({
   name: "blockAttributes",
 
@@ -29,6 +36,11 @@ export const BlockAttributes = Extension.create({
           },
         },
       },
+      {
+        types: ["heading", "blockMath", "table"],
+        attributes: { label: dataAttribute("label") },
+      },
+      { types: ["table"], attributes: { caption: dataAttribute("caption") } },
       {
         types: ["codeBlock"],
         attributes: {

@@ -1,6 +1,7 @@
 import type { StateInline } from "markdown-it";
 import type { CitationItem } from "../kinds/citation";
 import type { KnownCitations } from "../known-citations";
+import { isLabel } from "../labels";
 import { readTail } from "./locator";
 import { BARE_KEY } from "./print-citation";
 import { type Source, sourceOf, wordsOf } from "./source";
@@ -43,6 +44,12 @@ export function citation(state: StateInline, silent: boolean): boolean {
   const reading = char === "[" ? readBracket(state, line, pos) : readInSentence(state, line, pos);
   if (!reading) return false;
   const known: KnownCitations | undefined = state.env?.citations;
+  const label = labelIn(reading, known);
+  if (label) {
+    if (!silent) state.push("cross_reference", "", 0).meta = label;
+    state.pos = reading.end;
+    return true;
+  }
   const items = bind(reading.items, known);
   if (!items) {
     if (!silent) noteUnknown(reading.items, known);
@@ -56,6 +63,13 @@ export function citation(state: StateInline, silent: boolean): boolean {
   }
   state.pos = reading.end;
   return true;
+}
+
+/** The label that a reading refers to, as in pandoc-crossref: `@fig:a`, `[@fig:a]`, `-@fig:a` without its word. */
+function labelIn({ items: [item, ...others] }: Reading, known: KnownCitations | undefined) {
+  if (!item || others.length > 0 || !isLabel(item.key) || known?.byKey.has(item.key)) return null;
+  const isPlain = [item.prefix, item.locator, item.label, item.suffix].every((words) => words === null);
+  return isPlain ? { label: item.key, bare: item.suppressAuthor } : null;
 }
 
 function lineOf(state: StateInline): Line | null {
@@ -118,6 +132,8 @@ function readInSentence(state: StateInline, line: Line, pos: number): Reading | 
     suffix: null,
   };
   const narrative = !key.suppressAuthor;
+  // A bracket after a reference is a text or a citation of its own.
+  if (isLabel(key.key)) return { items: [alone], narrative, end: key.end };
   BRACKET_AFTER.lastIndex = key.end;
   const open = BRACKET_AFTER.test(line.source.shape) ? BRACKET_AFTER.lastIndex - 1 : -1;
   const close = line.closers.get(open);

@@ -5,6 +5,7 @@ import { footnoteDefinition, footnoteReference } from "./footnotes";
 import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
+import { keepPictureAttributes } from "./picture-attributes";
 
 const INTERRUPTS = { alt: ["paragraph", "reference", "blockquote", "list"] };
 
@@ -50,6 +51,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
+  keepPictureAttributes(reader);
   keepLinkDefinitions(reader);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);
   return reader;

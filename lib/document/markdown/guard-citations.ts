@@ -1,6 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import { citationItems } from "../citation-items";
 import type { NodeJson } from "../document";
+import { isLabel } from "../labels";
 import type { Marked } from "../nest-marks";
 
 type Leaf = Marked<PhrasingContent>;
@@ -28,7 +29,7 @@ function joinCitations(leaves: readonly Leaf[]): Leaf[] {
     const last = joined.at(-1);
     const cited = citationOf(leaf);
     const before = last && isNarrative(last) ? citationOf(last) : null;
-    if (!before || !cited || isNarrative(leaf)) joined.push(leaf);
+    if (!before || !cited || isNarrative(leaf) || isReference(before)) joined.push(leaf);
     else if (canBeBare(cited)) joined.push({ ...leaf, leaf: [{ type: "citation", cited, isBare: true }] });
     else joined[joined.length - 1] = { ...leaf, leaf: [together(before, cited)] };
   }
@@ -97,6 +98,8 @@ function citationOf({ leaf }: Leaf): NodeJson | null {
   return only?.type === "citation" ? only.cited : null;
 }
 
+/** Whether a printed citation is a reference to a label. */
+export const isReference = (cited: NodeJson): boolean => isLabel(citationItems(cited)[0]?.key ?? "");
 const isCitation = (leaf: Leaf | undefined): boolean => leaf?.leaf[0]?.type === "citation";
 /** Whether a citation has no brackets around it. */
 const isNarrative = (leaf: Leaf | undefined): boolean => {

@@ -1,4 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Reader, type StateBlock } from "markdown-it";
+import { ruleNamed } from "./rule-named";
 
 type Reference = { title: string; href: string };
 
@@ -11,18 +12,9 @@ const LABEL = /^\[((?:\\[\s\S]|[^[\]\\])+)\]:/;
 export const labelOf = (definition: string): string =>
   (LABEL.exec(definition)?.[1] ?? "").trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 
-// The ruler gives rules without their names, and a production build renames their functions.
-function ruleForReferences() {
-  const { ruler } = new MarkdownIt().block;
-  ruler.enableOnly("reference");
-  const [rule] = ruler.getRules("");
-  if (!rule) throw new Error("The reader of markdown has no rule for references.");
-  return rule;
-}
-
 /** Makes a reader keep a token for each link definition, with its source, which the library drops. */
 export function keepLinkDefinitions(reader: Reader): void {
-  const read = ruleForReferences();
+  const read = ruleNamed(new MarkdownIt().block.ruler, "reference");
   const watched = new WeakSet<Reference>();
   const definition = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     if (!read(state, startLine, endLine, silent)) return false;

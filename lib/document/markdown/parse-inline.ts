@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 import { isAllowedImage, isAllowedLink, schemeOf } from "../address";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
-import type { MarkJson, NodeJson } from "../document";
+import type { Attributes, MarkJson, NodeJson } from "../document";
 import { invalidContent } from "../invalid-content";
 import { settleLine } from "../settle";
 import { pairHtmlMarks } from "./html-marks";
@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, (line: Line, token: Token) => void>> = {
   link_close: closeLink,
   citation: (line, token) =>
     put(line, node("citation", { items: token.meta?.items, narrative: token.meta?.narrative })),
+  cross_reference: (line, token) => put(line, node("crossReference", token.meta ?? {})),
   footnote_ref: (line, token) => put(line, node("footnoteRef", { label: String(token.meta?.label) })),
 };
 
@@ -124,7 +125,12 @@ function attribute(token: Token, name: string): string | null {
 function image(token: Token, line: number): NodeJson {
   const src = attribute(token, "src") ?? "";
   if (!isAllowedImage(src)) throw refusedAddress("image", src, line);
-  return node("image", { src, alt: plainTextOf(token.children ?? []) || null, title: attribute(token, "title") });
+  return node("image", {
+    src,
+    alt: plainTextOf(token.children ?? []) || null,
+    title: attribute(token, "title"),
+    ...(token.meta?.attributes as Attributes | undefined),
+  });
 }
 
 function refusedAddress(what: "link" | "image", address: string, line: number): Error {

@@ -4,6 +4,7 @@ import { node } from "../build";
 import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
 import type { KnownCitations } from "../known-citations";
+import { labelPattern } from "../labels";
 import { ITEMS } from "../lists";
 import { trimLatex } from "../trim-latex";
 import { readMarker, withoutMarker } from "./alert-marker";
@@ -46,7 +47,7 @@ const LEAVES: Readonly<Record<string, (token: Token) => NodeJson | null>> = {
   code_block: (token) => codeBlock(token.content, ""),
   hr: () => node("horizontalRule"),
   html_block: (token) => node("htmlBlock", { value: token.content.replace(/^ +|\n+$/g, "") }),
-  math_block: (token) => node("blockMath", { latex: trimLatex(token.content) }),
+  math_block: (token) => node("blockMath", { latex: trimLatex(token.content), label: token.meta?.label ?? null }),
   bibliography: () => node("bibliography"),
   reference_definition: ({ content, meta }) => (meta?.isUsed ? null : node("linkDefinition", { value: content })),
 };
@@ -99,9 +100,45 @@ function readLine(reading: Reading, token: Token): void {
   const nodes = inlineNodes(token.children ?? [], line);
   const parent = reading.stack.at(-1);
   if (!parent) return;
+  if (readTableCaption(reading, parent, token)) return;
+  if (parent.type === "heading") {
+    pushHeading(parent, token, nodes);
+    return;
+  }
   const isCell = parent.type === "tableHeader" || parent.type === "tableCell";
   if (isCell) parent.content.push(node("paragraph", {}, nodes));
   else for (const each of takeBox(reading, token, takeMarker(reading, token, nodes))) parent.content.push(each);
+}
+
+const SECTION_LABEL = new RegExp(`(?:^|[ \\t])\\{#(${labelPattern("sec")})\\}$`);
+
+/** The content of a heading; a label at its end becomes an attribute. */
+function pushHeading(heading: Frame, token: Token, nodes: readonly NodeJson[]): void {
+  const [whole = "", label] = SECTION_LABEL.exec(token.content) ?? [];
+  const last = nodes.at(-1);
+  const isText = label !== undefined && last?.text?.endsWith(whole.trimStart()) === true && !last.marks;
+  if (!isText || last?.text === undefined) {
+    heading.content.push(...nodes);
+    return;
+  }
+  heading.attrs.label = label;
+  const text = last.text.slice(0, -whole.trimStart().length).trimEnd();
+  heading.content.push(...nodes.slice(0, -1), ...(text === "" ? [] : [{ ...last, text }]));
+}
+
+const TABLE_CAPTION = new RegExp(`^(?:Table)?:[ \\t]*(.*?)[ \\t]*\\{#(${labelPattern("tbl")})\\}$`, "s");
+
+/** Whether a paragraph is the caption of the table before it, `: Caption {#tbl:label}`, which then has it. */
+function readTableCaption({ stack }: Reading, paragraph: Frame, token: Token): boolean {
+  const table = stack.at(-2)?.content.at(-1);
+  if (paragraph.type !== "paragraph" || table?.type !== "table" || table.attrs?.label) return false;
+  const [, caption, label] = TABLE_CAPTION.exec(token.content) ?? [];
+  if (label === undefined || caption === undefined) return false;
+  const words = inlineNodes(dialect.parseInline(caption, {})[0]?.children ?? [], 0);
+  if (words.some((each) => each.text === undefined || each.marks)) return false;
+  const text = words.map((each) => each.text).join("");
+  table.attrs = { ...table.attrs, label, caption: text || null };
+  return true;
 }
 
 /** The content of a paragraph; an alert marker at the start of a quote turns the quote into an alert. */

@@ -1,5 +1,6 @@
 import type { Nodes, Parents } from "mdast";
 import { defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
+import { isReference } from "./guard-citations";
 import { printCitation } from "./print-citation";
 import "./to-mdast";
 import { isNotAboutDollars } from "./unsafe-patterns";
@@ -45,7 +46,8 @@ const footnoteDefinition: Printer<"footnoteDefinition"> = (node, _, state, info)
 const formulaBlock: Printer<"formulaBlock"> = (node) => {
   const longest = [...node.latex.matchAll(/\$+/g)].reduce((most, [run]) => Math.max(most, run.length), 1);
   const fence = "$".repeat(longest + 1);
-  return node.latex === "" ? `${fence}\n${fence}` : `${fence}\n${node.latex}\n${fence}`;
+  const label = node.label === null ? "" : ` {#${node.label}}`;
+  return node.latex === "" ? `${fence}\n${fence}${label}` : `${fence}\n${node.latex}\n${fence}${label}`;
 };
 
 /** Characters that end a bare key regardless of what follows. */
@@ -54,8 +56,12 @@ const ENDS_KEY = /^(?:$|[\s,;!?()[\]*"'“”‘’…—|\\])/;
 const citation = Object.assign(
   (node: Extract<Nodes, { type: "citation" }>, parent: Parents | undefined, state: State, info: Info) => {
     // The library may close emphasis with `_`, which keys may contain, without announcing it.
-    const endsEmphasis = parent?.type === "emphasis" && parent.children.at(-1) === node;
-    const isBraced = endsEmphasis || (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
+    const endsEmphasis =
+      (parent?.type === "emphasis" || (isMark(parent) && isReference(node.cited))) && parent?.children.at(-1) === node;
+    const isBraced =
+      endsEmphasis ||
+      isBeforeMark(parent, state) ||
+      (!ENDS_KEY.test(info.after) && !endsBefore(nextText(parent, state)));
     const printed = printCitation(node.cited, { isBare: node.isBare === true, isBraced });
     return state.stack.includes("tableCell") ? printed.replaceAll("|", "\\|") : printed;
   },
@@ -68,6 +74,15 @@ const citation = Object.assign(
 const literal = Object.assign((node: Extract<Nodes, { type: "literal" }>) => node.value, {
   peek: (node: Extract<Nodes, { type: "literal" }>) => node.value.charAt(0),
 });
+
+/** The library may encode the last character before emphasis, which must not be of a key. */
+function isBeforeMark(parent: Parents | undefined, state: State): boolean {
+  const next = parent?.children[(state.indexStack.at(-1) ?? 0) + 1];
+  return isMark(next);
+}
+
+const isMark = (node: Nodes | undefined): boolean =>
+  node?.type === "emphasis" || node?.type === "strong" || node?.type === "delete";
 
 function nextText(parent: Parents | undefined, state: State): string | null {
   const next = parent?.children[(state.indexStack.at(-1) ?? 0) + 1];
@@ -124,6 +139,15 @@ const link = Object.assign(
   { peek: (node: Extract<Nodes, { type: "link" }>) => (isAutolink(node) ? "<" : "[") },
 );
 
+const image = Object.assign(
+  (node: Extract<Nodes, { type: "image" }>, parent: Parents | undefined, state: State, info: Info) => {
+    const attributes = node.data?.attributes ?? "";
+    const safe = state.stack.includes("tableCell") ? attributes.replaceAll("|", "\\|") : attributes;
+    return defaultHandlers.image(node, parent, state, info) + safe;
+  },
+  { peek: () => "!" },
+);
+
 function textOf(node: Extract<Nodes, { type: "link" }>): string {
   return node.children[0]?.type === "text" ? node.children[0].value : "";
 }
@@ -157,6 +181,7 @@ export const PRINTERS = {
   tagged,
   text,
   inlineCode,
+  image,
   link,
   formula,
   footnoteReference,

@@ -6,6 +6,7 @@ import { settleLine, wrappingMarks } from "../settle";
 import { guardCitations } from "./guard-citations";
 import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
+import { printPictureAttributes } from "./picture-attributes";
 import { isBlank } from "./settle-spacing";
 
 /** Inline content between HTML tags, for marks without markdown syntax. */
@@ -13,7 +14,7 @@ export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingConten
 /** An inline formula. */
 export type FormulaNode = { type: "formula"; latex: string; display: boolean };
 /** A display formula. */
-export type FormulaBlockNode = { type: "formulaBlock"; latex: string };
+export type FormulaBlockNode = { type: "formulaBlock"; latex: string; label: string | null };
 /** An alert of a named kind. */
 export type AlertNode = { type: "alert"; kind: string; children: (BlockContent | DefinitionContent)[] };
 /** An unused link definition, as written. */
@@ -27,6 +28,10 @@ export type CitationNode = { type: "citation"; cited: NodeJson; isBare?: boolean
 export type LiteralNode = { type: "literal"; value: string };
 
 declare module "mdast" {
+  interface ImageData {
+    /** The attributes in braces after the picture. */
+    attributes?: string;
+  }
   interface TextData {
     /** Set when the line has no second dollar that could make a formula. */
     hasLoneDollar?: boolean;
@@ -94,13 +99,19 @@ const LEAVES: Readonly<Record<string, (node: NodeJson) => PhrasingContent>> = {
     url: textAttribute(node, "src"),
     alt: textAttribute(node, "alt"),
     title: optionalAttribute(node, "title"),
+    data: { attributes: printPictureAttributes(node) },
   }),
   citation: (node) => ({ type: "citation", cited: node }),
+  crossReference: (node) => ({ type: "citation", cited: asCitation(node), isBare: node.attrs?.bare === true }),
 };
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootContent>> = {
   paragraph: (node) => ({ type: "paragraph", children: line(node) }),
-  heading: (node) => ({ type: "heading", depth: headingDepth(node), children: line(node, "oneLine") }),
+  heading: (node) => ({
+    type: "heading",
+    depth: headingDepth(node),
+    children: [...line(node, "oneLine"), ...labelAfter(node, node.content ? " " : "")],
+  }),
   blockquote: (node) => ({ type: "blockquote", children: blocks(node.content) as never }),
   alert: (node) => ({
     type: "alert",
@@ -116,7 +127,11 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
   }),
   horizontalRule: () => ({ type: "thematicBreak" }),
   htmlBlock: (node) => ({ type: "html", value: textAttribute(node, "value") }),
-  blockMath: (node) => ({ type: "formulaBlock", latex: textAttribute(node, "latex") }),
+  blockMath: (node) => ({
+    type: "formulaBlock",
+    latex: textAttribute(node, "latex"),
+    label: optionalAttribute(node, "label"),
+  }),
   bibliography: () => ({ type: "bibliography" }),
   footnoteDef: (node) => {
     const label = textAttribute(node, "label");
@@ -128,13 +143,36 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
   table: (node) => ({ type: "table", align: alignments(node), children: rows(node) }),
 };
 
+/** A reference reads like a citation of its label in the sentence. */
+const asCitation = ({ attrs }: NodeJson): NodeJson => {
+  const rest = { locator: null, label: null, prefix: null, suffix: null };
+  const item = { cid: "", key: String(attrs?.label), ...rest, suppressAuthor: attrs?.bare === true };
+  return { type: "citation", attrs: { items: [item], narrative: attrs?.bare !== true } };
+};
+
+const labelAfter = (node: NodeJson, gap: string): PhrasingContent[] => {
+  const label = optionalAttribute(node, "label");
+  return label === null ? [] : [{ type: "literal", value: `${gap}{#${label}}` }];
+};
+
+/** The paragraph that gives a table its caption and label. */
+function tableCaption(node: NodeJson): BlockContent[] {
+  if (node.type !== "table" || !node.attrs?.label) return [];
+  const caption = textAttribute(node, "caption");
+  const words: PhrasingContent[] = caption === "" ? [] : [{ type: "text", value: caption }];
+  const colon: PhrasingContent = { type: "literal", value: caption === "" ? ":" : ": " };
+  return [{ type: "paragraph", children: [colon, ...words, ...labelAfter(node, " ")] }];
+}
+
 /** Converts blocks to an mdast tree for printing; items, rows and cells on their own get their container. */
 export function toMdast(nodes: readonly NodeJson[]): Root {
   return { type: "root", children: blocks(nodes) as RootContent[] };
 }
 
 function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[] {
-  return nodes.filter((node) => !isBlank(node)).flatMap((node) => withoutLeadingHtml(node).map(block));
+  return nodes
+    .filter((node) => !isBlank(node))
+    .flatMap((node) => [...withoutLeadingHtml(node).map(block), ...tableCaption(node)]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
+import { ANY_LABEL } from "../labels";
 
 const PHRASING = "phrasing";
 const IN_LINKS: Unsafe["notInConstruct"] = ["autolink", "link", "image", "label"];
@@ -22,6 +23,10 @@ const OURS: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
+  // `{#sec:a}` is a label, and braces after a picture are its attributes.
+  { character: "{", after: `#${ANY_LABEL}\\}`, inConstruct: PHRASING },
+  { character: "@", after: `\\{?${ANY_LABEL}`, inConstruct: PHRASING },
+  { character: "{", before: "\\)", inConstruct: PHRASING },
   // `[!NOTE]` alone on its line turns a quote into an alert.
   { character: "[", atBreak: true, after: "![A-Za-z]+\\](?:\\n|$)", inConstruct: "blockquote" },
   // E-mail addresses have a dot after their at sign; citation keys stay as they are.

@@ -262,7 +262,7 @@ function changeType({ doc, edit }: Editing): void {
   const { type, attrs } = target;
   target.type = NEXT_TYPE[type] ?? "heading";
   const { id, ...own } = attrs ?? {};
-  const { start: _, level: __, ...shared } = own;
+  const { start: _, level: __, label: ___, ...shared } = own;
   target.attrs = { ...node(target.type).attrs, ...shared, id };
 }
 

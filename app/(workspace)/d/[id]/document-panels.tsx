@@ -1,10 +1,10 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import dynamic from "next/dynamic";
 import type { Subject } from "../../sharing/people-calls";
 import { ReferencesPanel } from "./citations/references-panel";
 import type { CitationStore } from "./citations/use-citations";
+import { CommentsPanel } from "./comments/comments-panel";
 import type { CommentStore } from "./comments/use-comments";
 import type { OpenComment } from "./comments/use-open-comment";
 import { OutlinePanel } from "./outline/outline-panel";
@@ -16,9 +16,6 @@ import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import type { SuggestionStore } from "./suggestions/use-suggestions";
 import type { Version } from "./versions/fold-versions";
 import { VersionsPanel } from "./versions/versions-panel";
-
-// It reads markdown, which is not needed to open a document.
-const CommentsPanel = dynamic(() => import("./comments/comments-panel").then((module) => module.CommentsPanel));
 
 type Props = {
   id: string;

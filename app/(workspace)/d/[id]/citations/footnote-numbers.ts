@@ -2,6 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import { touches } from "../editor/extensions/touches";
 import { citingOf } from "./citing";
 import { citingText } from "./citing-text";
 import { noteNumbers } from "./note-numbers";
@@ -29,29 +30,8 @@ export const FootnoteNumbers = Extension.create({
 // A keystroke must not walk a long text, so recount only when a change touches a footnote or citation.
 function numberedAfter(tr: Transaction, before: Numbered, state: EditorState): Numbered {
   const { isNoteStyle } = citingOf(state);
-  if (isNoteStyle !== before.isNoteStyle || touchesCounted(tr)) return numbered(tr.doc, isNoteStyle);
+  if (isNoteStyle !== before.isNoteStyle || touches(tr, COUNTED)) return numbered(tr.doc, isNoteStyle);
   return tr.docChanged ? { ...before, marks: before.marks.map(tr.mapping, tr.doc) } : before;
-}
-
-function touchesCounted({ docs, doc, mapping: { maps } }: Transaction): boolean {
-  return maps.some((map, at) => {
-    let [isTouched, isEmpty] = [false, true];
-    map.forEach((from, to, newFrom, newTo) => {
-      isEmpty = false;
-      isTouched ||= holdsCounted(docs[at], from, to) || holdsCounted(docs[at + 1] ?? doc, newFrom, newTo);
-    });
-    // A step without a changed range (an attribute step) may have changed a label.
-    return isTouched || isEmpty;
-  });
-}
-
-function holdsCounted(doc: Node | undefined, from: number, to: number): boolean {
-  let isFound = false;
-  doc?.nodesBetween(from, to, ({ type }) => {
-    isFound ||= COUNTED.has(type.name);
-    return !isFound;
-  });
-  return isFound;
 }
 
 function numbered(doc: Node, isNoteStyle: boolean): Numbered {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -15,8 +16,10 @@ import { usePerson } from "../../../shell/signed-in-person";
 import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
 import { CommentBox } from "./comment-box";
 import styles from "./comment-card.module.css";
-import { CommentText } from "./comment-text";
 import type { CommentStore } from "./use-comments";
+
+// Its parser is not needed to open a document.
+const CommentText = dynamic(() => import("./comment-text").then((module) => module.CommentText));
 
 function Writer({ message }: { message: Message }) {
   const { origin, by } = message;

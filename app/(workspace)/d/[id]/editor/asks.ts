@@ -1,5 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
+import type { DocumentJson } from "#lib/document/document";
+import { isFigure, labelPattern, labelsOf } from "#lib/document/labels";
 import type { Ask } from "./ask";
 
 const webAddress = (text: string) => {
@@ -50,7 +52,70 @@ export function askImage(editor: Editor): Ask {
       editor
         .chain()
         .focus()
+        .setMeta("uiEvent", "paste")
         .setImage({ src: webAddress(src), alt })
+        .run(),
+  };
+}
+
+const LABEL = new RegExp(`^${labelPattern("fig")}$`);
+
+/** The form for the caption, the description, the width and the label of the picture at a position. */
+export function askPicture(editor: Editor, pos: number): Ask {
+  const attrs = editor.state.doc.nodeAt(pos)?.attrs ?? {};
+  const shown = (name: string) => String(attrs[name] ?? "");
+  return {
+    title: "Picture",
+    submit: "Change",
+    fields: [
+      { name: "alt", label: "Caption", value: shown("alt") },
+      {
+        name: "description",
+        label: "Description",
+        value: shown("description"),
+        hint: "For those who cannot see it, and when it does not load.",
+      },
+      { name: "width", label: "Width in percent", value: shown("width"), hint: "1 to 100; empty for its own size." },
+      { name: "label", label: "Label", value: shown("label"), hint: "For references to it, for example fig:waves." },
+    ],
+    refuse: ({ width = "", label = "" }) => {
+      if (width.trim() && !/^(?:100|[1-9]\d?)$/.test(width.trim())) return "The width is a number from 1 to 100.";
+      return label.trim() && !LABEL.test(label.trim()) ? "A label is fig: and letters, digits, - or _." : null;
+    },
+    apply: ({ alt = "", description = "", width = "", label = "" }) => {
+      const node = editor.state.doc.nodeAt(pos);
+      if (node?.type.name !== "image") return;
+      const named = { alt: alt.trim() || null, description: description.trim() || null, label: label.trim() || null };
+      const sized = { ...node.attrs, ...named, width: width.trim() ? Number(width) : null };
+      // Only a figure shows its caption.
+      const isShown = named.alt === null || isFigure({ type: "image", attrs: sized });
+      const tr = editor.state.tr.setNodeMarkup(pos, null, isShown ? sized : { ...sized, width: 100 });
+      editor.view.dispatch(tr);
+    },
+  };
+}
+
+/** The form for a reference to a figure, table, equation or section. */
+export function askReference(editor: Editor): Ask {
+  const known = [...labelsOf(editor.getJSON() as DocumentJson).keys()];
+  return {
+    title: "Add a cross-reference",
+    submit: "Add",
+    fields: [
+      {
+        name: "label",
+        label: "Label",
+        value: known[0] ?? "",
+        isRequired: true,
+        hint: known.length > 0 ? `Known: ${known.slice(0, 12).join(", ")}` : "Give a picture a label first.",
+      },
+    ],
+    refuse: ({ label = "" }) => (known.includes(label.trim()) ? null : "Nothing in the text has this label."),
+    apply: ({ label = "" }) =>
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: "crossReference", attrs: { label: label.trim() } })
         .run(),
   };
 }

@@ -4,6 +4,7 @@ import { type Editor, EditorContent } from "@tiptap/react";
 import type { MouseEvent, ReactNode } from "react";
 import { CodeToolbar } from "./code-toolbar";
 import styles from "./document-editor.module.css";
+import { PictureToolbar } from "./picture-toolbar";
 import { SelectionToolbar } from "./selection-toolbar";
 import { TableToolbar } from "./table-toolbar";
 
@@ -37,6 +38,7 @@ export function DocumentEditor({ editor, title, below, canCite, onComment }: Pro
           <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
+          <PictureToolbar editor={editor} />
           {below}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keyboard users reach it with the arrow keys and Enter. */}
           <div className={styles.below} onClick={(event) => writeBelow(editor, event)} />

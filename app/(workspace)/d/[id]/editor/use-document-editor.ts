@@ -13,6 +13,7 @@ import { useAsk } from "./ask";
 import { editorExtensions } from "./extensions/editor-extensions";
 import { setRunningTitle } from "./extensions/running-head";
 import { overlapTitle } from "./overlap-title";
+import { keepPage } from "./pictures/picture-uploads";
 
 const ATTRIBUTES = {
   class: "text",
@@ -49,8 +50,8 @@ export function useDocumentEditor(
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const extensions = useMemo(
-    () => editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite }),
-    [ask, onOpenSuggestion, onOpenComment, canCite],
+    () => editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id }),
+    [ask, onOpenSuggestion, onOpenComment, canCite, opened.id],
   );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 
@@ -75,6 +76,8 @@ export function useDocumentEditor(
       begun.close();
     };
   }, [editor, opened, live, notify]);
+
+  useEffect(keepPage, []);
 
   const view = useSessionView(session, opened);
   const { title } = view;

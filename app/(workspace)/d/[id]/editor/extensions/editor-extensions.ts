@@ -9,9 +9,11 @@ import { CommentMarks } from "../../comments/comment-marks";
 import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
+import { PictureUploads } from "../pictures/picture-uploads";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
+import { Labels } from "./labels";
 import { OwnUndo } from "./own-undo";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
@@ -35,10 +37,12 @@ type Hooks = {
   onOpenComment: (id: string) => void;
   /** Whether works can be cited, which changes the document's references. */
   canCite: boolean;
+  /** The document that pictures are stored with. */
+  documentId: string;
 };
 
 /** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu, and the marks of suggestions and comments. */
-export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite }: Hooks): AnyExtension[] {
+export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite, documentId }: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
     ...shownExtensions,
@@ -52,6 +56,8 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     EndOfText,
     CitingText.configure({ canCite }),
     FootnoteNumbers,
+    Labels,
+    PictureUploads.configure({ documentId, canUpload: canCite }),
     slashMenu(ask, canCite),
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),

@@ -5,6 +5,8 @@ import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
 import { editedAlert } from "./alert";
 import { FormulaView } from "./formula-view";
+import { crossReferenceView } from "./labels";
+import { pictureView } from "./picture-view";
 
 const inReact = (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(FormulaView) }) : extension;
@@ -22,6 +24,8 @@ const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
   alert: editedAlert,
   // A plain node view, because a text may have hundreds of citations.
   citation: drawnBy(citationView),
+  image: drawnBy(pictureView),
+  crossReference: drawnBy(crossReferenceView),
   bibliography: drawnBy(bibliographyView),
   table: (extension) => extension.configure({ renderWrapper: true, resizable: false }),
 };

@@ -1,10 +1,12 @@
 import type { Editor, Range } from "@tiptap/react";
 import {
   Code,
+  Hash,
   Heading1,
   Heading2,
   Heading3,
   ImageIcon,
+  ImagePlus,
   Info,
   Lightbulb,
   List,
@@ -25,8 +27,9 @@ import {
 import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
-import { askFormula, askImage } from "../asks";
+import { askFormula, askImage, askReference } from "../asks";
 import { insertFootnote } from "../insert-footnote";
+import { choosePictures } from "../pictures/choose-pictures";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 
@@ -161,7 +164,27 @@ export const slashItems: readonly SlashItem[] = [
   },
   {
     label: "Picture",
-    also: "image photo figure",
+    also: "image photo figure upload file",
+    markdown: "",
+    icon: ImagePlus,
+    act: (on) => {
+      cleared(on).run();
+      choosePictures(on.editor);
+    },
+  },
+  {
+    label: "Cross-reference",
+    also: "figure table equation section number",
+    markdown: "@fig:",
+    icon: Hash,
+    act: (on) => {
+      cleared(on).run();
+      on.ask(askReference(on.editor));
+    },
+  },
+  {
+    label: "Picture from the web",
+    also: "image photo figure address url",
     markdown: "![]()",
     icon: ImageIcon,
     act: (on) => {

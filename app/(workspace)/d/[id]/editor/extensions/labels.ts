@@ -1,0 +1,70 @@
+import type { Node } from "@tiptap/pm/model";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { Extension, type NodeViewRenderer } from "@tiptap/react";
+import type { DocumentJson } from "#lib/document/document";
+import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/labels";
+import { shownText } from "#lib/document/text";
+import { touches } from "./touches";
+
+const key = new PluginKey<DecorationSet>("labels");
+const COUNTED = new Set([...Object.keys(LABEL_KINDS), "crossReference"]);
+
+/** Numbers figures, tables and equations as the published page does, and gives references their words. */
+export const Labels = Extension.create({
+  name: "labels",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: (_config, { doc }) => numbered(doc),
+        apply: (tr, before) =>
+          touches(tr, COUNTED) ? numbered(tr.doc) : tr.docChanged ? before.map(tr.mapping, tr.doc) : before,
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+function numbered(doc: Node): DecorationSet {
+  const labels = labelsOf(doc.toJSON() as DocumentJson);
+  const marks: Decoration[] = [];
+  doc.descendants((node, pos) => {
+    const { label } = node.attrs;
+    const labelled = COUNTED.has(node.type.name) && typeof label === "string" ? labels.get(label) : undefined;
+    if (!labelled) return;
+    const end = pos + node.nodeSize;
+    if (node.type.name === "crossReference") {
+      const words = referenceWords(labelled, node.attrs.bare === true, shownText);
+      marks.push(Decoration.node(pos, end, {}, { words }));
+    } else if (node.type.name === "image") {
+      marks.push(Decoration.node(pos, end, {}, { number: numberedWord(labelled) }));
+    } else if (node.type.name !== "heading") {
+      const caption = [numberedWord(labelled), node.attrs.caption].filter(Boolean).join(" ");
+      marks.push(Decoration.node(pos, end, { "data-numbered": caption }));
+    }
+  });
+  return DecorationSet.create(doc, marks);
+}
+
+/** Renders a reference by its words, or as written while nothing has its label. */
+export const crossReferenceView: NodeViewRenderer = ({ node, decorations }) => {
+  const dom = document.createElement("span");
+  dom.className = "cross-reference";
+  const draw = (shown: Node, marks: readonly { spec: { words?: string } }[]) => {
+    const words = marks.find(({ spec }) => spec.words)?.spec.words;
+    dom.textContent = words ?? `@${shown.attrs.label}`;
+    dom.classList.toggle("unknown", words === undefined);
+    dom.title = words === undefined ? "Nothing has this label" : `@${shown.attrs.label}`;
+  };
+  draw(node, decorations);
+  return {
+    dom,
+    update(next, marks) {
+      if (next.type !== node.type) return false;
+      draw(next, marks);
+      return true;
+    },
+    ignoreMutation: () => true,
+  };
+};

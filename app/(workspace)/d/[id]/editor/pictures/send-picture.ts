@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** A picture to store: a file of this device, or the address of one on the web. */
+export type PictureSource = { file: File } | { url: string };
+
+const answerShape = z.object({ url: z.string() });
+const errorShape = z.object({ error: z.string() });
+
+/**
+ * Stores a picture for a document and returns its address; `onProgress` gets the sent part, 0 to 1. Throws an `Error`
+ * whose message is for the writer.
+ */
+export function sendPicture(
+  documentId: string,
+  source: PictureSource,
+  onProgress: (part: number) => void = () => {},
+): Promise<string> {
+  // fetch does not say how much of a body is sent.
+  const request = new XMLHttpRequest();
+  request.open("POST", `/api/w/documents/${documentId}/files`);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(new Error("The picture could not be sent. Check the connection."));
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      const stored = answerShape.safeParse(answer);
+      if (request.status === 201 && stored.success) return resolve(stored.data.url);
+      const refusal = errorShape.safeParse(answer);
+      return reject(new Error(refusal.success ? refusal.data.error : "The picture could not be stored."));
+    };
+    if ("file" in source) {
+      const form = new FormData();
+      form.append("file", source.file, source.file.name || "picture");
+      request.send(form);
+    } else {
+      request.setRequestHeader("content-type", "application/json");
+      request.send(JSON.stringify({ url: source.url }));
+    }
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { call } from "#lib/doors/client";
+import type { EventType } from "#lib/events/shape";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
+import { Choice } from "#ui/choice";
+import { CopyLine } from "#ui/copy-line";
+import { Field } from "#ui/field";
+import { SubmitButton } from "#ui/submit-button";
+import { useWrite } from "../../queries/use-write";
+import { DocumentChoice } from "../keys/document-choice";
+import { Section } from "../section";
+import styles from "../settings.module.css";
+import { EVENT_WORDS } from "./event-words";
+
+const REACHES = [
+  { value: "all", label: "All documents" },
+  { value: "one", label: "One document" },
+] as const;
+
+type Wanted = { url: string; events: EventType[]; reach: "all" | "one"; documentId: string | null };
+
+const USUAL: Wanted = {
+  url: "",
+  events: ["version.created", "document.published", "document.unpublished"],
+  reach: "all",
+  documentId: null,
+};
+
+/** Creates a webhook, and shows its secret once. */
+export function NewWebhook() {
+  const router = useRouter();
+  const [wanted, setWanted] = useState(USUAL);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { run, isUnderWay, error, forget } = useWrite(
+    ({ url, events, reach, documentId }: Wanted) =>
+      call("POST /api/w/webhooks", {
+        url: url.trim(),
+        events,
+        ...(reach === "one" && documentId ? { documentId } : {}),
+      }),
+    (made) => {
+      setSecret(made.secret);
+      setWanted(USUAL);
+      router.refresh();
+    },
+  );
+  const change = (part: Partial<Wanted>) => {
+    forget();
+    setWanted((before) => ({ ...before, ...part }));
+  };
+  const choose = (type: EventType, isChosen: boolean) =>
+    change({ events: isChosen ? [...wanted.events, type] : wanted.events.filter((other) => other !== type) });
+
+  if (secret !== null) {
+    return (
+      <Section title="The secret" words="It is shown this once. Your receiver verifies the signatures with it.">
+        <CopyLine label="The secret" text={secret} />
+        <div>
+          <Button onClick={() => setSecret(null)}>I have it</Button>
+        </div>
+      </Section>
+    );
+  }
+
+  return (
+    <Section title="New webhook">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(wanted);
+        }}
+      >
+        <Field
+          label="Address"
+          type="url"
+          value={wanted.url}
+          placeholder="https://example.org/colophon"
+          onChange={(event) => change({ url: event.target.value })}
+        />
+        <fieldset className={styles.scopes}>
+          <legend>It is told of</legend>
+          {EVENT_WORDS.map(({ type, label }) => (
+            <Checkbox
+              key={type}
+              label={label}
+              checked={wanted.events.includes(type)}
+              onChange={(isChosen) => choose(type, isChosen)}
+            />
+          ))}
+        </fieldset>
+        <Choice label="In" options={REACHES} value={wanted.reach} onChange={(reach) => change({ reach })} />
+        {wanted.reach === "one" ? (
+          <DocumentChoice chosenId={wanted.documentId} onChoose={(documentId) => change({ documentId })} />
+        ) : null}
+        <Alert>{error}</Alert>
+        <SubmitButton isUnderWay={isUnderWay || (wanted.reach === "one" && wanted.documentId === null)}>
+          Make the webhook
+        </SubmitButton>
+      </form>
+    </Section>
+  );
+}

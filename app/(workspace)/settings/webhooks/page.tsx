@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { requirePerson } from "#lib/doors/current-person";
+import { runtime } from "#lib/runtime";
+import { listDeliveries, listWebhooks, presentWebhook } from "#lib/webhooks/store";
+import { DeliveryLog } from "./delivery-log";
+import { NewWebhook } from "./new-webhook";
+import { WebhookList } from "./webhook-list";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+const SHOWN = 50;
+
+/** Lists a user's webhooks, with the latest deliveries. */
+export default async function WebhooksPage() {
+  const { id } = await requirePerson();
+  const { store } = await runtime();
+  const [webhooks, deliveries] = await Promise.all([
+    listWebhooks(store.db, id),
+    listDeliveries(store.db, id, { limit: SHOWN }),
+  ]);
+  return (
+    <>
+      <WebhookList webhooks={webhooks.map(presentWebhook)} />
+      <NewWebhook />
+      {webhooks.length > 0 ? <DeliveryLog deliveries={deliveries} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { serve } from "#lib/doors/rest";
+import { addFile } from "#lib/operations/add-file";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(addFile);

@@ -1,0 +1,38 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+import { isLabel } from "../labels";
+
+/** A reference to a figure, table, equation or section by its label, `@fig:waves`; the document provides its words. */
+export const CrossReference = Node.create({
+  name: "crossReference",
+  group: "inline",
+  inline: true,
+  atom: true,
+
+  addAttributes() {
+    return {
+      label: {
+        default: "",
+        parseHTML: (element) => element.getAttribute("data-label"),
+        renderHTML: (attributes) => ({ "data-label": attributes.label }),
+      },
+      bare: {
+        default: false,
+        parseHTML: (element) => element.hasAttribute("data-bare"),
+        renderHTML: (attributes) => (attributes.bare ? { "data-bare": "" } : {}),
+      },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: 'span[data-type="cross-reference"]',
+        getAttrs: (element) => (isLabel(element.getAttribute("data-label") ?? "") ? null : false),
+      },
+    ];
+  },
+
+  renderHTML({ node, HTMLAttributes }) {
+    return ["span", mergeAttributes(HTMLAttributes, { "data-type": "cross-reference" }), `@${node.attrs.label}`];
+  },
+});

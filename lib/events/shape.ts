@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { by, time } from "#lib/base/document-shape";
+
+/** What can happen to a document, as clients are told of it. */
+export const EVENT_TYPES = [
+  "version.created",
+  "suggestion.created",
+  "suggestion.resolved",
+  "comment.created",
+  "comment.resolved",
+  "document.published",
+  "document.unpublished",
+  "document.deleted",
+  "document.shared",
+] as const;
+
+/** One kind of event. */
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Parses one kind of event. */
+export const eventType = z.enum(EVENT_TYPES);
+
+/** An event as clients get it. */
+export const eventShape = z.object({
+  id: z.string(),
+  type: eventType,
+  documentId: z.string(),
+  at: time,
+  by,
+  data: z.record(z.string(), z.unknown()).describe("Which version, suggestion, comment, address or role it is about."),
+});

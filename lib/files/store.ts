@@ -1,0 +1,165 @@
+import "server-only";
+import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "#db/client";
+import { document, documentFile, file } from "#db/schema";
+import { roleOnDocument } from "#lib/access/store";
+import { newId } from "#lib/base/ids";
+import { fileIdsIn } from "./file-ids";
+import type { Sized } from "./preview";
+import type { Picture } from "./read-picture";
+import { vault } from "./vault";
+
+/** Larger files are kept in the vault, where there is one. */
+const IN_STORE_BYTES = 1024 * 1024;
+
+/** How long an uploaded file that no version holds is kept, in days: as long as the trash. */
+export const LOOSE_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+/** Stores a picture once per person, inside a transaction; returns its id. Throws `unavailable`. */
+export async function keepFile(db: Executor, userId: string, picture: Picture, now: Date): Promise<string> {
+  const { mediaType, sha256, content, width, height } = picture;
+  await lockContent(db, sha256);
+  const isIt = and(eq(file.userId, userId), eq(file.sha256, sha256));
+  const [known] = await db.select({ id: file.id }).from(file).where(isIt).limit(1);
+  if (known) return known.id;
+  const large = content.byteLength > IN_STORE_BYTES ? vault() : null;
+  if (large) await large.put(hexOf(sha256), content);
+  const kept = { id: newId("fil"), userId, mediaType, sha256, width, height, content: large ? null : content };
+  await db.insert(file).values({ ...kept, createdAt: now });
+  return kept.id;
+}
+
+const hexOf = (sha256: Uint8Array) => Buffer.from(sha256).toString("hex");
+
+// Otherwise bytes could be removed from the vault while another transaction stores the same ones.
+const lockContent = (db: Executor, sha256: Uint8Array) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hexOf(sha256)}, 1))`);
+
+/** Gives a document a file that was uploaded for it, before any version holds it. */
+export async function addFile(db: Executor, documentId: string, fileId: string, now: Date): Promise<void> {
+  const row = { documentId, fileId, isShown: false, isHeld: false, createdAt: now };
+  await db.insert(documentFile).values(row).onConflictDoNothing();
+}
+
+/**
+ * Records the files that a document's new text refers to. A file that its writer may not read is left out, so that
+ * knowing an address gives nothing.
+ */
+export async function holdFiles(
+  { db, caller, now }: { db: Executor; caller: { userId: string }; now: Date },
+  documentId: string,
+  text: string,
+  before = "",
+): Promise<void> {
+  const ids = fileIdsIn(text);
+  if (ids.join() === fileIdsIn(before).join()) return;
+  const ofDocument = eq(documentFile.documentId, documentId);
+  const isGone = ids.length > 0 ? and(ofDocument, notInArray(documentFile.fileId, ids)) : ofDocument;
+  await db.update(documentFile).set({ isShown: false }).where(and(isGone, documentFile.isShown));
+  if (ids.length === 0) return;
+  const isOwn = sql`(${file.userId} = ${caller.userId} or exists (
+    select from ${documentFile} where ${documentFile.fileId} = ${file.id} and ${documentFile.documentId} = ${documentId}))`;
+  const held = db
+    .select({
+      documentId: sql<string>`${documentId}::text`.as("document_id"),
+      fileId: sql<string>`${file.id}`.as("file_id"),
+      isShown: sql<boolean>`true`.as("is_shown"),
+      isHeld: sql<boolean>`true`.as("is_held"),
+      createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as("created_at"),
+    })
+    .from(file)
+    .where(and(inArray(file.id, ids), sql`(${isOwn} or ${isReadBy(caller.userId)} or ${isPublic})`));
+  await db
+    .insert(documentFile)
+    .select(held)
+    .onConflictDoUpdate({
+      target: [documentFile.documentId, documentFile.fileId],
+      set: { isShown: true, isHeld: true },
+    });
+}
+
+/** Keeps the uploads of a document that a suggestion refers to as long as those of its versions. */
+export async function keepUploads(db: Executor, documentId: string, text: string): Promise<void> {
+  const ids = fileIdsIn(text);
+  if (ids.length === 0) return;
+  const isNamed = and(eq(documentFile.documentId, documentId), inArray(documentFile.fileId, ids));
+  await db.update(documentFile).set({ isHeld: true }).where(isNamed);
+}
+
+const heldWhere = (condition: SQL | undefined) => sql`exists (
+  select from ${documentFile} join ${document} on ${document.id} = ${documentFile.documentId}
+  where ${documentFile.fileId} = ${file.id} and ${document.deletedAt} is null and ${condition})`;
+
+/** SQL condition: a published page shows this row of `file`. */
+const isPublic = heldWhere(sql`${documentFile.isShown} and ${document.isPublished}`);
+
+const isReadBy = (userId: string, documentId: string | null = null) =>
+  heldWhere(
+    sql`${roleOnDocument(userId)} is not null${documentId === null ? sql`` : sql` and ${document.id} = ${documentId}`}`,
+  );
+
+/** Whether there is such a file, and whether anyone may read it because a published page shows it. */
+export async function findFile(db: Executor, id: string): Promise<{ isPublic: boolean } | null> {
+  const [row] = await db
+    .select({ isPublic: sql<boolean>`${isPublic}` })
+    .from(file)
+    .where(eq(file.id, id));
+  return row ?? null;
+}
+
+/** Whether the caller may read a document that holds the file; a key bound to a document only by that document. */
+export async function mayReadFile(
+  db: Executor,
+  { userId, documentId }: { userId: string; documentId: string | null },
+  id: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: file.id })
+    .from(file)
+    .where(and(eq(file.id, id), isReadBy(userId, documentId)));
+  return row !== undefined;
+}
+
+/** The bytes of a file; null when there is no such file. Throws `unavailable` when the vault does not have them. */
+export async function readFile(db: Executor, id: string): Promise<Sized | null> {
+  const columns = { mediaType: file.mediaType, content: file.content, sha256: file.sha256 };
+  const [row] = await db.select(columns).from(file).where(eq(file.id, id));
+  if (!row) return null;
+  const content = row.content ?? (await vault()?.get(hexOf(row.sha256)));
+  if (!content) throw new Error(`The bytes of ${id} are not in the vault.`);
+  return { mediaType: row.mediaType, content };
+}
+
+/**
+ * Deletes the files that no document holds, and the uploads that no version took within 30 days; stops early when the
+ * signal aborts. Returns the number of files.
+ */
+export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - LOOSE_DAYS * DAY_MS);
+  await db.delete(documentFile).where(and(eq(documentFile.isHeld, false), lt(documentFile.createdAt, before)));
+  const isLoose = and(
+    lt(file.createdAt, before),
+    sql`not exists (select from ${documentFile} where ${documentFile.fileId} = ${file.id})`,
+  );
+  for (let total = 0; ; ) {
+    const loose = await db.select({ id: file.id, sha256: file.sha256 }).from(file).where(isLoose).limit(BATCH);
+    for (const one of loose) {
+      if (signal?.aborted) return total;
+      await db.transaction(async (tx) => {
+        await lockContent(tx, one.sha256);
+        const deleted = await tx
+          .delete(file)
+          .where(and(eq(file.id, one.id), isLoose))
+          .returning({ id: file.id });
+        const others = and(eq(file.sha256, one.sha256), isNull(file.content));
+        const [other] = await tx.select({ id: file.id }).from(file).where(others).limit(1);
+        if (deleted.length > 0 && !other) await vault()?.remove(hexOf(one.sha256));
+      });
+    }
+    total += loose.length;
+    if (loose.length < BATCH) return total;
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { operation } from "#lib/base/operation";
+import { findDocument } from "#lib/documents/store";
+import { checkAddress } from "#lib/outside/fetch-public";
+import { webhooksChanged } from "#lib/webhooks/deliverer";
+import { webhookFields, webhookShape } from "#lib/webhooks/shape";
+import { insertWebhook, presentWebhook } from "#lib/webhooks/store";
+
+/** Creates a webhook. */
+export const createWebhook = operation({
+  name: "create_webhook",
+  route: "POST /api/w/webhooks",
+  summary: "Creates a webhook: a public address that is sent signed events, of all documents or of one.",
+  scope: "create",
+  reach: "account",
+  session: true,
+  input: z.object({
+    ...webhookFields,
+    documentId: z.string().min(1).max(100).optional().describe("Only the events of this document."),
+  }),
+  output: webhookShape.extend({ secret: z.string().describe("Verifies the signatures; shown only this once.") }),
+  location: ({ id }) => `/api/w/webhooks/${id}`,
+  async handler(context, { url, events, documentId = null }) {
+    const { db, caller, now } = context;
+    const address = checkAddress(url).href;
+    if (documentId !== null) await findDocument({ ...context, role: "view" }, documentId);
+    const row = await insertWebhook(db, caller.userId, { url: address, events, documentId }, now);
+    webhooksChanged();
+    return { ...presentWebhook(row), secret: row.secret };
+  },
+});

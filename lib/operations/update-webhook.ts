@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
+import { checkAddress } from "#lib/outside/fetch-public";
+import { webhooksChanged } from "#lib/webhooks/deliverer";
+import { webhookFields, webhookId, webhookShape } from "#lib/webhooks/shape";
+import { presentWebhook, updateWebhook as update } from "#lib/webhooks/store";
+
+/** Changes, pauses or resumes a webhook. */
+export const updateWebhook = operation({
+  name: "update_webhook",
+  route: "PATCH /api/w/webhooks/[webhookId]",
+  summary: "Changes a webhook's address or events, pauses it, or resumes it with what waited meanwhile.",
+  scope: "update",
+  reach: "account",
+  session: true,
+  input: z.object({
+    webhookId,
+    url: webhookFields.url.optional(),
+    events: webhookFields.events.optional(),
+    status: z.enum(["active", "paused"]).optional(),
+  }),
+  output: webhookShape,
+  async handler({ db, caller, now }, { webhookId: id, url, events, status }) {
+    if (url === undefined && events === undefined && status === undefined) {
+      throw new AppError("invalid_request", "Nothing is to be changed.", { hint: "Give url, events or status." });
+    }
+    const address = url === undefined ? undefined : checkAddress(url).href;
+    const row = await update(db, caller.userId, id, { url: address, events, status }, now);
+    webhooksChanged();
+    return presentWebhook(row);
+  },
+});
