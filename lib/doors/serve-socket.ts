@@ -9,7 +9,7 @@ import { newId } from "#lib/base/ids";
 import { notify, presenceShape } from "#lib/base/notify";
 import { runtime } from "#lib/runtime";
 import { appendDocumentSteps } from "./append-document-steps";
-import { type DocumentAccess, followDocument } from "./follow-document";
+import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
 import { MAX_BODY_BYTES } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
@@ -83,6 +83,10 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
+  // The page has the steps that it sent, and only needs their place.
+  const mine = new Set<string>();
+  const withoutMine = (event: LiveEvent) =>
+    event.event === "batch" && mine.delete(event.data.key) ? { ...event, data: { ...event.data, steps: [] } } : event;
   let page: string | null = null;
   let budget = MESSAGES_PER_SECOND;
   const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
@@ -101,6 +105,7 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
       return announce(message.caret, false);
     }
     const { key } = message.batch;
+    if (typeof key === "string") mine.add(key);
     const answer = await run([appendDocumentSteps], {
       ...question,
       admission: Promise.resolve(caller),
@@ -123,7 +128,7 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
   }, BEAT_MS);
   beat.unref();
   const leave = await followDocument(access, from, {
-    send: (event) => send({ type: "event", ...event }),
+    send: (event) => send({ type: "event", ...withoutMine(event) }),
     quiet: () => undefined,
     end: () => socket.close(1000, "ended"),
   });

@@ -37,14 +37,15 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
       live.socket?.tell({ page, caret: editor.isDestroyed ? null : caretOf(editor) });
     };
     const tellSoon = () => {
-      told ??= setTimeout(tell, TELL_MS + TELL_MS_PER_PAGE * size.current);
+      // Somebody who comes hears of this page within four seconds.
+      if (size.current > 0) told ??= setTimeout(tell, TELL_MS + TELL_MS_PER_PAGE * size.current);
     };
     const onPresence = (event: Event) => {
       if (!(event instanceof PresenceEvent) || event.presence.page === page) return;
       const { presence } = event;
       setRoster((before) => {
         // A page that has just come does not know of this one.
-        if (!before.has(presence.page) && !presence.isGone) tellSoon();
+        if (!before.has(presence.page) && !presence.isGone) told ??= setTimeout(tell, TELL_MS);
         return heard(before, presence, Date.now());
       });
     };
