@@ -500,7 +500,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(await versions(id)).toHaveLength(2);
   });
 
-  test("after any edits every version keeps its text, across snapshots", async () => {
+  test("after any edits every version keeps its text, across snapshots", { timeout: 120_000 }, async () => {
     const id = await create({ markdown: "Start." });
     const said = [(await read(id)).content];
     const edit = fc.oneof(
