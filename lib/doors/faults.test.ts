@@ -234,7 +234,7 @@ test("writers of a server that is killed lose no acknowledged write, and repeat 
     };
     const making = Promise.all(keys.map(make));
     // The test cannot choose the server's state: some writes are done, some are running, some wait.
-    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(round * 30));
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(round * 30), { timeout: 20_000 });
     await server.die();
     await making;
     await server.start();

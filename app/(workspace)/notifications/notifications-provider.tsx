@@ -19,31 +19,49 @@ const NotificationsContext = createContext<Held>({ notifications: null, unreadCo
 const SHOWN = 50;
 const AGAIN_MS = 5_000;
 
-/** Calls `onEvent` when the person's notifications change, while the page is visible; returns a function that stops. */
+const NAME = "colophon notifications";
+
+/**
+ * Calls `onEvent` at once and when the person's notifications change; returns a function that stops. Over HTTP/1.1 a
+ * browser has six connections for all tabs, so one tab holds the stream and tells the others.
+ */
 function followNotifications(onEvent: () => void): () => void {
+  const stopping = new AbortController();
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener("message", onEvent);
+  const tellAll = () => {
+    onEvent();
+    channel.postMessage(null);
+  };
+  onEvent();
+  // The lock is absent over plain HTTP from another machine; then each tab has a stream of its own.
+  if (navigator.locks) {
+    const lead = () => new Promise<void>((end) => holdStream(tellAll, stopping.signal, end));
+    navigator.locks.request(NAME, { signal: stopping.signal }, lead).catch(() => {});
+  } else holdStream(onEvent, stopping.signal, () => {});
+  return () => {
+    stopping.abort();
+    channel.close();
+  };
+}
+
+/** Keeps a stream open, again after a failure, until `signal` ends it and `onEnd` is called. */
+function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void): void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
-    clearTimeout(timer);
-    source?.close();
-    source = undefined;
-  };
-  const start = () => {
-    stop();
-    // Over HTTP/1.1 a browser has six connections for all tabs, so hidden ones hold none.
-    if (document.visibilityState === "hidden") return;
+  const open = () => {
     source = new EventSource("/api/live");
     source.addEventListener("notifications", onEvent);
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(start, AGAIN_MS);
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
     });
   };
-  start();
-  document.addEventListener("visibilitychange", start);
-  return () => {
-    document.removeEventListener("visibilitychange", start);
-    stop();
-  };
+  open();
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    source?.close();
+    onEnd();
+  });
 }
 
 /** Holds what the person was told, up to date. */

@@ -54,7 +54,7 @@ export function guideTo(client: ClientName, address: string, key: string): Guide
         needsKey: true,
         words: "Press the link, or save this as .cursor/mcp.json.",
         block: json({ mcpServers: { colophon: { url: address, headers } } }),
-        link: `cursor://anysphere.cursor-deeplink/mcp/install?name=colophon&config=${encodeURIComponent(btoa(JSON.stringify({ url: address, headers })))}`,
+        link: `cursor://anysphere.cursor-deeplink/mcp/install?name=colophon&config=${encodeURIComponent(base64(JSON.stringify({ url: address, headers })))}`,
       };
     case "Gemini CLI":
       return {
@@ -76,3 +76,6 @@ export function guideTo(client: ClientName, address: string, key: string): Guide
       };
   }
 }
+
+// `btoa` takes bytes, and the placeholder of a key is not ASCII.
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
