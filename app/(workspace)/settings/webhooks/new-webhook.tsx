@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import type { EventType } from "#lib/events/shape";
@@ -11,6 +10,8 @@ import { Choice } from "#ui/choice";
 import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
+import { routeKey } from "../../queries/query";
+import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
 import { DocumentChoice } from "../keys/document-choice";
 import { Section } from "../section";
@@ -33,7 +34,7 @@ const USUAL: Wanted = {
 
 /** Creates a webhook, and shows its secret once. */
 export function NewWebhook() {
-  const router = useRouter();
+  const reload = useReload();
   const [wanted, setWanted] = useState(USUAL);
   const [secret, setSecret] = useState<string | null>(null);
   const { run, isUnderWay, error, forget } = useWrite(
@@ -46,7 +47,7 @@ export function NewWebhook() {
     (made) => {
       setSecret(made.secret);
       setWanted(USUAL);
-      router.refresh();
+      return reload(routeKey("GET /api/w/webhooks"));
     },
   );
   const change = (part: Partial<Wanted>) => {

@@ -20,7 +20,7 @@ export default async function WebhooksPage() {
   ]);
   return (
     <>
-      <WebhookList webhooks={webhooks.map(presentWebhook)} />
+      <WebhookList first={{ webhooks: webhooks.map(presentWebhook), nextCursor: null }} />
       <NewWebhook />
       {webhooks.length > 0 ? <DeliveryLog deliveries={deliveries} /> : null}
     </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
@@ -8,27 +8,32 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
 import { When } from "../../documents/when";
+import { routeKey, routeQuery } from "../../queries/query";
+import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 import styles from "../settings.module.css";
 
-type Webhook = Output<"GET /api/w/webhooks">["webhooks"][number];
+type Webhooks = Output<"GET /api/w/webhooks">;
+type Webhook = Webhooks["webhooks"][number];
 
 const countWords = ({ events }: Webhook) => (events.length === 1 ? events[0] : `${events.length} kinds of events`);
 
 /** Lists a user's webhooks; each can be paused, resumed and deleted. */
-export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
+export function WebhookList({ first }: { first: Webhooks }) {
   const announce = useAnnounce();
-  const router = useRouter();
+  const reload = useReload();
+  const { data } = useQuery({ ...routeQuery("GET /api/w/webhooks", {}), initialData: first });
+  const { webhooks } = data;
   const [leaving, setLeaving] = useState<Webhook | null>(null);
   const setting = useWrite(
     ({ id, status }: Webhook) =>
       call("PATCH /api/w/webhooks/[webhookId]", { webhookId: id, status: status === "active" ? "paused" : "active" }),
     ({ status }) => {
       announce({ title: status === "paused" ? "The webhook is paused" : "The webhook is active" });
-      router.refresh();
+      return reload(routeKey("GET /api/w/webhooks"));
     },
   );
   const removing = useWrite(
@@ -36,7 +41,7 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
     () => {
       setLeaving(null);
       announce({ title: "The webhook is deleted" });
-      router.refresh();
+      return reload(routeKey("GET /api/w/webhooks"));
     },
   );
   return (
