@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join as joinPath } from "node:path";
 import pg from "pg";
 import { expect, test } from "playwright/test";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import { isLong } from "../lib/test-runs";
 import { type Cluster, type Driver, startCluster } from "./instances/cluster";
 import type { Instance } from "./instances/instance";
 import { runKey } from "./instances/run-key";
+import { join } from "./join";
 import { repository } from "./start-workspace";
 
 // The drivers differ in how they connect, which the unit tests compare, and not in what instances share.
@@ -26,7 +27,7 @@ for (const driver of drivers) {
     test.afterAll(() => cluster?.stop());
 
     test("migrate once and create one owner when they start at the same time", async () => {
-      const migrations = readdirSync(join(repository, "db/migrations")).filter((name) => name.endsWith(".sql"));
+      const migrations = readdirSync(joinPath(repository, "db/migrations")).filter((name) => name.endsWith(".sql"));
       expect(await rows(cluster, "select id from drizzle.__drizzle_migrations")).toHaveLength(migrations.length);
       expect(await rows(cluster, `select id from "user"`)).toHaveLength(1);
       expect(await rows(cluster, "select id from api_key")).toHaveLength(1);
@@ -155,6 +156,56 @@ for (const driver of drivers) {
       await deleted.ended;
     });
 
+    test("end a person's editor and event stream when the role is taken away, or the person, at the other instance", async ({
+      browser,
+    }) => {
+      const key = await cluster.key();
+      const made = await ask(cluster.one, key, "POST", "/api/d", { title: "Shared", markdown: "Words." });
+      const { id } = documentShape.parse(made.body);
+      const session = { cookie: await signIn(cluster), "sec-fetch-site": "same-origin" };
+      const people = (instance: Instance, method: string, body: unknown) =>
+        ask(instance, "", method, `/api/w/documents/${id}/people`, body, session);
+      const invited = await people(cluster.one, "PUT", { email: "ada@example.org", role: "edit" });
+      const { invitations } = z.object({ invitations: z.array(z.object({ link: z.string() })) }).parse(invited.body);
+      const ada = await join(browser, invitations[0]?.link ?? "", "Ada");
+      const cookies = await ada.context().cookies();
+      const theirs = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+      const open = async () => {
+        await ada.goto(`/d/${id}`);
+        await expect(ada.getByRole("button", { name: "Can edit" })).toBeVisible();
+        return watch(cluster.one, id, { ...theirs, "sec-fetch-site": "same-origin" });
+      };
+      const email = z.object({ people: z.array(z.object({ email: z.string() })) });
+
+      const shared = await open();
+      const withdrawn = performance.now();
+      const left = await people(cluster.two, "DELETE", { email: "ada@example.org" });
+      expect(email.parse(left.body).people).toHaveLength(1);
+      await shared.ended;
+      const streamMs = Math.round(performance.now() - withdrawn);
+      await expect(ada.getByRole("heading", { name: "Your access to this document has ended" })).toBeVisible();
+      const editorMs = Math.round(performance.now() - withdrawn);
+      test
+        .info()
+        .annotations.push({ type: "ended after", description: `stream ${streamMs} ms, editor ${editorMs} ms` });
+
+      await people(cluster.two, "PUT", { email: "ada@example.org", role: "edit" });
+      const again = await open();
+      const owner = await browser.newContext({ baseURL: cluster.two.origin.replace("127.0.0.1", "localhost") });
+      const page = await owner.newPage();
+      await page.goto(await signInLink(cluster, cluster.two));
+      await page.goto("/settings/people");
+      await page.getByRole("button", { name: "Remove Ada" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+      await again.ended;
+      const refused = await fetch(`${cluster.one.origin}/api/d/${id}`, {
+        headers: { ...theirs, "sec-fetch-site": "same-origin" },
+      });
+      expect(refused.status).toBe(401);
+      await ada.context().close();
+      await owner.close();
+    });
+
     test("share the limit on password guesses, even with forged addresses", async () => {
       const answers = await Promise.all(
         spread(cluster, 40, (instance, number) =>
@@ -222,10 +273,15 @@ for (const driver of drivers) {
   });
 }
 
-/** Follows the owner's sign-in link on the first instance; returns the cookies. */
-async function signIn({ one, settings }: Cluster): Promise<string> {
+/** A new sign-in link of the owner, at the address that this instance believes to have. */
+async function signInLink({ settings }: Cluster, { origin }: Instance): Promise<string> {
   const { pathname, search } = new URL(await runKey(settings, "sign-in"));
-  const answer = await fetch(`${one.origin}${pathname}${search}`, { redirect: "manual" });
+  return `${origin.replace("127.0.0.1", "localhost")}${pathname}${search}`;
+}
+
+/** Follows the owner's sign-in link on the first instance; returns the cookies. */
+async function signIn(cluster: Cluster): Promise<string> {
+  const answer = await fetch(await signInLink(cluster, cluster.one), { redirect: "manual" });
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -262,7 +318,11 @@ async function ask(
 ): Promise<Answer> {
   const response = await fetch(`${origin}${path}`, {
     method,
-    headers: { "x-api-key": key, ...(body ? { "content-type": "application/json" } : {}), ...headers },
+    headers: {
+      ...(key ? { "x-api-key": key } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await response.text();

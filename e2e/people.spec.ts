@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { z } from "zod";
+import { join } from "./join";
 import { launchReady } from "./launch";
 import { expect, test } from "./signed-in";
 
@@ -107,6 +108,37 @@ test("withdraws an unused invitation", async ({ page, browser, workspace }) => {
   await context.close();
 });
 
+test("removes a person at once, and gives what they own to a named person", async ({ page, browser }) => {
+  const joinAs = async (name: string) => join(browser, await inviteLink(page, name), name);
+  const [nellie, otto] = [await joinAs("Nellie"), await joinAs("Otto")];
+  await nellie.getByRole("button", { name: "New document" }).first().click();
+  await nellie.waitForURL(/\/d\//);
+  await nellie.getByRole("textbox", { name: "Title" }).fill("A long way");
+  await nellie.getByRole("textbox", { name: "Text" }).fill("Round the world.");
+  await expect(nellie.getByText("Saved", { exact: true }).first()).toBeVisible();
+  expect(await otto.getByRole("list", { name: "Documents" }).count()).toBe(0);
+  await otto.goto("/settings/people");
+  await expect(otto.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Remove Nellie" }).click();
+  await expect(dialog(page)).toContainText("What they wrote keeps their name.");
+  await dialog(page).getByRole("combobox").selectOption("Otto, otto@example.org");
+  await dialog(page).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Nellie is removed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "People" }).getByText("Nellie")).toHaveCount(0);
+
+  await nellie.goto("/");
+  await expect(nellie).toHaveURL(/\/sign-in$/);
+  await signIn(nellie, "nellie@example.org", PASSWORD);
+  await expect(nellie.getByRole("alert").filter({ hasText: "or the password is wrong" })).toBeVisible();
+  await otto.goto("/");
+  await otto.getByRole("link", { name: "A long way" }).click();
+  await expect(otto.getByRole("textbox", { name: "Text" })).toContainText("Round the world.");
+  await nellie.context().close();
+  await otto.context().close();
+});
+
 test("lists a person's browsers, and signs out another one at once", async ({ page, browser, workspace }) => {
   const link = await inviteLink(page, "Grace");
   const { context: first, page: here } = await otherBrowser(browser, workspace.origin);
@@ -195,6 +227,29 @@ test("creates a key for one document", async ({ page, workspace }) => {
   const key = (await page.getByRole("note", { name: "The new key" }).textContent()) ?? "";
   expect((await ask(workspace.origin, key, `GET /api/d/${id}`)).status).toBe(200);
   expect((await ask(workspace.origin, key, `GET /api/d/${other}`)).body.code).toBe("document_not_in_token");
+});
+
+test("makes a webhook with a secret shown once, pauses and deletes it", async ({ page }) => {
+  const url = "https://example.org/colophon";
+  await page.goto("/settings/webhooks");
+  await page.getByRole("textbox", { name: "Address" }).fill("http://10.0.0.1/colophon");
+  await page.getByRole("button", { name: "Make the webhook" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "not an address of the public internet" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Address" }).fill(url);
+  await page.getByRole("button", { name: "Make the webhook" }).click();
+  await expect(page.getByRole("note", { name: "The secret" })).toContainText("whsec_");
+  await page.getByRole("button", { name: "I have it" }).click();
+  await page.reload();
+  await expect(page.getByText("whsec_")).toHaveCount(0);
+  const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem").filter({ hasText: url });
+  await expect(row).toContainText("All documents");
+  await row.getByRole("button", { name: `Pause ${url}` }).click();
+  await expect(row.getByText("Paused", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: `Resume ${url}` }).click();
+  await expect(row.getByText("Paused", { exact: true })).toHaveCount(0);
+  await row.getByRole("button", { name: `Delete ${url}` }).click();
+  await dialog(page).getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("nests folders, moves a document there, and deletes the folder but not the document", async ({

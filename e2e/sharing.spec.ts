@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { z } from "zod";
+import { join } from "./join";
 import { expect, test } from "./signed-in";
-
-const PASSWORD = "correct horse battery staple";
 
 /** Creates a document with the workspace's key and returns its id. */
 async function write({ origin, key }: { origin: string; key: string }, title: string): Promise<string> {
@@ -30,19 +29,6 @@ async function openSharing(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Opens an invitation in another browser and makes the account. */
-async function join(browser: Browser, origin: string, link: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: origin });
-  const page = await context.newPage();
-  await page.goto(link);
-  await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(`${name.toLowerCase()}@example.org`);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  return page;
-}
-
 test("shares a document with a second person, whose page follows the role until access ends", async ({
   page,
   context,
@@ -61,7 +47,7 @@ test("shares a document with a second person, whose page follows the role until 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain("/invite/");
 
-  const ada = await join(browser, workspace.origin, link, "Ada");
+  const ada = await join(browser, link, "Ada");
   await ada.getByRole("link", { name: "Shared with me" }).click();
   const row = ada.getByRole("list", { name: "Documents" }).getByRole("listitem");
   await expect(row).toContainText("Owner");
@@ -123,7 +109,7 @@ test("leaves a document that was shared with everybody, and hands one over", asy
   });
   const shape = z.object({ invitations: z.array(z.object({ link: z.string() })) });
   const [invitation] = shape.parse(await people.json()).invitations;
-  const grace = await join(browser, workspace.origin, invitation?.link ?? "", "Grace");
+  const grace = await join(browser, invitation?.link ?? "", "Grace");
 
   await page.reload();
   await openSharing(page);
@@ -143,4 +129,60 @@ test("leaves a document that was shared with everybody, and hands one over", asy
   await page.goto(`/d/${id}`);
   await expect(bar(page).getByRole("button", { name: "Can read" })).toBeVisible();
   await grace.context().close();
+});
+
+test("two people share, comment, suggest, accept, hand over and leave", async ({ page, browser, workspace }) => {
+  const id = await write(workspace, "Soundings");
+  const sameOrigin = { "sec-fetch-site": "same-origin" };
+  await page.goto(`/d/${id}`);
+  await openSharing(page);
+  await dialog(page).getByRole("textbox", { name: "Add a person" }).fill("mary@example.org");
+  await dialog(page).getByRole("combobox", { name: "Role of the new person" }).selectOption("can comment");
+  await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog(page).getByText("mary@example.org")).toBeVisible();
+  const invited = await page.request.get(`/api/w/documents/${id}/people`, { headers: sameOrigin });
+  const { invitations } = z
+    .object({ invitations: z.array(z.object({ link: z.string() })) })
+    .parse(await invited.json());
+  const mary = await join(browser, invitations[0]?.link ?? "", "Mary");
+  await mary.goto(`/d/${id}`);
+  await expect(bar(mary).getByRole("button", { name: "Can comment" })).toBeVisible();
+
+  const comments = `/api/w/documents/${id}/comments`;
+  const commented = await mary.request.post(comments, { headers: sameOrigin, data: { body: "How deep?" } });
+  expect(commented.status()).toBe(201);
+  const read = await page.request.get(comments, { headers: sameOrigin });
+  expect(await read.json()).toMatchObject({
+    comments: [{ messages: [{ body: "How deep?", by: { type: "user", name: "Mary" }, origin: "human" }] }],
+  });
+
+  await text(mary).getByText("The sea rises.").click();
+  await mary.keyboard.press("End");
+  await mary.keyboard.type(" It is deep.");
+  await page.reload();
+  await expect(bar(page).getByRole("button", { name: "Suggestions (1)" })).toBeVisible({ timeout: 15_000 });
+  await bar(page).getByRole("button", { name: "Suggestions (1)" }).click();
+  const panel = page.getByRole("complementary", { name: "Suggestions" });
+  await expect(panel.getByRole("listitem")).toContainText("Mary");
+  await panel.getByRole("button", { name: "Accept" }).click();
+  await expect(text(page)).toContainText("It is deep.");
+  await expect(text(mary)).toContainText("It is deep.");
+
+  await openSharing(page);
+  await dialog(page).getByRole("combobox", { name: "Role of Mary" }).selectOption("owns it");
+  await dialog(page).getByRole("button", { name: "Hand over" }).click();
+  await expect(bar(page).getByRole("button", { name: "Can edit" })).toBeVisible();
+  await bar(page).getByRole("button", { name: "People", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect((await page.goto(`/d/${id}`))?.status()).toBe(404);
+
+  await mary.goto(`/d/${id}`);
+  await expect(bar(mary).getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  const versions = await mary.request.get(`/api/d/${id}/versions`, { headers: sameOrigin });
+  expect(await versions.json()).toMatchObject({
+    versions: [{ action: "accept", origin: "human", by: { name: "Mary" } }, {}],
+  });
+  await mary.context().close();
 });
