@@ -33,6 +33,13 @@ const levels = 5;
 const documents = 20_000;
 const limits = { reading: 1.1, listing: 1.5 };
 
+const doors = {
+  folder: serve(createFolder).POST,
+  write: serve(createDocument).POST,
+  read: serve(readDocument).GET,
+  list: serve(listDocuments).GET,
+};
+
 const article = readFileSync(new URL("../docs/article.md", import.meta.url), "utf8");
 
 // Write the log like a server, but not to the output with the claims.
@@ -71,13 +78,6 @@ async function makePerson({ db }: OpenDatabase): Promise<Person> {
   await insertKey(db, made, new Date());
   return { id, key };
 }
-
-const doors = {
-  folder: serve(createFolder).POST,
-  write: serve(createDocument).POST,
-  read: serve(readDocument).GET,
-  list: serve(listDocuments).GET,
-};
 
 async function ask(door: keyof typeof doors, { key }: Person, path: string, body?: unknown) {
   const id = /^\/(doc_\w+)/.exec(path)?.[1] ?? "";

@@ -133,7 +133,7 @@ test("removes a person at once, and gives what they own to a named person", asyn
   await signIn(nellie, "nellie@example.org", PASSWORD);
   await expect(nellie.getByRole("alert").filter({ hasText: "or the password is wrong" })).toBeVisible();
   await otto.goto("/");
-  await otto.getByRole("link", { name: "A long way" }).click();
+  await otto.getByRole("list", { name: "Documents" }).getByRole("link", { name: "A long way" }).click();
   await expect(otto.getByRole("textbox", { name: "Text" })).toContainText("Round the world.");
   await nellie.context().close();
   await otto.context().close();
