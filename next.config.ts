@@ -7,6 +7,7 @@ const contentSecurityPolicy = [
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' https: http: data: blob:",
+  "connect-src 'self' blob:",
   "base-uri 'self'",
   "object-src 'none'",
   "form-action 'self'",

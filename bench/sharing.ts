@@ -31,6 +31,8 @@ const rounds = 15;
 const different = 100;
 const levels = 5;
 const documents = 20_000;
+const folders = 10;
+const oneByOne = 100;
 const limits = { reading: 1.1, listing: 1.5 };
 
 const doors = {
@@ -117,17 +119,19 @@ async function reading(place: string, store: OpenDatabase): Promise<void> {
 
 async function listing(place: string, store: OpenDatabase): Promise<void> {
   const [owner, reader, loner] = [await makePerson(store), await makePerson(store), await makePerson(store)];
-  const folderId = (await ask("folder", owner, "", { name: "Shared" })).id;
   const half = documents / 2;
-  // A quarter is shared one by one, and a quarter by a folder; they alternate with the own ones in time.
   await copies(store, reader, half, "own", null);
   await copies(store, loner, documents, "lone", null);
-  await copies(store, owner, half / 2, "each", null);
-  await copies(store, owner, half / 2, "all", folderId);
-  await store.db.execute(sql`insert into share (id, folder_id, user_id, role, created_at)
-    values (${newId("shr")}, ${folderId}, ${reader.id}, 'view', now())`);
+  // Most are shared by folders, a few one by one; they alternate with the own ones in time.
+  await copies(store, owner, oneByOne, "each", null);
+  for (let number = 0; number < folders; number++) {
+    const folderId = (await ask("folder", owner, "", { name: `Shared ${number}` })).id;
+    await copies(store, owner, (half - oneByOne) / folders, `all_${number}`, folderId);
+    await store.db.execute(sql`insert into share (id, folder_id, user_id, role, created_at)
+      values (${newId("shr")}, ${folderId}, ${reader.id}, 'view', now())`);
+  }
   await store.db.execute(sql`insert into share (id, document_id, user_id, role, created_at)
-    select 'shr_' || id, id, ${reader.id}, 'edit', now() from document where id like 'doc_each_%'`);
+    select 'shr_' || id, id, ${reader.id}, 'edit', now() from document where id like 'doc\\_each\\_%'`);
   await store.db.execute(sql`analyze`);
   const queries = ["?limit=50", "?limit=50&sort=updated", "?limit=50&sort=title&order=asc", "?limit=100&folderId=root"];
   for (const query of queries) {

@@ -25,6 +25,8 @@ const policyWith = (nonce, dev) =>
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: http: data: blob:",
+    // The browser also reads a picture that is being uploaded from its blob: address.
+    "connect-src 'self' blob:",
     "base-uri 'self'",
     "object-src 'none'",
     "form-action 'self'",

@@ -46,11 +46,16 @@ const sharedFolders = (by: Person) => sql`array(
   select ${folder.id} from ${folder} where ${folder.path} && array(
     select ${share.folderId} from ${share} where ${isHeldBy(by)} and ${share.folderId} is not null))`;
 
-/** SQL condition: the owner shares this row of `document` with the person. */
-export const isSharedWith = (by: Person): SQL => sql`(${document.userId} <> ${by} and (
-  ${document.id} = any(array(
-    select ${share.documentId} from ${share} where ${isHeldBy(by)} and ${share.documentId} is not null))
-  or ${document.folderId} = any(${sharedFolders(by)})))`;
+// Written as subqueries: as arrays, each row would be compared with each of their values.
+const isInSharedFolder = (by: Person) => sql`${document.folderId} in (select unnest(${sharedFolders(by)}))`;
+
+/** SQL condition: the owner shares a folder above this row of `document` with the person. */
+export const isSharedByFolder = (by: Person): SQL => sql`(${document.userId} <> ${by} and ${isInSharedFolder(by)})`;
+
+/** SQL condition: the owner shares this row of `document` with the person, and no folder above it. */
+export const isSharedDirectly = (by: Person): SQL => sql`(${document.userId} <> ${by}
+  and ${document.id} in (select ${share.documentId} from ${share} where ${isHeldBy(by)} and ${share.documentId} is not null)
+  and ${isInSharedFolder(by)} is not true)`;
 
 /** SQL condition: the owner shares this row of `folder` with the person. */
 export const isFolderSharedWith = (by: Person): SQL =>

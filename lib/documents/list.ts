@@ -5,7 +5,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
-import { isSharedWith, seesFolder } from "#lib/access/store";
+import { isSharedByFolder, isSharedDirectly, seesFolder } from "#lib/access/store";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { findPassage, type Passage } from "#lib/document/find";
@@ -32,8 +32,6 @@ export type Listing = {
 
 type Sorting = {
   by: SQL;
-  /** The response field that contains the sort value. */
-  column: string;
   textOf(row: DocumentRow & { sortedTitle: string }): string;
   /** The sort value in a cursor. */
   place: z.ZodType<string>;
@@ -43,21 +41,18 @@ type Sorting = {
 const SORTINGS: Record<Listing["sort"], Sorting> = {
   created: {
     by: sql`${document.createdAt}`,
-    column: "created_at",
     textOf: (row) => row.createdAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
   updated: {
     by: sql`${document.updatedAt}`,
-    column: "updated_at",
     textOf: (row) => row.updatedAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
   title: {
     by: sql`lower(${document.title})`,
-    column: "sorted_title",
     textOf: (row) => row.sortedTitle,
     place: z.string(),
     cast: sql`text`,
@@ -66,36 +61,40 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
 
 /** A page of documents in keyset order, stable while others are added: own, shared or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
-  const { by, column, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
+  const { by, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const direction = listing.order === "asc" ? asc : desc;
   const compare = listing.order === "asc" ? sql`>` : sql`<`;
   const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
   const limit = listing.limit + 1;
-  const columns = {
-    ...documentColumns,
-    ...standingColumns(listing.userId),
-    sortedTitle: sql<string>`lower(${document.title})`.as("sorted_title"),
-  };
-  // Each scan stops at the first rows of its own index; one combined condition would read all rows.
+  // Each scan stops at the first rows of its own index; one combined condition would read all rows. The columns that
+  // look up roles are computed only for the rows of the page.
   const scan = (whose: SQL | undefined) =>
     db
-      .select(columns)
+      .select({ id: document.id, place: sql`${by}`.as("place") })
       .from(document)
       .where(and(whose, ...filters(listing), after))
       .orderBy(direction(by), direction(document.id))
       .limit(limit);
   const owned = scan(and(eq(document.userId, listing.userId), inFolder(listing)));
-  const shared = scan(and(isSharedWith(listing.userId), inSharedFolder(listing)));
-  const rows =
+  const byFolder = scan(and(isSharedByFolder(listing.userId), inSharedFolder(listing)));
+  const directly = scan(and(isSharedDirectly(listing.userId), inSharedFolder(listing)));
+  const together = listing.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
+  const found = (
     listing.access === "owned"
-      ? await owned
-      : listing.access === "shared"
-        ? await shared
-        : await unionAll(owned, shared)
-            .orderBy(direction(sql.identifier(column)), direction(sql.identifier("id")))
-            .limit(limit);
+      ? owned
+      : together.orderBy(direction(sql.identifier("place")), direction(sql.identifier("id"))).limit(limit)
+  ).as("found");
+  const rows = await db
+    .select({
+      ...documentColumns,
+      ...standingColumns(listing.userId),
+      sortedTitle: sql<string>`lower(${document.title})`.as("sorted_title"),
+    })
+    .from(document)
+    .innerJoin(found, eq(found.id, document.id))
+    .orderBy(direction(by), direction(document.id));
   return page(
     rows.map((row) => ({ ...asRow(row, row.id, "view"), sortedTitle: row.sortedTitle })),
     listing.limit,
