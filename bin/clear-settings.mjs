@@ -33,6 +33,13 @@ const settings = [
   "SEMANTIC_SCHOLAR_API_KEY",
   "NCBI_API_KEY",
   "METRICS_TOKEN",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "S3_REGION",
 ];
 
 /** Empties the workspace's settings in the environment of this process, so that tests never reach a real store. */
