@@ -680,14 +680,11 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
   const now: SessionState = {
     ...state,
     keptAs: name,
-    base: draft.line
-      ? { title: base.title, text: toText(draft.line.base) }
-      : draft.asked || draft.baseVersion !== state.version
-        ? null
-        : base,
+    // Steps of another visit are merged, not rebased: where both replaced the same words, a suggestion keeps them.
+    base: draft.line || draft.asked || draft.baseVersion !== state.version ? null : base,
     version: draft.baseVersion,
-    number: draft.line?.number ?? 0,
-    sent: draft.line?.sent ? { batch: draft.line.sent.batch, text: toText(draft.line.sent.text) } : null,
+    number: 0,
+    sent: null,
     announced: Math.max(state.announced, state.version),
     ownEnd: -1,
     unsettled: draft.asked && { write: draft.asked, since: null },
