@@ -35,9 +35,10 @@ export const DrawnChanges = Extension.create<{ later: readonly TextOf[] }>({
 /** A block that both kinds of author changed gets an edge in a third colour. */
 function drawn(doc: Node, written: readonly WrittenChange[]): Decoration[] {
   const blockOf = ({ change }: WrittenChange) => doc.resolve(change.from).index(0);
-  const edges = Map.groupBy(written, blockOf);
+  const authors = new Map<number, WrittenChange["author"][]>();
+  for (const one of written) authors.set(blockOf(one), [...(authors.get(blockOf(one)) ?? []), one.author]);
   return written.flatMap((one, at) => {
-    const edge = oneOf((edges.get(blockOf(one)) ?? []).map(({ author }) => author));
+    const edge = oneOf(authors.get(blockOf(one)) ?? []);
     return drawChanges(doc, [one.change], 0, { name: `version ${at}`, origin: one.author, edge, isChosen: false });
   });
 }
