@@ -7,7 +7,6 @@ const draft: KeptDraft = {
   baseVersion: 3,
   title: "Renamed",
   content,
-  line: null,
   asked: { key: "page.1", baseVersion: 3, title: "Renamed", content },
   isSuggesting: false,
   contested: [],

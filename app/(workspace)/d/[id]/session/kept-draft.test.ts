@@ -7,7 +7,6 @@ const draft = (text: string, isSuggesting = false): KeptDraft => ({
   baseVersion: 3,
   title: "Title",
   content: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
-  line: null,
   asked: null,
   isSuggesting,
   contested: [],

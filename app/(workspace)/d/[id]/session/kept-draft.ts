@@ -5,26 +5,10 @@ import { inFlightWriteShape } from "./in-flight-write";
 
 const contentShape = z.looseObject({ type: z.literal("doc") });
 
-const batchShape = z.object({
-  version: z.number(),
-  number: z.number(),
-  key: z.string(),
-  steps: z.array(z.record(z.string(), z.unknown())),
-});
-
 const keptShape = z.object({
   baseVersion: z.number(),
   title: z.string(),
   content: contentShape,
-  /** The text that was typed over, when it is no version, and the batch that may have arrived. */
-  line: z
-    .object({
-      number: z.number(),
-      base: contentShape,
-      sent: z.object({ batch: batchShape, text: contentShape }).nullable(),
-    })
-    .nullable()
-    .default(null),
   /** A write that was in flight and may have arrived. */
   asked: inFlightWriteShape.nullable().default(null),
   /** Whether the text is to be proposed instead of written. */

@@ -306,16 +306,6 @@ function keptOf(state: SessionState): KeptDraft {
     asked: state.unsettled?.write ?? null,
     isSuggesting: state.isSuggesting,
     contested: [...contestedIn(state)],
-    line: lineOf(state),
-  };
-}
-
-function lineOf({ base, number, sent }: SessionState): KeptDraft["line"] {
-  if (!base || (number === 0 && !sent)) return null;
-  return {
-    number,
-    base: contentOf(base.text),
-    sent: sent && { batch: sent.batch, text: contentOf(sent.text) },
   };
 }
 
@@ -673,15 +663,15 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
   if (!draft || state.life !== "open") return ended(state);
   const toText = (content: object) => screen.text.type.schema.nodeFromJSON(content);
   const text = toText(draft.content);
-  if (!draft.line && !draft.asked && draft.title === base.title && text.eq(base.text)) {
+  if (!draft.asked && draft.title === base.title && text.eq(base.text)) {
     return ended(state, { do: "keep", name, draft: null });
   }
   const isSuggesting = state.isSuggesting || draft.isSuggesting;
   const now: SessionState = {
     ...state,
     keptAs: name,
-    // Steps of another visit are merged, not rebased: where both replaced the same words, a suggestion keeps them.
-    base: draft.line || draft.asked || draft.baseVersion !== state.version ? null : base,
+    // Merged with its version, not rebased as steps: where two drafts replaced the same words, a suggestion keeps them.
+    base: null,
     version: draft.baseVersion,
     number: 0,
     sent: null,
