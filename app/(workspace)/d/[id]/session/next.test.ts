@@ -252,3 +252,19 @@ describe("while suggesting", () => {
     expect(device.get("page")).toMatchObject({ isSuggesting: true, baseVersion: 1 });
   });
 });
+
+test("a draft of an earlier visit leaves the words that another typed since", () => {
+  const { server, device, page } = open("One", "Two");
+  page.type(" mine");
+  page.dispatch({ type: "closed" });
+  const other = new TestPage(server, new Map(), "other");
+  other.connect();
+  other.type(" theirs", 1);
+  other.settle();
+  const later = new TestPage(server, device, "later");
+  later.connect();
+  while (later.hear());
+  later.dispatch({ type: "held", name: "page" });
+  later.settle();
+  expect(textsOf(server)).toEqual(["One mine", "Two theirs"]);
+});
