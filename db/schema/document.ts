@@ -42,6 +42,7 @@ export const document = pgTable(
   },
   (table) => {
     const alive = sql`deleted_at is null`;
+    const inFolder = sql`folder_id is not null and deleted_at is null`;
     const listed = sql`is_published and is_listed and deleted_at is null`;
     // `ORDER BY … DESC` implies `nullsFirst`; without it PostgreSQL cannot use the index.
     return [
@@ -52,6 +53,14 @@ export const document = pgTable(
         .on(table.userId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(alive),
       index("document_title").on(table.userId, sql`lower(title)`, table.id).where(alive),
+      // The list of what is shared by folders reads the first rows of each shared folder.
+      index("document_folder_created")
+        .on(table.folderId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(inFolder),
+      index("document_folder_updated")
+        .on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(inFolder),
+      index("document_folder_title").on(table.folderId, sql`lower(title)`, table.id).where(inFolder),
       // With the second column, an index-only scan can count a folder's documents.
       index("document_folder").on(table.folderId, table.deletedAt),
       index("document_trash")

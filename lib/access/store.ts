@@ -42,15 +42,13 @@ export const seesParent = (by: Person): SQL<boolean> =>
   sql<boolean>`(${folder.userId} = ${by} or exists (select from ${share} where ${isHeldBy(by)}
     and ${share.folderId} = any(${folder.path}) and ${share.folderId} <> ${folder.id}))`;
 
-const sharedFolders = (by: Person) => sql`array(
-  select ${folder.id} from ${folder} where ${folder.path} && array(
+/** SQL for the ids of the folders of others that are shared with a person, with all below them, as an array. */
+export const sharedFolderIds = (by: Person): SQL => sql`array(
+  select ${folder.id} from ${folder} where ${folder.userId} <> ${by} and ${folder.path} && array(
     select ${share.folderId} from ${share} where ${isHeldBy(by)} and ${share.folderId} is not null))`;
 
-// Written as subqueries: as arrays, each row would be compared with each of their values.
-const isInSharedFolder = (by: Person) => sql`${document.folderId} in (select unnest(${sharedFolders(by)}))`;
-
-/** SQL condition: the owner shares a folder above this row of `document` with the person. */
-export const isSharedByFolder = (by: Person): SQL => sql`(${document.userId} <> ${by} and ${isInSharedFolder(by)})`;
+// Written as a subquery: as an array, each row would be compared with each of its values.
+const isInSharedFolder = (by: Person) => sql`${document.folderId} in (select unnest(${sharedFolderIds(by)}))`;
 
 /** SQL condition: the owner shares this row of `document` with the person, and no folder above it. */
 export const isSharedDirectly = (by: Person): SQL => sql`(${document.userId} <> ${by}
@@ -58,8 +56,7 @@ export const isSharedDirectly = (by: Person): SQL => sql`(${document.userId} <> 
   and ${isInSharedFolder(by)} is not true)`;
 
 /** SQL condition: the owner shares this row of `folder` with the person. */
-export const isFolderSharedWith = (by: Person): SQL =>
-  sql`(${folder.userId} <> ${by} and ${folder.id} = any(${sharedFolders(by)}))`;
+export const isFolderSharedWith = (by: Person): SQL => sql`${folder.id} = any(${sharedFolderIds(by)})`;
 
 /** SQL for the name of a row's owner. */
 export const ownerName = (ownerId: SQL | typeof document.userId | typeof folder.userId): SQL<string> =>

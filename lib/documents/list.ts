@@ -5,7 +5,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document } from "#db/schema";
-import { isSharedByFolder, isSharedDirectly, seesFolder } from "#lib/access/store";
+import { isSharedDirectly, sharedFolderIds } from "#lib/access/store";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { findPassage, type Passage } from "#lib/document/find";
@@ -68,8 +68,9 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
   const compare = listing.order === "asc" ? sql`>` : sql`<`;
   const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
   const limit = listing.limit + 1;
-  // Each scan stops at the first rows of its own index; one combined condition would read all rows. The columns that
-  // look up roles are computed only for the rows of the page.
+  const inOrder = [direction(sql.identifier("place")), direction(sql.identifier("id"))] as const;
+  // Each scan stops at the first rows of its own index, that of the person or of one folder; a combined condition would
+  // read all rows. The columns that look up roles are computed only for the rows of the page.
   const scan = (whose: SQL | undefined) =>
     db
       .select({ id: document.id, place: sql`${by}`.as("place") })
@@ -78,14 +79,18 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
       .orderBy(direction(by), direction(document.id))
       .limit(limit);
   const owned = scan(and(eq(document.userId, listing.userId), inFolder(listing)));
-  const byFolder = scan(and(isSharedByFolder(listing.userId), inSharedFolder(listing)));
-  const directly = scan(and(isSharedDirectly(listing.userId), inSharedFolder(listing)));
+  // What is in a folder belongs to the folder's owner.
+  const ofFolder = scan(eq(document.folderId, sql`shared.id`)).as("of_folder");
+  const byFolder = db
+    .select({ id: ofFolder.id, place: ofFolder.place })
+    .from(sql`unnest(${sharedFolderIds(listing.userId)}) as shared(id)`)
+    .crossJoinLateral(ofFolder)
+    .where(inSharedFolder(listing))
+    .orderBy(...inOrder)
+    .limit(limit);
+  const directly = scan(and(isSharedDirectly(listing.userId), inUnsharedFolder(listing)));
   const together = listing.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
-  const found = (
-    listing.access === "owned"
-      ? owned
-      : together.orderBy(direction(sql.identifier("place")), direction(sql.identifier("id"))).limit(limit)
-  ).as("found");
+  const found = (listing.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit)).as("found");
   const rows = await db
     .select({
       ...documentColumns,
@@ -107,10 +112,14 @@ function inFolder({ folderId }: Listing): SQL | undefined {
   return folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId);
 }
 
-// A shared document whose folder is not shared appears in no folder.
-function inSharedFolder({ folderId, userId }: Listing): SQL | undefined {
+function inSharedFolder({ folderId }: Listing): SQL | undefined {
   if (folderId === undefined) return undefined;
-  return folderId === null ? sql`not ${seesFolder(userId)}` : eq(document.folderId, folderId);
+  return folderId === null ? sql`false` : sql`shared.id = ${folderId}`;
+}
+
+// A shared document whose folder is not shared appears in no folder.
+function inUnsharedFolder({ folderId }: Listing): SQL | undefined {
+  return folderId === undefined || folderId === null ? undefined : sql`false`;
 }
 
 function filters({ onlyId, status, q, updatedSince }: Listing): (SQL | undefined)[] {

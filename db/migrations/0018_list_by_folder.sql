@@ -1,0 +1,3 @@
+CREATE INDEX "document_folder_created" ON "document" USING btree ("folder_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE folder_id is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "document_folder_updated" ON "document" USING btree ("folder_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE folder_id is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "document_folder_title" ON "document" USING btree ("folder_id",lower(title),"id") WHERE folder_id is not null and deleted_at is null;
