@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { nodeOf, type StepJson } from "#lib/document/steps";
+import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
 import { foldDocument } from "#lib/writing/fold";
 import { foldNow } from "#lib/writing/fold-soon";
 import { serveLive, takeSteps } from "./serve-live";
@@ -157,6 +157,42 @@ describe.each(stores)("typed steps on $name", (store) => {
       "version",
     ]);
     late.leave();
+  });
+
+  test("are followed by what is written through the API, as steps to its version", async () => {
+    const { id, doc } = await made("One two.\n\nThree four.\n\nFive six.");
+    const events = await follow(id, "1.0");
+    expect([(await events.next())?.event, (await events.next())?.event]).toEqual(["version", "access"]);
+    await send(id, [1, 0], insert("typed ", 1), { name: "own" });
+    expect((await events.next())?.event).toBe("batch");
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "Five six.\n\ntyped One two.\n\nThree FOUR." } });
+    expect(await events.next()).toEqual({ event: "fold", data: { version: 1, number: 1, into: 2 } });
+    const rewrite = await events.next();
+    expect(rewrite).toMatchObject({ event: "rewrite", data: { version: 2, number: 0, into: 3, title: "Tides" } });
+    expect(await events.next()).toMatchObject({ event: "version", data: { version: 3 } });
+    const { steps, size } = Object(rewrite?.data);
+    const now = nodeOf((await read(id)).content);
+    expect(applySteps(applySteps(doc, insert("typed ", 1)), steps).eq(now)).toBe(true);
+    expect(size).toBe(now.content.size);
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { title: "Ebb" } });
+    expect(await events.next()).toMatchObject({ event: "rewrite", data: { into: 4, title: "Ebb", steps: [] } });
+    events.leave();
+    const late = await follow(id, "1.1");
+    expect([await late.next(), await late.next(), await late.next()]).toMatchObject([
+      { event: "fold" },
+      { event: "rewrite", data: { version: 2, into: 4 } },
+      { event: "version" },
+    ]);
+    late.leave();
+  });
+
+  test("are followed by the version alone where its text is shorter than the steps to it", async () => {
+    const { id } = await made("One two.");
+    const events = await follow(id, "1.0");
+    expect([(await events.next())?.event, (await events.next())?.event]).toEqual(["version", "access"]);
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "Other words.\n\n".repeat(400) } });
+    expect(await events.next()).toMatchObject({ event: "version", data: { version: 2 } });
+    events.leave();
   });
 
   async function follow(id: string, at: string | null) {

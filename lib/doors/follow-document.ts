@@ -4,6 +4,7 @@ import type { DocumentEvent, presenceShape } from "#lib/base/notify";
 import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { type Batch, batchesAfter, findFold, type Position } from "#lib/steps/store";
+import { changeBetween, type VersionChange } from "#lib/versions/change-between";
 import { foldSoon } from "#lib/writing/fold-soon";
 import { findLastEdit } from "./last-edit";
 
@@ -12,12 +13,14 @@ const LOOK_EVERY_MS = 15_000;
 
 /** An event of a document, as each connection sends it. */
 export type LiveEvent =
-  /** A version with its author. Unless a fold came before, the client reads its text. */
+  /** A version with its author. Unless a fold or rewrite came before, the client reads its text. */
   | { event: "version"; data: { version: number; lastEdit: unknown } }
   /** Typed steps, directly after the position of the event before. */
   | { event: "batch"; data: Batch }
   /** The batches up to `number` after `version` are the version `into`; the text is the same. */
   | { event: "fold"; data: Position & { into: number } }
+  /** What another wrote after a position, as steps that lead to the version `into`. */
+  | { event: "rewrite"; data: Position & VersionChange & { lastEdit: unknown } }
   | { event: "presence"; data: z.output<typeof presenceShape> }
   | { event: "suggestions" | "comments"; data: { id: string } }
   | { event: "access"; data: { access: string; userId: string } };
@@ -46,7 +49,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (!found) return line.end();
     sent ??= { version: found.version, number: 0 };
     if (sent.version > found.version) sent = { version: found.version, number: 0 };
-    await catchUp(found.version);
+    await catchUp(found);
     if (isOver) return;
     if (found.version <= announced) return line.quiet();
     announced = found.version;
@@ -54,13 +57,20 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     sent = sent.version < found.version ? { version: found.version, number: 0 } : sent;
     await sendBatches();
   };
-  /** Sends what leads to the newest version without its text, as far as it is known. */
-  const catchUp = async (newest: number) => {
+  /** Sends what leads to the newest version, without its text where that is shorter. */
+  const catchUp = async ({ version: newest, lastEdit }: { version: number; lastEdit: unknown }) => {
     for (;;) {
       await sendBatches();
-      if (!sent || sent.version >= newest) return;
+      if (!sent || sent.version >= newest || isOver) return;
       const fold = await findFold(store.db, id, sent.version);
-      if (!fold || fold.number < sent.number) return;
+      if (!fold) {
+        const change = await changeBetween(store.db, id, sent.version, newest);
+        if (!change) return;
+        line.send({ event: "rewrite", data: { ...sent, ...change, lastEdit } });
+        sent = { version: newest, number: 0 };
+        return;
+      }
+      if (fold.number < sent.number) return;
       // A batch came between the two queries.
       if (fold.number > sent.number) continue;
       line.send({ event: "fold", data: { ...sent, into: fold.into } });

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { Decoration } from "@tiptap/pm/view";
-import type { Change } from "./change";
+import type { Change } from "#lib/document/changes/change";
 import { insertedElement } from "./inserted-element";
 import type { Author } from "./written-changes";
 

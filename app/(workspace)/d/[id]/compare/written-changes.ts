@@ -1,9 +1,9 @@
 import { ChangeSet, type Span } from "@tiptap/pm/changeset";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
-import { applyChanges } from "./apply-changes";
-import type { Change } from "./change";
-import { changesBetween } from "./changes-between";
+import { applyChanges } from "#lib/document/changes/apply-changes";
+import type { Change } from "#lib/document/changes/change";
+import { changesBetween } from "#lib/document/changes/changes-between";
 
 /** Who wrote a range of text: a person, an agent, or both. */
 export type Author = "human" | "agent" | "mixed";

@@ -7,7 +7,7 @@ import { allowedDraft } from "./allowed-draft";
 import { followPage } from "./follow-page";
 import { holdKept } from "./hold-kept";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
-import { AgentEvent, type LiveDocument, VersionEvent } from "./live-document";
+import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";
 import { next } from "./next";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
@@ -266,10 +266,11 @@ export function openSession({ document, editor, live, transport, notify }: Optio
 
   editor.on("transaction", onTransaction);
   window.addEventListener("beforeunload", onBeforeUnload, { signal: over.signal });
-  const onVersion = (event: Event) => {
-    if (event instanceof VersionEvent) lastWriter = event.lastEdit;
+  const onWritten = (event: Event) => {
+    if (event instanceof RewriteEvent) lastWriter = event.rewrite.lastEdit;
+    else if (event instanceof VersionEvent) lastWriter = event.version > state.version ? event.lastEdit : null;
   };
-  live.addEventListener("version", onVersion, { signal: over.signal });
+  for (const name of ["version", "rewrite"]) live.addEventListener(name, onWritten, { signal: over.signal });
   const unfollow = followPage(live, dispatch);
   holdKept(state.keptAs, over.signal);
   // A reader's draft of an earlier role stays on the device.

@@ -1,4 +1,4 @@
-import { BatchEvent, FoldEvent, type LiveDocument, OpenEvent, VersionEvent } from "./live-document";
+import { BatchEvent, FoldEvent, type LiveDocument, OpenEvent, RewriteEvent, VersionEvent } from "./live-document";
 import type { SessionEvent } from "./session-state";
 
 /** Forwards server events and page events (visible, hidden, online) to a session; returns the function that stops. */
@@ -15,6 +15,10 @@ export function followPage(live: LiveDocument, dispatch: (event: SessionEvent) =
   const onFold = (event: Event) => {
     if (event instanceof FoldEvent) dispatch({ type: "folded", ...event.fold });
   };
+  const onRewrite = (event: Event) => {
+    if (event instanceof RewriteEvent) dispatch({ type: "rewritten", ...event.rewrite });
+  };
+  live.addEventListener("rewrite", onRewrite, { signal });
   live.addEventListener("batch", onBatch, { signal });
   live.addEventListener("fold", onFold, { signal });
   const onOpen = (event: Event) => {

@@ -1,7 +1,7 @@
 import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, type Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
-import type { Change } from "../compare/change";
-import { smallestChanges } from "../compare/smallest-changes";
+import type { Change } from "#lib/document/changes/change";
+import { smallestChanges } from "#lib/document/changes/smallest-changes";
 import { blockWithId } from "../editor/block-with-id";
 
 /**

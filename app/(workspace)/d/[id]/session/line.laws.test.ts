@@ -5,7 +5,7 @@ import { runs } from "#lib/test-runs";
 import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = ["type", "type", "type", "serve", "respond", "hear", "hear", "time", "fold"] as const;
-const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "fail", "see"] as const;
+const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "move", "quote", "fail", "see"] as const;
 
 type Move = { step: (typeof STEPS)[number] | (typeof TROUBLE)[number]; who: number; which: number };
 
@@ -86,6 +86,20 @@ class World {
       case "fold":
         this.server.fold();
         break;
+      case "move":
+        this.server.rewrite(({ content, ...text }) => ({
+          ...text,
+          content: [...content.slice(1), ...content.slice(0, 1)],
+        }));
+        break;
+      case "quote":
+        this.server.rewrite(({ content, ...text }) => ({
+          ...text,
+          content: content.map((block) =>
+            block.type === "paragraph" ? node("blockquote", {}, [block]) : (block.content?.[0] ?? block),
+          ),
+        }));
+        break;
       case "api":
         this.#writes += 1;
         this.server.rewrite((text) => ({
@@ -141,6 +155,19 @@ describe("people who type at one place", () => {
           .replace(/Agent \d+\./g, "");
         const here = all.replace("Start.", "").replace("Here:", "");
         expect(typed.map((_, at) => lettersOf(here, SENTENCES[at] ?? ""))).toEqual(typed);
+      }),
+      runs(600),
+    );
+  }, 120_000);
+
+  test("keep their caret in its block, whatever is moved, quoted or written around it", () => {
+    fc.assert(
+      fc.property(movesOf([...STEPS, ...TROUBLE]), (moves) => {
+        const world = new World();
+        for (const move of moves) {
+          world.do(move);
+          for (const { editor } of world.pages) expect(editor.selection.$head.parent.attrs.id).toBe("nod_1");
+        }
       }),
       runs(600),
     );

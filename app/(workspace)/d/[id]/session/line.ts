@@ -1,8 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { Mapping, ReplaceStep, Step, Transform } from "@tiptap/pm/transform";
+import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { StepJson } from "#lib/document/steps";
-import { applyChanges } from "../compare/apply-changes";
-import { smallestChanges } from "../compare/smallest-changes";
 import { type Taken, takeMerged } from "./take-merged";
 
 /** Steps that were typed after a version: the batch with this number. */
@@ -10,12 +9,6 @@ export type Batch = { version: number; number: number; key: string; steps: StepJ
 
 /** A batch that was sent and may have arrived, with the text that it makes. */
 export type SentBatch = { batch: Batch; text: Node };
-
-/** The smallest steps from one text to another; null when no such steps were found. */
-export function stepsBetween(base: Node, text: Node): Transform | null {
-  const tr = applyChanges(new Transform(base), smallestChanges(base, text));
-  return tr.steps.length > 0 && tr.doc.eq(text) ? tr : null;
-}
 
 /** A text after steps of another writer; null when they do not fit. */
 export function withSteps(doc: Node, steps: readonly StepJson[]): Transform | null {

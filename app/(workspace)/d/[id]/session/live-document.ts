@@ -15,7 +15,7 @@ export type Presence = {
 };
 
 /**
- * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `presence`, `suggestions`,
+ * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
  * `comments`, `access`, `open` after each connection, and `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
@@ -51,6 +51,13 @@ export class BatchEvent extends Event {
 export class FoldEvent extends Event {
   constructor(readonly fold: Position & { into: number }) {
     super("fold");
+  }
+}
+
+/** Announces a version that another made, as steps from a position. */
+export class RewriteEvent extends Event {
+  constructor(readonly rewrite: z.output<typeof rewriteShape>) {
+    super("rewrite");
   }
 }
 
@@ -174,7 +181,7 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
   };
 }
 
-const EVENTS = ["version", "batch", "fold", "presence", "suggestions", "comments", "access"];
+const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "access"];
 
 const positionShape = { version: z.number(), number: z.number() };
 const versionShape = z.object({
@@ -183,6 +190,12 @@ const versionShape = z.object({
 });
 const batchShape = z.object({ ...positionShape, key: z.string(), steps: z.array(z.record(z.string(), z.unknown())) });
 const foldShape = z.object({ ...positionShape, into: z.number() });
+const rewriteShape = versionShape.omit({ version: true }).extend({
+  ...foldShape.shape,
+  title: z.string(),
+  steps: z.array(z.record(z.string(), z.unknown())),
+  size: z.number(),
+});
 const presenceShape = z.object({
   page: z.string(),
   userId: z.string(),
@@ -209,6 +222,8 @@ function eventOf(name: string, data: unknown): Event | null {
       return new BatchEvent(batchShape.parse(data));
     case "fold":
       return new FoldEvent(foldShape.parse(data));
+    case "rewrite":
+      return new RewriteEvent(rewriteShape.parse(data));
     case "presence":
       return new PresenceEvent(presenceShape.parse(data));
     case "access": {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { node, text } from "#lib/document/build";
+import type { DocumentJson } from "#lib/document/document";
 import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 
 function open(...texts: string[]) {
@@ -267,4 +268,70 @@ test("a draft of an earlier visit leaves the words that another typed since", ()
   later.dispatch({ type: "held", name: "page" });
   later.settle();
   expect(textsOf(server)).toEqual(["One mine", "Two theirs"]);
+});
+
+describe("a write through the API", () => {
+  const connected = (...texts: string[]) => {
+    const opened = open(...texts);
+    opened.page.connect();
+    opened.page.settle();
+    return opened;
+  };
+  const reads = ({ calls }: TestPage) => calls.filter((call) => call.do === "read" || call.do === "send");
+  const without = (place: number) => (doc: DocumentJson) => ({
+    ...doc,
+    content: doc.content.filter((_, at) => at !== place),
+  });
+
+  test("reaches the page as steps, without reading or saving the text", () => {
+    const { server, page } = connected("One", "Two");
+    page.type(" mine", 1);
+    server.rewrite((doc) => ({ ...doc, content: [...doc.content, node("paragraph", {}, [text("Theirs")])] }));
+    page.hear();
+    expect([page.text, reads(page), page.state.version]).toEqual([["One", "Two mine", "Theirs"], [], 2]);
+    page.settle();
+    expect(page.state.saveState).toEqual({ kind: "saved" });
+    server.fold();
+    expect(textsOf(server)).toEqual(["One", "Two mine", "Theirs"]);
+  });
+
+  test("is read where its steps do not fit what the page has", () => {
+    const { server, page } = connected("One");
+    server.rewrite(() => ({ type: "doc", content: [node("paragraph", {}, [text("Theirs")])] }));
+    const { heard } = page;
+    const told = heard && server.hears(heard)?.event;
+    if (told?.type === "rewritten") page.dispatch({ ...told, size: told.size + 1 });
+    page.settle();
+    expect(page.text).toEqual(["Theirs"]);
+  });
+
+  test("that deletes a block with words on their way leaves them as a suggestion, and says so", () => {
+    const { server, page } = connected("One", "Two");
+    page.type(" mine", 1);
+    page.wait(100);
+    server.rewrite(without(1));
+    page.hear();
+    expect(page.text).toEqual(["One", "Two mine"]);
+    page.settle();
+    expect(page.text).toEqual(["One"]);
+    expect([server.suggestions.length, server.suggestions[0]?.json]).toEqual([1, expect.stringContaining("Two mine")]);
+    expect(page.notices).toEqual(["kept-as-suggestions"]);
+  });
+
+  test("that moves a block leaves the words that are being typed in it", () => {
+    const { server, page } = connected("One", "Two", "Three");
+    page.type(" mine", 1);
+    page.wait(100);
+    server.rewrite(({ content: [one, two, three], ...doc }) => ({
+      ...doc,
+      content: [two, three, one].flatMap((block) => block ?? []),
+    }));
+    page.hear();
+    page.settle();
+    server.fold();
+    expect([page.text, textsOf(server)]).toEqual([
+      ["Two mine", "Three", "One"],
+      ["Two mine", "Three", "One"],
+    ]);
+  });
 });

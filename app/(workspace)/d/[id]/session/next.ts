@@ -1,10 +1,11 @@
 import type { Node } from "@tiptap/pm/model";
 import { Mapping, type Transform } from "@tiptap/pm/transform";
+import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { StepJson } from "#lib/document/steps";
 import { foldIds, idsBetween } from "./fold-ids";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import { type Batch, endOfInsertion, rebased, stepsBetween, withSteps } from "./line";
+import { type Batch, endOfInsertion, rebased, withSteps } from "./line";
 import type { Failure } from "./save-state";
 import type {
   Effect,
@@ -74,6 +75,8 @@ export function next(state: SessionState, event: SessionEvent): Step {
       return batch(state, event.batch);
     case "folded":
       return folded(state, event);
+    case "rewritten":
+      return rewritten(state, event);
     case "appended":
       return appended(state, event);
     case "announced":
@@ -344,6 +347,7 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
     unsettled: null,
     base: { title: response.title, text: response.text },
     ...placeOf(state, response),
+    misses: 0,
     contested: new Set([...state.contested, ...taken.contested]),
     latest: new Map([...state.latest, ...made]),
   };
@@ -647,10 +651,37 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
   if (!base || state.unsettled || state.sent) return [left, []];
   const taken = takeMerged(screen.text, base.text, newest.text);
-  if (taken.contested.length > 0) return [left, []];
+  if (taken.contested.length > 0) return [{ ...left, misses: MAX_MISSES + 1 }, []];
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
   const now: SessionState = { ...state, base: { title: newest.title, text: newest.text }, ...placeOf(state, newest) };
   return chain(now, showing({ title, text: taken.text }), takeEarly);
+}
+
+/** Takes in a version that another made of the text that the page has; where both changed the same words, the next save keeps both. */
+function rewritten(state: SessionState, event: Extract<SessionEvent, { type: "rewritten" }>): Step {
+  const { base, screen, turn } = state;
+  const { version, number, into, title, steps, size } = event;
+  const known: SessionState = { ...state, announced: Math.max(state.announced, into) };
+  const isNext = version === state.version && number === state.number;
+  const isBusy = state.unsettled !== null || turn?.kind === "save" || turn?.kind === "external";
+  const theirs = base && isNext && !isBusy && state.life === "open" ? withSteps(base.text, steps) : null;
+  if (!base || theirs?.doc.content.size !== size) return idle(known);
+  const taken = rebased(base.text, screen.text, theirs, state.ownEnd);
+  if (taken.contested.length > 0) {
+    return idle({ ...known, passedOver: Math.max(state.passedOver, into), misses: MAX_MISSES + 1 });
+  }
+  const now: SessionState = {
+    ...known,
+    base: { title, text: theirs.doc },
+    version: into,
+    number: 0,
+    // Its place is before this version, which does not contain it.
+    sent: null,
+    isDirty: state.isDirty || state.sent !== null,
+    ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
+  };
+  const shown = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
+  return chain(now, showing(shown), takeEarly, idle);
 }
 
 // Drafts of earlier visits.

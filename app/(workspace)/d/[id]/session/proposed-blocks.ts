@@ -1,8 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
+import type { Change } from "#lib/document/changes/change";
+import { changesBetween } from "#lib/document/changes/changes-between";
 import type { NodeJson } from "#lib/document/document";
 import { LIST_OF } from "#lib/document/lists";
-import type { Change } from "../compare/change";
-import { changesBetween } from "../compare/changes-between";
 import { blockWithId } from "../editor/block-with-id";
 
 /** The new content of a block, or blocks to insert after or before it; no blocks remove it. */

@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
+import type { StepJson } from "#lib/document/steps";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
 import type { Batch, SentBatch } from "./line";
@@ -121,6 +122,16 @@ export type SessionEvent =
   | { type: "batch"; batch: Batch }
   /** All batches up to `number` after `version` are the version `into`. */
   | { type: "folded"; version: number; number: number; into: number }
+  /** Steps that lead from a position to the version `into`, which another made, and the size of the text after them. */
+  | {
+      type: "rewritten";
+      version: number;
+      number: number;
+      into: number;
+      title: string;
+      steps: readonly StepJson[];
+      size: number;
+    }
   /** The answer to sent steps: their place, or null when others were first. */
   | { type: "appended"; key: string; at: { version: number; number: number } | null }
   /** Another part of the page has read this version. */

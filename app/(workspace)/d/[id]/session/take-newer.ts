@@ -1,7 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { applyChanges } from "../compare/apply-changes";
-import { smallestChanges } from "../compare/smallest-changes";
+import { applyChanges } from "#lib/document/changes/apply-changes";
+import { smallestChanges } from "#lib/document/changes/smallest-changes";
+import { withAttributes } from "#lib/document/changes/steps-between";
 import { idsBetween } from "./fold-ids";
 import { keptSelection } from "./keep-caret";
 import { asServerChange } from "./server-change";
@@ -41,8 +42,5 @@ function renamed({ doc, tr }: EditorState, newer: Node): Transaction | null {
 function replaced(state: EditorState, newer: Node): Transaction {
   const tr = applyChanges(state.tr, smallestChanges(state.doc, newer));
   const taken = tr.doc.content.eq(newer.content) ? tr : state.tr.replaceWith(0, state.doc.content.size, newer.content);
-  for (const [name, value] of Object.entries(newer.attrs)) {
-    if (value !== state.doc.attrs[name]) taken.setDocAttribute(name, value);
-  }
-  return taken;
+  return withAttributes(taken, newer);
 }

@@ -1,9 +1,11 @@
 import type { Node } from "@tiptap/pm/model";
 import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { DocumentJson } from "#lib/document/document";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
 import { schema } from "#lib/document/schema";
+import type { StepJson } from "#lib/document/steps";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { documentOf } from "../editor/document-of";
 import type { InFlightWrite } from "./in-flight-write";
@@ -98,8 +100,13 @@ export class TestServer {
     if (line?.into) {
       return { event: { type: "folded", ...at, into: line.into }, at: { version: line.into, number: 0 } };
     }
-    const { version } = this.newest;
-    return version > at.version ? { event: { type: "announced", version }, at: { version, number: 0 } } : null;
+    const { version, title, text } = this.newest;
+    if (version <= at.version) return null;
+    const place = { version, number: 0 };
+    const steps = stepsBetween(this.at(at.version).text, text)?.steps.map((step): StepJson => step.toJSON()) ?? [];
+    // The server sends no steps where the text is shorter.
+    if (version % 3 === 0) return { event: { type: "announced", version }, at: place };
+    return { event: { type: "rewritten", ...at, into: version, title, steps, size: text.content.size }, at: place };
   }
 
   write({ key, baseVersion, title, content }: InFlightWrite): Written {

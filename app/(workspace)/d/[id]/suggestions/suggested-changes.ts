@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
+import type { Change } from "#lib/document/changes/change";
+import { changesBetween } from "#lib/document/changes/changes-between";
 import { applyProposal } from "#lib/suggestions/proposal";
-import type { Change } from "../compare/change";
-import { changesBetween } from "../compare/changes-between";
 import { documentOf } from "../editor/document-of";
 import type { Suggestion } from "./suggestion";
 

@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import type { Change } from "../compare/change";
+import type { Change } from "#lib/document/changes/change";
 import { drawChanges } from "../compare/draw-changes";
 import { isServerChange } from "../session/server-change";
 import { suggestedChanges } from "./suggested-changes";

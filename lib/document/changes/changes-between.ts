@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
-import { type Budget, diffWithin, newBudget, wholeRun } from "#lib/document/bounded-diff";
-import { canonicalJson } from "#lib/document/canonical-json";
-import type { NodeJson } from "#lib/document/document";
-import { diffTokens } from "#lib/document/merge/token-diff";
-import { type Token, tokensOf } from "#lib/document/merge/tokens";
+import { type Budget, diffWithin, newBudget, wholeRun } from "../bounded-diff";
+import { canonicalJson } from "../canonical-json";
+import type { NodeJson } from "../document";
+import { diffTokens } from "../merge/token-diff";
+import { type Token, tokensOf } from "../merge/tokens";
 import type { Change } from "./change";
 
 /** The changes that turn `before` into `after`, in order: blocks match by id, and text within a block by word. */
