@@ -59,6 +59,7 @@ const FLOORS = [
   ["comments"],
   ["publishing", "writing"],
   ["folders", "trash"],
+  ["exporting"],
   ["operations", "runtime.ts"],
   ["doors"],
 ];

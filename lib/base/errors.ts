@@ -30,6 +30,7 @@ export const STATUS_OF = {
   import_failed: 422,
   rate_limited: 429,
   internal: 500,
+  not_available: 501,
   upstream_unavailable: 502,
   unavailable: 503,
   upstream_timeout: 504,

@@ -36,6 +36,9 @@ export type Representation<O> = {
   render(output: O): string | null;
 };
 
+/** A file that a response sends as an attachment. */
+export type Attachment = { filename: string; mediaType: string; content: string | Uint8Array<ArrayBuffer> };
+
 /** One operation, declared once: REST, MCP, the API description and the typed client are derived from it. */
 export type Operation<
   Name extends string = string,
@@ -68,6 +71,8 @@ export type Operation<
   /** For several operations on one route: whether these fields select this one. */
   chosenBy?(fields: Record<string, unknown>): boolean;
   representations?: Record<string, Representation<z.output<Output>>>;
+  /** The output as a file, which REST sends instead of JSON, and its media types. */
+  file?: { mediaTypes: readonly string[]; of(output: z.output<Output>): Attachment };
   /** Hints for MCP tools: `destructive` removes something, `openWorld` calls outside services. */
   hints?: { destructive?: boolean; openWorld?: boolean };
   /** Calls outside services before a write's transaction begins; its `db` is for reading. */
@@ -80,7 +85,7 @@ export type Operation<
 export type AnyOperation = Operation<string, any, any, any, any>;
 
 /** The part of an operation that the gate needs; an operation without a route has no public door. */
-export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "hints"> & {
+export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "file" | "hints"> & {
   route?: RouteName;
   /** The handler of the write commits by itself, so the gate opens no transaction. */
   commitsItself?: boolean;

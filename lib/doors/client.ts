@@ -31,19 +31,31 @@ export class ApiError extends Error {
  * `ApiError`.
  */
 export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
-  const response = await fetch(...request(route, { ...input })).catch((cause: unknown) => {
-    throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
-  });
+  const response = await ask(route, { ...input });
   const body = await response.json().catch(() => null);
   if (response.ok) return body as Output<R>;
+  throw errorOf(response, body);
+}
+
+/** Calls a route that sends a file, as `call` does; the name is the one that the server gives it. */
+export async function callForFile<R extends Route>(
+  route: R,
+  input: Input<R>,
+): Promise<{ name: string; content: Blob }> {
+  const response = await ask(route, { ...input });
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  const [, name = "file"] = /filename\*=UTF-8''(\S+)/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return { name: decodeURIComponent(name), content: await response.blob() };
+}
+
+const ask = (route: Route, fields: Record<string, unknown>): Promise<Response> =>
+  fetch(...request(route, fields)).catch((cause: unknown) => {
+    throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
+  });
+
+function errorOf({ status }: Response, body: unknown): ApiError {
   const { code, error, details, hint } = (body ?? {}) as Partial<ErrorBody>;
-  throw new ApiError(
-    response.status,
-    code ?? "internal",
-    error ?? "The server did not answer as it should.",
-    details,
-    hint,
-  );
+  return new ApiError(status, code ?? "internal", error ?? "The server did not answer as it should.", details, hint);
 }
 
 function request(route: Route, fields: Record<string, unknown>): [string, RequestInit] {

@@ -132,7 +132,13 @@ function body(fields: [string, Record<string, unknown>][], required: string[], {
 function responses(sharing: Sharing): Record<string, unknown> {
   const [operation, ...others] = sharing;
   const outputs = [...new Set(sharing.map(eitherForm))].map((output) => jsonSchemaOf(output, "output"));
-  const json = { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
+  const files = (operation.file?.mediaTypes ?? []).map((type) => [
+    type,
+    { schema: { type: "string", format: "binary" } },
+  ]);
+  const json = operation.file
+    ? Object.fromEntries(files)
+    : { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
   const texts = Object.keys(operation.representations ?? {}).map((type) => [type, { schema: { type: "string" } }]);
   const success = { description: operation.summary, content: { ...json, ...Object.fromEntries(texts) } };
   const error = {

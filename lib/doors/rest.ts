@@ -1,7 +1,7 @@
 import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import type { AnyOperation } from "#lib/base/operation";
+import type { AnyOperation, Attachment } from "#lib/base/operation";
 import { methodOf, pathParameters } from "#lib/base/operation";
 import { printResponse } from "#lib/document/json-text";
 import { runtime } from "#lib/runtime";
@@ -200,6 +200,7 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
   const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
   const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
   if (!result.ok) return FastResponse.json(result.error, { status: result.status, headers });
+  if (operation.file) return attached(operation.file.of(result.output), headers);
   const other = rendered(operation, request, result.output);
   const tag = etag(result.headers.etag, other?.type);
   const tagged = tag ? { ...headers, etag: tag } : headers;
@@ -215,6 +216,24 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
       ...(location ? { location } : {}),
       ...(other?.filename ? { "content-disposition": `attachment; filename="${other.filename}"` } : {}),
       "content-type": other ? `${other.type}; charset=utf-8` : JSON_TYPE,
+    },
+  });
+}
+
+/** A file under its own name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
+function attached({ filename, mediaType, content }: Attachment, headers: Record<string, string>): Response {
+  const plain = filename
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^ -~]|["\\%]/g, "_");
+  const full = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return new FastResponse(content, {
+    status: 200,
+    headers: {
+      ...headers,
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
+      "x-content-type-options": "nosniff",
     },
   });
 }

@@ -73,6 +73,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_folder_people: ({ folder }) => ({ folderId: folder }),
   share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
+  export_document: ({ document }) => ({ id: document, format: "markdown" }),
   list_comments: ({ document }) => ({ id: document }),
   add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),

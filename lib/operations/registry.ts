@@ -21,6 +21,7 @@ import { deleteFolder } from "#lib/operations/delete-folder";
 import { deleteMessage } from "#lib/operations/delete-message";
 import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { editMessage } from "#lib/operations/edit-message";
+import { exportDocument } from "#lib/operations/export-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { importWebPage } from "#lib/operations/import-web-page";
 import { listCitations } from "#lib/operations/list-citations";
@@ -106,6 +107,7 @@ const beyond = [
   listFolderPeople,
   shareFolder,
   unshareFolder,
+  exportDocument,
   listComments,
   addComment,
   addFile,

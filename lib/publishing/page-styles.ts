@@ -121,5 +121,8 @@ footer::before{margin-bottom:14pt}
 .ways,.made a,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
 
+/** The styles of a page without its fonts, which a file on its own does not have. */
+export const pageSheet: string = [tokens, textStyles, sheet].join("\n");
+
 /** The complete styles of a published page, inlined into it; fonts come from this server. */
-export const pageStyles: string = [pageFontFaces, tokens, textStyles, sheet].join("\n");
+export const pageStyles: string = [pageFontFaces, pageSheet].join("\n");

@@ -1,12 +1,13 @@
 "use client";
 
-import { Copy, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2, Users } from "lucide-react";
+import { Copy, Download, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import type { DocumentSummary } from "../document-summary";
+import { ExportDialog } from "../exporting/export-dialog";
 import { MoveDocumentDialog } from "../folders/move-document-dialog";
 import { useFolders } from "../folders/use-folders";
 import { canEdit } from "../sharing/roles";
@@ -29,7 +30,7 @@ type Props = { document: DocumentSummary; waiting: number; onGone: () => void };
 export function DocumentRow({ document, waiting, onGone }: Props) {
   const router = useRouter();
   const duplicate = useDuplicate();
-  const [dialog, setDialog] = useState<"rename" | "move" | "share" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "export" | "move" | "share" | "delete" | null>(null);
   const folder = useFolders().find(({ id }) => id === document.folderId);
   const title = titleOf(document);
   const isOwner = document.access === "owner";
@@ -37,6 +38,7 @@ export function DocumentRow({ document, waiting, onGone }: Props) {
     ...(canEdit(document.access) ? [{ label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") }] : []),
     { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
     { label: isOwner ? "Share" : "Who has access", icon: Users, onSelect: () => setDialog("share") },
+    { label: "Export", icon: Download, onSelect: () => setDialog("export") },
     ...(isOwner
       ? [
           { label: "Move to a folder", icon: FolderInput, onSelect: () => setDialog("move") },
@@ -84,6 +86,9 @@ export function DocumentRow({ document, waiting, onGone }: Props) {
       ) : null}
       {dialog === "move" ? (
         <MoveDocumentDialog document={document} onClose={() => setDialog(null)} onMoved={() => router.refresh()} />
+      ) : null}
+      {dialog === "export" ? (
+        <ExportDialog document={{ id: document.id, title }} onClose={() => setDialog(null)} />
       ) : null}
       {dialog === "share" ? (
         <ShareDialog

@@ -52,6 +52,7 @@ const IN_MENU = new Set([
   "rename",
   "duplicate",
   "share",
+  "export",
   "move",
 ]);
 

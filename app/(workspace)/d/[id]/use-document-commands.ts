@@ -5,6 +5,7 @@ import {
   ArrowDown,
   ArrowUp,
   Copy,
+  Download,
   FolderInput,
   Link,
   MessageSquarePlus,
@@ -42,6 +43,8 @@ type Options = {
   comment: () => void;
   rename: () => void;
   move: () => void;
+  /** Asks for a format and exports the document. */
+  exportAs: () => void;
   share: () => void;
   remove: () => void;
 };
@@ -59,7 +62,7 @@ function isAllowed(command: string, access: Role): boolean {
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
   const { id, access, editor, session, isSuggesting, isWaiting } = options;
-  const { toggle, switchSuggesting, walk, comment, rename, move, share, remove } = options;
+  const { toggle, switchSuggesting, walk, comment, rename, move, exportAs, share, remove } = options;
   const duplicate = useDuplicate();
   const ask = useAsk();
   const commands = useMemo<Command[]>(() => {
@@ -106,6 +109,7 @@ export function useDocumentCommands(options: Options): Command[] {
         run: () => void session?.flush().then(() => duplicate(id)),
       },
       { id: "share", label: access === "owner" ? "Share" : "Who has access", icon: Users, run: share },
+      { id: "export", label: "Export", icon: Download, run: exportAs },
       { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
       { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
     ];
@@ -126,6 +130,7 @@ export function useDocumentCommands(options: Options): Command[] {
     comment,
     rename,
     move,
+    exportAs,
     share,
     remove,
   ]);

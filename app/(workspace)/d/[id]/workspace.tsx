@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { Message } from "../../../message";
 import { DeleteDialog } from "../../documents/delete-dialog";
+import { ExportDialog } from "../../exporting/export-dialog";
 import { MoveDocumentDialog } from "../../folders/move-document-dialog";
 import { canEdit } from "../../sharing/roles";
 import { ShareDialog } from "../../sharing/share-dialog";
@@ -83,7 +84,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
-  const [asked, setAsked] = useState<"move" | "delete" | "share" | null>(null);
+  const [asked, setAsked] = useState<"export" | "move" | "delete" | "share" | null>(null);
   const [folderId, setFolderId] = useState(document.folderId);
   const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
@@ -134,6 +135,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     comment,
     rename: useCallback(() => titleField.current?.select(), []),
     move: useCallback(() => setAsked("move"), []),
+    exportAs: useCallback(() => setAsked("export"), []),
     share: useCallback(() => setAsked("share"), []),
     remove: useCallback(() => setAsked("delete"), []),
   });
@@ -241,6 +243,13 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
       ) : null}
       {asked === "move" ? (
         <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setAsked(null)} onMoved={setFolderId} />
+      ) : null}
+      {asked === "export" ? (
+        <ExportDialog
+          document={{ id, title: titleOf({ title }) }}
+          onBefore={session?.flush}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {asked === "share" ? (
         <ShareDialog subject={subject} onClose={() => setAsked(null)} onLeft={() => router.push("/")} />

@@ -1,0 +1,108 @@
+"use client";
+
+import { Radio } from "@base-ui/react/radio";
+import { RadioGroup } from "@base-ui/react/radio-group";
+import { useState } from "react";
+import { FORMATS, type Format, OFFERED } from "#lib/exporting/formats";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Choice } from "#ui/choice";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { useWrite } from "../queries/use-write";
+import { exportDocument, type Options } from "./download";
+import styles from "./export-dialog.module.css";
+
+const CITATIONS = [
+  { value: "zotero", label: "For Zotero" },
+  { value: "text", label: "As text" },
+] as const;
+const PACKAGES = [
+  { value: "biblatex", label: "biblatex" },
+  { value: "natbib", label: "natbib" },
+] as const;
+const LOOKS = [
+  { value: "article", label: "Article" },
+  { value: "manuscript", label: "Manuscript" },
+  { value: "book", label: "Book" },
+] as const;
+
+type Props = {
+  document: { id: string; title: string };
+  /** Saves what is being typed, before it is exported. */
+  onBefore?: (() => Promise<unknown>) | undefined;
+  onClose: () => void;
+};
+
+/** Asks for a format and its options, and exports a document. */
+export function ExportDialog({ document, onBefore, onClose }: Props) {
+  const [format, setFormat] = useState<Format>(OFFERED[0] ?? "markdown");
+  const [options, setOptions] = useState<Required<Options>>({
+    citations: "zotero",
+    bibliography: "biblatex",
+    look: "article",
+  });
+  const { citations, bibliography, look } = options;
+  const choices: Partial<Record<Format, Options>> = { docx: { citations }, latex: { bibliography }, pdf: { look } };
+  const { run, isUnderWay, error } = useWrite(async () => {
+    await onBefore?.();
+    await exportDocument(document.id, format, choices[format]);
+  }, onClose);
+  return (
+    <Dialog title={`Export “${document.title}”`} open onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isUnderWay) run();
+        }}
+      >
+        <RadioGroup
+          aria-label="Format"
+          className={styles.formats}
+          value={format}
+          onValueChange={(next) => setFormat(OFFERED.find((name) => name === next) ?? format)}
+        >
+          {OFFERED.map((name) => (
+            <Radio.Root key={name} value={name} aria-label={FORMATS[name].label} className={styles.format}>
+              <span className={styles.mark} aria-hidden />
+              <span className={styles.label}>{FORMATS[name].label}</span>
+              <span className={styles.words}>{FORMATS[name].words}</span>
+            </Radio.Root>
+          ))}
+        </RadioGroup>
+        {format === "docx" ? (
+          <Choice
+            label="Citations"
+            options={CITATIONS}
+            value={citations}
+            onChange={(chosen) => setOptions({ ...options, citations: chosen })}
+          />
+        ) : null}
+        {format === "latex" ? (
+          <Choice
+            label="Citations"
+            options={PACKAGES}
+            value={bibliography}
+            onChange={(chosen) => setOptions({ ...options, bibliography: chosen })}
+          />
+        ) : null}
+        {format === "pdf" ? (
+          <Choice
+            label="Pages"
+            options={LOOKS}
+            value={look}
+            onChange={(chosen) => setOptions({ ...options, look: chosen })}
+          />
+        ) : null}
+        <Alert>{error}</Alert>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" type="submit" disabled={isUnderWay}>
+            {isUnderWay ? "Exporting…" : "Export"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

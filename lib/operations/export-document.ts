@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { documentId } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
+import { operation } from "#lib/base/operation";
+import { findDocumentWithContent } from "#lib/documents/store";
+import { fileNameOf } from "#lib/exporting/file-name";
+import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exporting/formats";
+import { gather } from "#lib/exporting/gather";
+import { writeInWorker } from "#lib/exporting/write-in-worker";
+
+const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
+
+/** The format that each option goes with. */
+const FORMAT_OF: Readonly<Record<string, Format>> = { citations: "docx", bibliography: "latex", look: "pdf" };
+
+/** Exports a document as a file. */
+export const exportDocument = operation({
+  name: "export_document",
+  route: "GET /api/w/documents/[id]/export",
+  summary: "Exports a document as a file: Word, PDF, LaTeX, markdown, HTML or JATS XML.",
+  scope: "read",
+  role: "view",
+  reach: "document",
+  input: z.object({
+    id: documentId,
+    format: z.enum(FORMAT_NAMES).describe("latex is a zip with main.tex, references.bib and the pictures."),
+    citations: z
+      .enum(["zotero", "text"])
+      .optional()
+      .describe("With docx: citations as fields that Zotero's plug-in can change (the default), or as text."),
+    bibliography: z
+      .enum(["biblatex", "natbib"])
+      .optional()
+      .describe("With latex: the package that formats citations; biblatex by default."),
+    look: z
+      .enum(["article", "manuscript", "book"])
+      .optional()
+      .describe("With pdf: how the pages look; manuscript has wide lines with numbers."),
+  }),
+  output: z.object({
+    id: z.string(),
+    format: z.enum(FORMAT_NAMES),
+    filename: z.string(),
+    mediaType: z.string(),
+    text: z.string().nullable().describe("The file, when it is text."),
+    base64: z.string().nullable().describe("The file, when it is not text."),
+  }),
+  file: {
+    mediaTypes,
+    of: ({ filename, mediaType, text, base64 }) => ({
+      filename,
+      mediaType,
+      content: text ?? Buffer.from(base64 ?? "", "base64"),
+    }),
+  },
+  async handler(context, { id, format, ...options }) {
+    for (const [name, needed] of Object.entries(FORMAT_OF)) {
+      if (name in options && options[name as keyof typeof options] !== undefined && format !== needed) {
+        throw misplaced(name, needed, format);
+      }
+    }
+    const read = await findDocumentWithContent(context, id);
+    const source = await gather(context, read, format);
+    const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
+    const written = await writeInWorker(context.caller.userId, {
+      format,
+      source,
+      options: { citations, bibliography, look },
+    });
+    const { mediaType } = FORMATS[format];
+    const bytes = Buffer.from(written.buffer, written.byteOffset, written.byteLength);
+    const isText = mediaType.includes("charset");
+    return {
+      id: read.row.id,
+      format,
+      filename: fileNameOf(read.row.title, format),
+      mediaType,
+      text: isText ? bytes.toString("utf8") : null,
+      base64: isText ? null : bytes.toString("base64"),
+    };
+  },
+});
+
+const misplaced = (name: string, needed: Format, format: Format) =>
+  new AppError("invalid_request", `The option ${name} goes with format=${needed}, not with ${format}.`, {
+    details: [{ path: name, message: `does not go with format=${format}` }],
+    hint: `Leave out ${name}, or ask for format=${needed}.`,
+  });
