@@ -60,6 +60,7 @@ const FLOORS = [
   ["publishing", "writing"],
   ["folders", "trash"],
   ["exporting"],
+  ["imports"],
   ["operations", "runtime.ts"],
   ["doors"],
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import type { Caller, Scope } from "./caller";
+import type { AppError } from "./errors";
 import type { Role } from "./role";
 
 /** The context of a handler, besides its input. */
@@ -38,6 +39,8 @@ export type Representation<O> = {
 
 /** A file that a response sends as an attachment. */
 export type Attachment = { filename: string; mediaType: string; content: string | Uint8Array<ArrayBuffer> };
+/** The largest file that an operation takes, and the error for a larger one. */
+export type FileLimit = { maxBytes: number; tooLarge(): AppError };
 
 /** One operation, declared once: REST, MCP, the API description and the typed client are derived from it. */
 export type Operation<
@@ -59,8 +62,10 @@ export type Operation<
   /** Whether agents get it as a tool; by default all do that need no session. */
   isTool?: boolean;
   reach: Reach;
-  /** Whether its body may be a form with a file, besides JSON. */
-  takesFile?: boolean;
+  /** The largest file, if its body may be a form with one, besides JSON. */
+  takesFile?: FileLimit;
+  /** The handler of the write commits by itself, so the gate opens no transaction. */
+  commitsItself?: boolean;
   rate: "read" | "write";
   input: Input;
   output: Output;
@@ -87,8 +92,6 @@ export type AnyOperation = Operation<string, any, any, any, any>;
 /** The part of an operation that the gate needs; an operation without a route has no public door. */
 export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "file" | "hints"> & {
   route?: RouteName;
-  /** The handler of the write commits by itself, so the gate opens no transaction. */
-  commitsItself?: boolean;
 };
 
 type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType, P> = Omit<

@@ -89,6 +89,22 @@ export async function insertDocumentCitation(
   return citationOf(row);
 }
 
+/** Inserts the citations of a new document, whose text has their ids and keys. */
+export async function insertCitationsOfNew(
+  db: Executor,
+  documentId: string,
+  works: readonly (NewDocumentCitation & { id: string; key: string })[],
+  now: Date,
+): Promise<void> {
+  const rows = works.map((work) => ({ documentId, id: work.id, key: work.key, ...columnsOf(work), createdAt: now }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db.insert(documentCitation).values(rows.slice(at, at + ROWS_AT_ONCE));
+  }
+}
+
+// A statement has at most 65,535 parameters.
+const ROWS_AT_ONCE = 1_000;
+
 /** Restores a removed citation with the work's current data, under its id and key. */
 export async function renewDocumentCitation(
   db: Executor,

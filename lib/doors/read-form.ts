@@ -1,6 +1,6 @@
 import { AppError } from "#lib/base/errors";
+import type { FileLimit } from "#lib/base/operation";
 import { Upload } from "#lib/base/upload";
-import { MAX_PICTURE_BYTES, tooManyBytes } from "#lib/files/read-picture";
 import { readBytes } from "./read-body";
 
 // The names and borders around the file.
@@ -15,9 +15,9 @@ export const isForm = (request: Request): boolean =>
  * Parses a `multipart/form-data` body: its files and its texts by name; throws `too_large`, `invalid_request` or
  * `ClientClosedRequest`.
  */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
+export async function readForm(request: Request, { maxBytes, tooLarge }: FileLimit): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await readBytes(request, MAX_PICTURE_BYTES + MAX_AROUND_BYTES, tooManyBytes);
+  const bytes = await readBytes(request, maxBytes + MAX_AROUND_BYTES, tooLarge);
   const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => {
     throw notAForm("cannot be parsed");
   });

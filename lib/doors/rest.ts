@@ -144,7 +144,8 @@ async function fieldsOf(operation: AnyOperation, request: Request, parameters: R
       hint: "Send it in the JSON body.",
     });
   }
-  const body = operation.takesFile && isForm(request) ? await readForm(request) : await readBody(request);
+  const { takesFile } = operation;
+  const body = takesFile && isForm(request) ? await readForm(request, takesFile) : await readBody(request);
   const [repeated] = Object.keys(body).filter((name) => Object.hasOwn(parameters, name));
   if (repeated === undefined) return { ...body, ...parameters };
   throw new AppError("unknown_field", `“${repeated}” belongs in the URL, not in the body.`, {

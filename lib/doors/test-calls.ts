@@ -76,6 +76,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   export_document: ({ document }) => ({ id: document, format: "markdown" }),
   list_comments: ({ document }) => ({ id: document }),
   add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
+  import_file: () => ({ name: "tides.md", text: "# Tides" }),
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),

@@ -30,8 +30,13 @@ function brief(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
+// A tool's arguments are JSON, which has no bytes.
+const isBytes = (field: unknown) => (field as Schema | null)?.format === "binary";
+
 const mapped = (fields: unknown): Schema =>
-  Object.fromEntries(Object.entries(fields as Schema).map(([name, field]) => [name, brief(field)]));
+  Object.fromEntries(
+    Object.entries(fields as Schema).flatMap(([name, field]) => (isBytes(field) ? [] : [[name, brief(field)]])),
+  );
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;

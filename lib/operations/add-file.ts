@@ -5,7 +5,7 @@ import { operation } from "#lib/base/operation";
 import { upload } from "#lib/base/upload";
 import { findDocument } from "#lib/documents/store";
 import { filePath } from "#lib/files/file-ids";
-import { MAX_PICTURE_BYTES, readPicture } from "#lib/files/read-picture";
+import { MAX_PICTURE_BYTES, readPicture, tooManyBytes } from "#lib/files/read-picture";
 import { addFile as giveFile, keepFile } from "#lib/files/store";
 import { fetchPublic } from "#lib/outside/fetch-public";
 
@@ -29,7 +29,7 @@ export const addFile = operation({
   scope: "update",
   role: "edit",
   reach: "document",
-  takesFile: true,
+  takesFile: { maxBytes: MAX_PICTURE_BYTES, tooLarge: tooManyBytes },
   // A model has no bytes to send, and markdown with an address does the same.
   isTool: false,
   hints: { openWorld: true },

@@ -64,6 +64,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   export_document: ["GET /api/w/documents/[id]/export", "read"],
   list_comments: ["GET /api/w/documents/[id]/comments", "read"],
   add_file: ["POST /api/w/documents/[id]/files", "update"],
+  import_file: ["POST /api/w/imports", "create"],
   add_comment: ["POST /api/w/documents/[id]/comments", "suggest"],
   reply_to_comment: ["POST /api/w/documents/[id]/comments/[commentId]/replies", "suggest"],
   resolve_comment: ["PATCH /api/w/documents/[id]/comments/[commentId]", "suggest"],

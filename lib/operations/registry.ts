@@ -23,6 +23,7 @@ import { duplicateDocument } from "#lib/operations/duplicate-document";
 import { editMessage } from "#lib/operations/edit-message";
 import { exportDocument } from "#lib/operations/export-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { importFile } from "#lib/operations/import-file";
 import { importWebPage } from "#lib/operations/import-web-page";
 import { listCitations } from "#lib/operations/list-citations";
 import { listComments } from "#lib/operations/list-comments";
@@ -111,6 +112,7 @@ const beyond = [
   listComments,
   addComment,
   addFile,
+  importFile,
   replyToComment,
   resolveComment,
   editMessage,

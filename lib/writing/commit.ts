@@ -67,12 +67,14 @@ export async function insertDocument(
       content: DocumentJson;
       /** The owner, if not the caller: the owner of the folder. */
       ownerId?: string | undefined;
+      /** The id, if the document was given one before. */
+      id?: string;
     },
   changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
   const text = derive(given.title, given.content);
   const author = authorOf(caller);
-  const id = newId("doc");
+  const id = given.id ?? newId("doc");
   const [row] = await db
     .insert(document)
     .values({

@@ -35,8 +35,11 @@ const PERMALINKS =
 // The page's own mark-up for the headline of the article.
 const HEADLINE = 'h1[itemprop~="headline"], h1 [itemprop~="headline"]';
 
-/** Reads the article of a page at `url`; throws `import_failed` for a page without one. */
-export function readHtml(html: string, url: string): Article {
+/**
+ * Reads the article of a page at `url`, or all of its body when the page is a document of its own; throws
+ * `import_failed` for a page without text.
+ */
+export function readHtml(html: string, url: string, { isWhole = false } = {}): Article {
   const document = openHtml(html);
   const base = baseOf(document, url);
   const metadata = metadataOf(html, document);
@@ -47,7 +50,7 @@ export function readHtml(html: string, url: string): Article {
   const notes = liftFootnotes(document, url);
   settleLists(document.body);
   liftImages(document);
-  refuseFrames(document, base);
+  if (!isWhole) refuseFrames(document, base);
   const shown = textOf(document.body);
   liftEmbeds(document);
   settleTables(document.body);
@@ -57,7 +60,9 @@ export function readHtml(html: string, url: string): Article {
     .slice(0, 5)
     .map(textOf);
   const headline = oneLine(textOf(document.querySelector(HEADLINE)));
-  const { root, certain, guessed } = knownArticle(document) ?? guessedArticle(document, headline);
+  const { root, certain, guessed }: Found = isWhole
+    ? { root: document.body, certain: {}, guessed: null }
+    : (knownArticle(document) ?? guessedArticle(document, headline));
   const siteName = certain.siteName ?? metadata.siteName;
   const stated = [headline, oneLine(metadata.title ?? "")];
   const title = plainTitle(oneLine(certain.title ?? metadata.title ?? headings[0] ?? ""), {
@@ -68,7 +73,7 @@ export function readHtml(html: string, url: string): Article {
   settleArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   const text = plainText(content);
-  refuseWalls(metadata.pageTitle, text.trim() === "" ? shown : text);
+  if (!isWhole) refuseWalls(metadata.pageTitle, text.trim() === "" ? shown : text);
   if (isEmpty(content)) throw nothingToRead();
   return {
     title,

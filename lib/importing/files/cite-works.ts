@@ -1,0 +1,53 @@
+import { newId } from "#lib/base/ids";
+import { uniqueKey } from "#lib/citations/citation-key";
+import type { CslItem } from "#lib/citations/csl";
+import { citationItems } from "#lib/document/citation-items";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import type { KnownCitations } from "#lib/document/known-citations";
+import type { CitedWork } from "./imported";
+
+/** The citations that a text may mention: the works of a bibliography by key, each with its place in it as id. */
+export function knownWorks(works: readonly CslItem[]): KnownCitations {
+  const byKey = new Map<string, string>();
+  const byId = new Map<string, string>();
+  for (const [at, work] of works.entries()) {
+    const key = work["citation-key"];
+    if (typeof key !== "string" || byKey.has(key)) continue;
+    byKey.set(key, String(at));
+    byId.set(String(at), key);
+  }
+  return { byKey, byId, unknown: new Set() };
+}
+
+/** Gives the works that a text mentions ids and keys of their own; `works` are by their place, which the text has as id. */
+export function citeWorks(
+  document: DocumentJson,
+  works: readonly CslItem[],
+): { document: DocumentJson; citations: CitedWork[] } {
+  const cited = new Map<string, CitedWork>();
+  const taken = new Set<string>();
+
+  function citedWork(cid: string): CitedWork {
+    const known = cited.get(cid);
+    const csl = works[Number(cid)];
+    if (known) return known;
+    if (!csl) throw new Error(`There is no work ${cid}.`);
+    const work = { id: newId("cit"), key: uniqueKey(csl, taken), csl };
+    taken.add(work.key);
+    cited.set(cid, work);
+    return work;
+  }
+
+  function named(node: NodeJson): NodeJson {
+    if (node.content) return { ...node, content: node.content.map(named) };
+    if (node.type !== "citation") return node;
+    const items = citationItems(node).map((item) => {
+      const { id: cid, key } = citedWork(item.cid);
+      return { ...item, cid, key };
+    });
+    return { ...node, attrs: { ...node.attrs, items } };
+  }
+
+  const content = document.content.map(named);
+  return { document: { ...document, content }, citations: [...cited.values()] };
+}

@@ -1,0 +1,43 @@
+import type { CslItem } from "#lib/citations/csl";
+import type { Proposal } from "#lib/suggestions/proposal";
+
+/** A work that an imported document cites, under the id and key that its text uses. */
+export type CitedWork = { id: string; key: string; csl: CslItem };
+
+/** A comment of a file: its block and the range of words in that block's text, and its messages. */
+export type FoundComment = {
+  nodeId: string | null;
+  range: { from: number; to: number } | null;
+  isResolved: boolean;
+  messages: { body: string; author: string; at: string | null }[];
+};
+
+/** A change that a file tracks, as a proposal. */
+export type FoundChange = { proposal: Proposal; author: string; at: string | null };
+
+/** A document of a file, complete but for the places of its pictures. */
+export type FoundDocument = {
+  id: string;
+  /** The name of its file, for warnings. */
+  name: string;
+  /** The folders it was in. */
+  folders: readonly string[];
+  title: string;
+  language: string | null;
+  /** The text as JSON, with block ids; a picture's address is its key in `pictures`. */
+  content: string;
+  citations: CitedWork[];
+  changes: FoundChange[];
+  comments: FoundComment[];
+};
+
+/** Everything that a file holds, before anything is stored. */
+export type Found = {
+  documents: FoundDocument[];
+  /** The works for the library. */
+  works: CslItem[];
+  /** The bytes of pictures by the address that the texts use, and their names for warnings. */
+  pictures: Map<string, { name: string; bytes: Uint8Array }>;
+  /** A sentence for everything that was not taken. */
+  warnings: string[];
+};

@@ -1,0 +1,48 @@
+import { textAttribute } from "#lib/document/attribute";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { readHtml } from "../html/read-html";
+import type { Draft } from "./draft";
+import { nameOf } from "./read-markdown-file";
+
+// Links of a page are made absolute; those within the archive get this origin and lose it again.
+const ORIGIN = "https://archive.invalid/";
+
+/** Reads an HTML file: all of its body, since it is a document and not a page of a site. */
+export function readHtmlFile(html: string, path: string): Draft {
+  const url = ORIGIN + path.split("/").map(encodeURIComponent).join("/");
+  const article = readHtml(html, url, { isWhole: true });
+  return {
+    path,
+    title: article.title || nameOf(path),
+    language: article.language,
+    document: withoutOrigin(article.content),
+    citations: [],
+    warnings: leftOut(html),
+  };
+}
+
+const LEFT_OUT = /<(svg|iframe|video|audio|object|embed|canvas|form|script)[\s>]/gi;
+
+/** A sentence about the elements that a document cannot hold. */
+function leftOut(html: string): string[] {
+  const names = new Set([...html.matchAll(LEFT_OUT)].map(([, name = ""]) => name.toLowerCase()));
+  return names.size > 0 ? [`These elements were not taken: ${[...names].join(", ")}.`] : [];
+}
+
+function withoutOrigin(document: DocumentJson): DocumentJson {
+  return { ...document, content: document.content.map(local) };
+}
+
+function local(node: NodeJson): NodeJson {
+  const copy = { ...node };
+  if (node.type === "image") copy.attrs = { ...node.attrs, src: relative(textAttribute(node, "src")) };
+  if (node.marks)
+    copy.marks = node.marks.map((mark) =>
+      mark.type === "link" ? { ...mark, attrs: { ...mark.attrs, href: relative(String(mark.attrs?.href)) } } : mark,
+    );
+  if (node.content) copy.content = node.content.map(local);
+  return copy;
+}
+
+const relative = (address: string): string =>
+  address.startsWith(ORIGIN) ? `/${address.slice(ORIGIN.length)}` : address;

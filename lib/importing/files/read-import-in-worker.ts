@@ -1,0 +1,28 @@
+import { AppError } from "#lib/base/errors";
+import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
+import type { GivenFile } from "./file-kind";
+import type { Found } from "./imported";
+
+/** The options of the worker pool that reads files, with its limits of time and memory. */
+export const IMPORT_POOL: PoolOptions = {
+  name: "read import",
+  file: workerFile("read-import"),
+  threads: 1,
+  deadlineMs: 60_000,
+  maxHeapMb: 1_024,
+  maxWaiting: 5,
+  tooLarge: () =>
+    new AppError("import_failed", "The file is too large or too tangled to be read in a minute.", {
+      hint: "Split it, or save it again in the program that wrote it.",
+    }),
+  tooMany: () =>
+    new AppError("unavailable", "Several of your files are being read at the moment.", {
+      hint: "Try again in a minute.",
+    }),
+};
+
+const pool = workerPool<GivenFile, Found>(IMPORT_POOL);
+
+/** Reads a file for a person in a worker thread; throws `import_failed` and `unsupported_media_type`. */
+export const readImportInWorker = (person: string, { name, bytes }: GivenFile): Promise<Found> =>
+  pool.run(person, { name, bytes });

@@ -1,0 +1,197 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { parseCanonical } from "#lib/document/json-text";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { picture } from "#lib/files/test-pictures";
+import type { FoundDocument } from "./imported";
+import { readImport } from "./read-import";
+import { archiveOf } from "./test-archives";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (name: string, content: string | Uint8Array) =>
+  readImport({ name, bytes: typeof content === "string" ? bytesOf(content) : content });
+const zip = (files: Record<string, string | Uint8Array>) => read("notes.zip", archiveOf(files));
+const markdownOf = ({ content, citations }: FoundDocument) =>
+  serializeMarkdown(
+    parseCanonical(content),
+    citations.map(({ key }) => key),
+  ).trimEnd();
+const BIB = "@article{doe2020, title={Tides}, author={Doe, Jane}, year={2020}}\n@book{roe, title={Ebb}, year={1999}}";
+
+describe("a file is refused", () => {
+  test.each([
+    ["notes.txt", "text", "unsupported_media_type"],
+    ["notes", "text", "unsupported_media_type"],
+    ["notes.md", "", "import_failed"],
+    ["paper.docx", "%PDF-1.7 not Word", "import_failed"],
+    ["paper.docx", "just words", "import_failed"],
+    ["notes.md", "PK\u0003\u0004rest", "import_failed"],
+    ["notes.md", "binary\0data", "import_failed"],
+    ["notes.zip", "PK\u0003\u0004 but nothing after it", "import_failed"],
+    ["paper.tex", "{\\rtf1 text}", "import_failed"],
+  ])("%s with “%s”", async (name, content, code) => {
+    await expect(read(name, content)).rejects.toMatchObject({ code });
+  });
+
+  test("when a name in the archive leads out of it", async () => {
+    await expect(zip({ "../evil.md": "x" })).rejects.toMatchObject({
+      code: "import_failed",
+      message: expect.stringContaining("../evil.md"),
+    });
+  });
+
+  test("when nothing in the archive becomes a document", async () => {
+    await expect(zip({ "a.csv": "1,2" })).rejects.toMatchObject({
+      code: "import_failed",
+      details: [{ message: expect.stringContaining("a.csv") }],
+    });
+  });
+
+  test("when the archive would unpack to more than is read", async () => {
+    const bomb = archiveOf({ "a.md": new Uint8Array(101 * 1024 * 1024) });
+    await expect(read("a.zip", bomb)).rejects.toMatchObject({ message: expect.stringContaining("unpacks to more") });
+  });
+
+  test("when a size in the archive is a lie", async () => {
+    const [honest, real] = [
+      archiveOf({ "a.md": "x".repeat(5_000) }),
+      deflateRawSync(bytesOf("x".repeat(5_000))).length,
+    ];
+    expect(real).toBeLessThan(5_000);
+    const lie = Buffer.from(honest);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(5_000);
+    for (let at = lie.indexOf(size); at >= 0; at = lie.indexOf(size, at + 4)) lie.writeUInt32LE(10, at);
+    await expect(read("a.zip", lie)).rejects.toMatchObject({ code: "import_failed" });
+  });
+});
+
+describe("a markdown file", () => {
+  test("has its title and language from the front matter, which it keeps", async () => {
+    const { documents } = await read("notes.md", '---\ntitle: "On tides"\nlang: en_gb\n---\n\n# Heading\n\nText.');
+    expect(documents).toMatchObject([{ title: "On tides", language: "en-GB" }]);
+    expect(markdownOf(documents[0] as FoundDocument)).toContain('title: "On tides"');
+  });
+
+  test("is named by its heading, or else by its file", async () => {
+    const titles = async (text: string) => (await read("My notes.md", text)).documents.map(({ title }) => title);
+    expect(await titles("# Tides\n\nText.")).toEqual(["Tides"]);
+    expect(await titles("Text.")).toEqual(["My notes"]);
+  });
+
+  test("says that its front matter cannot be read", async () => {
+    const { warnings } = await read("notes.md", "---\ntitle: [a\n---\n\nText.");
+    expect(warnings).toEqual([expect.stringContaining("not valid YAML")]);
+  });
+
+  test("cites the works of its front matter", async () => {
+    const { documents } = await read(
+      "notes.md",
+      "---\nreferences:\n- id: doe2020\n  type: book\n  title: Tides\n---\n\nSee [@doe2020, p. 3] and @lost.",
+    );
+    expect(documents[0]?.citations).toMatchObject([{ key: "doe2020", csl: { title: "Tides" } }]);
+  });
+
+  test("takes pictures out of its text, as Google Docs writes them", async () => {
+    const png = await picture("png");
+    const { documents, pictures } = await read(
+      "doc.md",
+      `# **Title** {#title}\n\n![][image1]\n\n[image1]: <data:image/png;base64,${png.toString("base64")}>`,
+    );
+    expect(markdownOf(documents[0] as FoundDocument)).toBe("# **Title**\n\n![](import-picture/1)");
+    expect(pictures.get("import-picture/1")?.bytes.length).toBe(png.length);
+  });
+});
+
+describe("an archive of markdown", () => {
+  test("becomes documents in folders that link to each other", async () => {
+    const { documents, warnings } = await zip({
+      "a.md": "[b](deep/b.md#part), [site](https://example.org), [gone](gone.md)",
+      "deep/b.md": "[back](../a.md)",
+    });
+    const [a, b] = documents as [FoundDocument, FoundDocument];
+    expect([a.folders, b.folders]).toEqual([[], ["deep"]]);
+    expect(markdownOf(a)).toBe(`[b](/d/${b.id}#part), [site](https://example.org), [gone](gone.md)`);
+    expect(markdownOf(b)).toBe(`[back](/d/${a.id})`);
+    expect(warnings).toEqual([]);
+  });
+
+  test("from Obsidian has its wiki links and embedded pictures, found by name alone", async () => {
+    const png = await picture("png");
+    const { documents, pictures, warnings } = await zip({
+      "Vault/Note.md":
+        "See [[Other note|the other]], [[Other note#Part]] and `[[code]]`.\n\n![[dot.png|300]]\n\n[[Gone]]",
+      "Vault/deep/Other note.md": "Text.",
+      "Vault/files/dot.png": png,
+      "Vault/.obsidian/app.json": "{}",
+    });
+    const other = documents.find(({ title }) => title === "Other note");
+    const [note] = documents;
+    expect(markdownOf(note as FoundDocument)).toBe(
+      `See [the other](/d/${other?.id}), [Other note#Part](/d/${other?.id}#Part) and \`[[code]]\`.\n\n![](import-picture/1)\n\n[[Gone]]`,
+    );
+    expect([pictures.size, warnings]).toEqual([1, []]);
+  });
+
+  test("from Notion, an archive within an archive, loses the ids in names", async () => {
+    const id = "0123456789abcdef0123456789abcdef";
+    const inner = archiveOf({
+      [`Plan ${id}.md`]: `# Plan\n\n[Sub](Plan%20${id}/Sub%20${id}.md)`,
+      [`Plan ${id}/Sub ${id}.md`]: "Text.",
+    });
+    const { documents } = await zip({ "ExportBlock-Part-1.zip": inner });
+    expect(documents.map(({ title, folders }) => [title, folders])).toEqual([
+      ["Plan", []],
+      ["Sub", ["Plan"]],
+    ]);
+    expect(markdownOf(documents[0] as FoundDocument)).toContain(`(/d/${documents[1]?.id})`);
+  });
+
+  test("from Zettlr has links by the time in a name", async () => {
+    const { documents } = await zip({ "20240102030405 Tides.md": "Text.", "b.md": "[[20240102030405]]" });
+    expect(markdownOf(documents[1] as FoundDocument)).toBe(`[20240102030405](/d/${documents[0]?.id})`);
+  });
+
+  test("brings the works of its bibliography, and each text cites those that it mentions", async () => {
+    const { documents, works, warnings } = await zip({
+      "paper.md": "[see @doe2020, p. 3; @doe2020] and @nobody.",
+      "references.bib": `${BIB}\n@article{broken, title={`,
+    });
+    expect(works.map(({ title }) => title)).toEqual(["Tides", "Ebb"]);
+    expect(documents[0]?.citations).toMatchObject([{ key: "doe2020" }]);
+    expect(markdownOf(documents[0] as FoundDocument)).toBe("[see @doe2020, p. 3; @doe2020] and @nobody.");
+    expect(warnings).toEqual([expect.stringContaining("references.bib"), expect.stringContaining("“nobody”")]);
+  });
+
+  test("says which files and pictures it did not take", async () => {
+    const { warnings } = await zip({ "a.md": "![x](gone.png)", "b.csv": "1", "__MACOSX/a.md": "litter" });
+    expect(warnings).toEqual([
+      "“a.md”: The picture “gone.png” did not come with it.",
+      "These files were not taken: b.csv.",
+    ]);
+  });
+
+  test("takes the whole files when one is broken", async () => {
+    const { documents, warnings } = await zip({ "a.md": "Text.", "b.docx": "%PDF-1.7" });
+    expect(documents).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringContaining("b.docx")]);
+  });
+});
+
+describe("an HTML file", () => {
+  test("is taken whole, with its links within the archive", async () => {
+    const { documents, warnings } = await zip({
+      "a.html": '<title>Tides</title><nav>Menu</nav><p>Short. <a href="b.html">b</a></p><svg></svg>',
+      "b.html": "<h1>B</h1><p>Text.</p>",
+    });
+    const [a, b] = documents as [FoundDocument, FoundDocument];
+    expect([a.title, b.title]).toEqual(["Tides", "B"]);
+    expect(markdownOf(a)).toBe(`Short. [b](/d/${b.id})`);
+    expect(warnings).toEqual(["“a.html”: These elements were not taken: svg."]);
+  });
+
+  test("loses its scripts", async () => {
+    const { documents } = await read("a.html", '<p onclick="x()">Safe <a href="javascript:x()">text</a></p>');
+    expect(markdownOf(documents[0] as FoundDocument)).toBe("Safe text");
+  });
+});

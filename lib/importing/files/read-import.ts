@@ -1,0 +1,216 @@
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import type { CslItem } from "#lib/citations/csl";
+import { readBibtex } from "#lib/citations/exchange/bibtex";
+import { readCslJson } from "#lib/citations/exchange/csl-json";
+import type { ReadWorks } from "#lib/citations/exchange/read-works";
+import { readRis } from "#lib/citations/exchange/ris";
+import { canonicalText } from "#lib/document/json-text";
+import { withIds } from "#lib/document/node-ids";
+import { decodeText } from "../decode-text";
+import { titleWithin } from "../title-within";
+import { type Archive, openArchive } from "./archive";
+import type { Draft } from "./draft";
+import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf } from "./file-kind";
+import type { Found } from "./imported";
+import { PictureBag, pictureInText } from "./picture-bag";
+import { type FindFile, fileFinder } from "./places";
+import { readHtmlFile } from "./read-html-file";
+import { nameOf, readMarkdownFile } from "./read-markdown-file";
+import { settleAddresses } from "./settle-addresses";
+
+/** A file to read, and the works of the bibliographies that came with it. */
+export type Source = { path: string; bytes: Uint8Array; works: readonly CslItem[] };
+
+const textOf = (bytes: Uint8Array) => decodeText(bytes, "");
+
+const READERS: Readonly<Partial<Record<FileKind, (source: Source) => Draft | Promise<Draft>>>> = {
+  markdown: ({ path, bytes, works }) => readMarkdownFile(textOf(bytes), path, works),
+  html: ({ path, bytes }) => readHtmlFile(textOf(bytes), path),
+};
+
+/** The readers of bibliographies by extension. */
+const BIBLIOGRAPHIES: Readonly<Record<string, (text: string) => ReadWorks>> = {
+  bib: readBibtex,
+  bibtex: readBibtex,
+  ris: readRis,
+};
+const CSL_JSON = /(?:^|\/)(?:references|library|bibliography|[^/]*\.csl)\.json$/i;
+
+const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif"]);
+const MAX_DOCUMENTS = 1_000;
+const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+const MOST_NAMED = 10;
+
+/**
+ * Reads everything that a file holds: one document, or those of a zip archive with its folders, bibliographies and
+ * pictures.
+ * @throws AppError unsupported_media_type and import_failed
+ */
+export async function readImport(file: GivenFile): Promise<Found> {
+  const kind = kindOf(file);
+  if (kind !== "zip") return collect([{ path: file.name.split(/[/\\]/).at(-1) ?? file.name, bytes: file.bytes }]);
+  const archive = await openArchive(file.bytes, "The archive");
+  return readArchive(archive);
+}
+
+type Member = { path: string; bytes: Uint8Array };
+
+async function readArchive(archive: Archive): Promise<Found> {
+  const inner = archive.names.filter((name) => extensionOf(name) === "zip");
+  // Notion packs an export as archives within an archive.
+  const [only, ...others] = archive.names.length === inner.length ? inner : [];
+  if (only !== undefined && others.length === 0) {
+    return readArchive(await openArchive(await archive.read(only), `The archive “${only}” in it`));
+  }
+  const paths = archive.names.filter((name) => (kindByName(name) ?? "zip") !== "zip");
+  if (paths.length > MAX_DOCUMENTS) {
+    throw new AppError(
+      "import_failed",
+      `The archive has ${paths.length} documents; at most ${MAX_DOCUMENTS} are read.`,
+      {
+        hint: "Send it in parts.",
+      },
+    );
+  }
+  const found = newFound();
+  const works = await worksOf(archive, found);
+  const members: Member[] = [];
+  for (const path of paths.toSorted()) {
+    const kind = kindByName(path);
+    if (archive.sizeOf(path) > MAX_TEXT_BYTES && kind !== "word") {
+      found.warnings.push(`“${path}” was not taken: it has more than 10 MiB.`);
+    } else members.push({ path, bytes: await archive.read(path) });
+  }
+  return collect(members, { archive, works, found });
+}
+
+const newFound = (): Found => ({ documents: [], works: [], pictures: new Map(), warnings: [] });
+
+/** The works of the archive's bibliographies. */
+async function worksOf(archive: Archive, found: Found): Promise<CslItem[]> {
+  const works: CslItem[] = [];
+  for (const path of archive.names) {
+    const read = BIBLIOGRAPHIES[extensionOf(path)] ?? (CSL_JSON.test(path) ? readCslJson : undefined);
+    if (!read) continue;
+    const { items, faults } = read(textOf(await archive.read(path)));
+    works.push(...items);
+    for (const { line, message } of faults.slice(0, MOST_NAMED)) {
+      found.warnings.push(`“${path}”, line ${line}: ${message}.`);
+    }
+    if (faults.length > MOST_NAMED) {
+      found.warnings.push(`“${path}” has ${faults.length - MOST_NAMED} more entries or fields that were not taken.`);
+    }
+  }
+  return works;
+}
+
+type Around = { archive: Archive; works: readonly CslItem[]; found: Found };
+
+/** Reads the documents, and then joins them with each other and with their pictures. */
+async function collect(members: readonly Member[], around?: Around): Promise<Found> {
+  const found = around?.found ?? newFound();
+  const works = around?.works ?? [];
+  const drafts: Draft[] = [];
+  for (const { path, bytes } of members) {
+    try {
+      const read = READERS[kindOf({ name: path, bytes })];
+      if (!read) throw notYet(path);
+      drafts.push(await read({ path, bytes, works }));
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      // One broken file does not keep the others out.
+      if (!around) throw asFailed(thrown);
+      found.warnings.push(`“${path}” was not taken: ${thrown.message}`);
+    }
+  }
+  found.works.push(...works);
+  await join(drafts, found, around?.archive ?? null);
+  if (found.documents.length === 0 && found.works.length === 0) throw nothingIn(found);
+  return found;
+}
+
+const notYet = (path: string) =>
+  new AppError("import_failed", `“${path}” cannot be read yet.`, { hint: "Save it as markdown or HTML." });
+
+const asFailed = (refusal: AppError) =>
+  new AppError("import_failed", refusal.message, {
+    hint: refusal.hint ?? "Open it in its program and save it again.",
+    cause: refusal,
+  });
+
+const nothingIn = ({ warnings }: Found) =>
+  new AppError("import_failed", "There is nothing in this archive that can become a document.", {
+    ...(warnings.length > 0 ? { details: warnings.slice(0, 100).map((message) => ({ path: "file", message })) } : {}),
+    hint: "Pack .md, .html, .docx or .tex files, with their pictures and a .bib file.",
+  });
+
+/** Joins the documents with each other and with their pictures. */
+async function join(drafts: readonly Draft[], found: Found, archive: Archive | null): Promise<void> {
+  const ids = new Map(drafts.map(({ path }) => [path, newId("doc")]));
+  const find = fileFinder(archive?.names ?? [...ids.keys()]);
+  const bag = new PictureBag();
+  for (const draft of drafts) {
+    const warnings = [...draft.warnings];
+    const document = settleAddresses(draft.document, {
+      linkTo: (address) => linkTo(find(address, draft.path), ids),
+      pictureAt: (address) => pictureAt(address, draft, { archive, bag, find, warnings }),
+    });
+    found.documents.push({
+      id: ids.get(draft.path) ?? newId("doc"),
+      name: draft.path,
+      folders: foldersOf(draft.path),
+      title: titleWithin(draft.title) || titleWithin(nameOf(draft.path)),
+      language: draft.language,
+      content: canonicalText(withIds(document)),
+      citations: draft.citations,
+      changes: draft.changes ?? [],
+      comments: draft.comments ?? [],
+    });
+    found.warnings.push(...warnings.map((warning) => (archive ? `“${draft.path}”: ${warning}` : warning)));
+  }
+  const { pictures, warnings } = await bag.read();
+  found.pictures = pictures;
+  found.warnings.push(...warnings, ...notTaken(archive, bag, ids));
+}
+
+const linkTo = (path: string | null, ids: ReadonlyMap<string, string>): string | null => {
+  const id = path === null ? undefined : ids.get(path);
+  return id === undefined ? null : `/d/${id}`;
+};
+
+type Places = { archive: Archive | null; bag: PictureBag; find: FindFile; warnings: string[] };
+
+function pictureAt(address: string, draft: Draft, { archive, bag, find, warnings }: Places): string | null {
+  const own = draft.pictures?.get(address);
+  if (own) return bag.add(`${draft.path} ${address}`, own.name, own.bytes.byteLength, async () => own.bytes);
+  const inText = pictureInText(address);
+  if (inText) return bag.add(address, "in the text", inText.byteLength, async () => inText);
+  const path = find(address, draft.path);
+  if (archive && path !== null && PICTURES.has(extensionOf(path))) {
+    return bag.add(path, path, archive.sizeOf(path), () => archive.read(path));
+  }
+  warnings.push(`The picture “${address.slice(0, 200)}” did not come with it.`);
+  return null;
+}
+
+/** A sentence about the files of an archive that nothing took. */
+function notTaken(archive: Archive | null, bag: PictureBag, ids: ReadonlyMap<string, string>): string[] {
+  const isTaken = (name: string) =>
+    ids.has(name) ||
+    bag.has(name) ||
+    kindByName(name) !== null ||
+    BIBLIOGRAPHIES[extensionOf(name)] ||
+    CSL_JSON.test(name);
+  const left = (archive?.names ?? []).filter((name) => !isTaken(name));
+  if (left.length === 0) return [];
+  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : "";
+  return [`These files were not taken: ${left.slice(0, MOST_NAMED).join(", ")}${more}.`];
+}
+
+const foldersOf = (path: string): string[] =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .map((name) => titleWithin(nameOf(`${name}.folder`)).slice(0, 200))
+    .filter((name) => name !== "");

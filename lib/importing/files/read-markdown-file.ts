@@ -1,0 +1,82 @@
+import { parse } from "yaml";
+import type { CslItem } from "#lib/citations/csl";
+import { readCslJson } from "#lib/citations/exchange/csl-json";
+import { textAttribute } from "#lib/document/attribute";
+import { withContent } from "#lib/document/build";
+import type { NodeJson } from "#lib/document/document";
+import { unknownKeys } from "#lib/document/known-citations";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { leadingHeading } from "#lib/document/text";
+import { parseContent } from "#lib/document/validate";
+import { citeWorks, knownWorks } from "./cite-works";
+import type { Draft } from "./draft";
+import { bareName } from "./file-kind";
+
+/** Reads a markdown file; `works` are those of the bibliographies beside it. */
+export function readMarkdownFile(markdown: string, path: string, works: readonly CslItem[]): Draft {
+  const clean = markdown
+    .replace(/^\ufeff/, "")
+    .replaceAll("\0", "")
+    .toWellFormed();
+  // Pandoc takes references from the front matter as well, which only a parsed text has.
+  const { front, fault } = frontMatterOf(clean);
+  const all = [...works, ...referencesIn(front)];
+  const known = knownWorks(all);
+  const parsed = parseMarkdown(clean, known);
+  const content = parseContent({ ...parsed, content: parsed.content.map(withoutAnchor) });
+  const { document, citations } = citeWorks(content, all);
+  return {
+    path,
+    title: stated(front.title) ?? leadingHeading(document) ?? nameOf(path),
+    language: languageOf(stated(front.lang) ?? stated(front.language)),
+    document,
+    citations,
+    warnings: [...(fault ? [fault] : []), ...unknownKeys(known)],
+  };
+}
+
+type Front = { [name: string]: unknown };
+
+function frontMatterOf(markdown: string): { front: Front; fault: string | null } {
+  const yaml = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown)?.[1];
+  if (yaml === undefined) return { front: {}, fault: null };
+  try {
+    const front: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "error" });
+    const isRecord = typeof front === "object" && front !== null && !Array.isArray(front);
+    return { front: isRecord ? (front as Front) : {}, fault: null };
+  } catch {
+    return {
+      front: {},
+      fault: "Its front matter is not valid YAML: it is kept as it is, and no title is taken from it.",
+    };
+  }
+}
+
+const stated = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+
+const referencesIn = ({ references }: Front): CslItem[] =>
+  Array.isArray(references) ? readCslJson(JSON.stringify(references)).items : [];
+
+function languageOf(tag: string | null): string | null {
+  try {
+    return Intl.getCanonicalLocales((tag ?? "").replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// Notion ends the names of pages and folders with their id.
+const NOTION_ID = / [0-9a-f]{32}$/;
+
+/** The name of a file or folder as its author gave it. */
+export const nameOf = (path: string): string => bareName(path).replace(NOTION_ID, "").trim() || bareName(path);
+
+/** A heading without the anchor that Google Docs and Pandoc write after it, `{#the-end}`; a label of ours stays. */
+function withoutAnchor(block: NodeJson): NodeJson {
+  const last = block.type === "heading" ? block.content?.at(-1) : undefined;
+  if (!last?.text || textAttribute(block, "label") !== "") return block;
+  const words = last.text.replace(/\s*\{#[^{}\s]+\}$/, "");
+  if (words === last.text) return block;
+  const rest = block.content?.slice(0, -1) ?? [];
+  return withContent(block, words === "" ? rest : [...rest, { ...last, text: words }]);
+}

@@ -1,0 +1,128 @@
+import { setImmediate } from "node:timers/promises";
+import { AppError } from "#lib/base/errors";
+import { log } from "#lib/base/log";
+import type { Context } from "#lib/base/operation";
+import type { CslItem } from "#lib/citations/csl";
+import { parseCanonical } from "#lib/document/json-text";
+import { insertCitationsOfNew } from "#lib/document-citations/store";
+import { mergeSettings } from "#lib/documents/settings";
+import type { DocumentRow } from "#lib/documents/store";
+import { filePath } from "#lib/files/file-ids";
+import type { Picture } from "#lib/files/read-picture";
+import { keepFile } from "#lib/files/store";
+import { insertFolder, lockFolderForUse } from "#lib/folders/store";
+import type { Found, FoundDocument } from "#lib/importing/files/imported";
+import { type Saved, saveWorks } from "#lib/library/save";
+import { insertDocument } from "#lib/writing/commit";
+import { pictureAddresses, withStoredPictures } from "./stored-pictures";
+
+/** Everything that a file holds, with its pictures read. */
+export type ReadImport = Omit<Found, "pictures"> & { fileName: string; pictures: ReadonlyMap<string, Picture> };
+
+/** The result of an import. */
+export type Imported = { documents: DocumentRow[]; works: Saved[]; warnings: string[] };
+
+/**
+ * Stores what a file holds: its works in one transaction, then each document with all that belongs to it in one of its
+ * own, so that a large import blocks nobody. What fails is named in the warnings; throws when nothing could be stored.
+ */
+export async function storeImport(context: Context, folderId: string | null, given: ReadImport): Promise<Imported> {
+  const { db } = context;
+  const warnings = [...given.warnings];
+  const all = [
+    ...new Set([...given.works, ...given.documents.flatMap(({ citations }) => citations.map(({ csl }) => csl))]),
+  ];
+  const works =
+    all.length === 0 ? [] : await db.transaction((tx) => saveWorks({ ...context, db: tx }, newWorks(all), NO_FILING));
+  const libraryIds = new Map(all.map((csl, at) => [csl, works[at]?.citation.id ?? null]));
+  const folders = new Map<string, string>();
+  const documents: DocumentRow[] = [];
+  for (const [at, found] of given.documents.entries()) {
+    // Other requests run between two documents.
+    await setImmediate();
+    try {
+      const stored = await db.transaction((tx) =>
+        storeDocument({ ...context, db: tx }, found, { folderId, folders, libraryIds, given }),
+      );
+      for (const [path, id] of stored.folders) folders.set(path, id);
+      documents.push(stored.row);
+    } catch (thrown) {
+      const isAlone = given.documents.length === 1 && works.length === 0;
+      if (isAlone || (!(thrown instanceof AppError) && documents.length === 0)) throw thrown;
+      if (thrown instanceof AppError) warnings.push(`“${found.name}” was not stored: ${thrown.message}`);
+      else {
+        log("error", "import_stopped", { error: thrown });
+        const rest = given.documents.slice(at).map(({ name }) => name);
+        warnings.push(`The import stopped, because the store failed. These were not stored: ${rest.join(", ")}.`);
+        break;
+      }
+    }
+  }
+  return { documents, works, warnings };
+}
+
+const NO_FILING = { tags: [], note: null, collectionIds: [] };
+// Works of a file were not looked up, so they count as typed by the person.
+const CHECKS = { verified: false, retracted: null, newerVersion: null };
+
+const newWorks = (works: readonly CslItem[]) => works.map((csl) => ({ csl, identifier: null, checks: CHECKS }));
+
+type Place = {
+  folderId: string | null;
+  /** The folders made so far, by path. */
+  folders: ReadonlyMap<string, string>;
+  libraryIds: ReadonlyMap<CslItem, string | null>;
+  given: ReadImport;
+};
+
+async function storeDocument(context: Context, found: FoundDocument, { folderId, folders, libraryIds, given }: Place) {
+  const { db, caller, now } = context;
+  const made = await makeFolders(context, found.folders, folderId, folders);
+  const folder = made.id === null ? null : await lockFolderForUse(context, made.id);
+  const text = parseCanonical(found.content);
+  const addresses = new Map<string, string>();
+  for (const address of pictureAddresses(text)) {
+    const picture = given.pictures.get(address);
+    if (picture) addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));
+  }
+  const { row } = await insertDocument(
+    context,
+    {
+      id: found.id,
+      title: found.title,
+      folderId: made.id,
+      ownerId: folder?.ownerId,
+      settings: mergeSettings({}, found.language ? { settings: { locale: found.language } } : {}),
+      content: withStoredPictures(text, addresses),
+    },
+    { action: "import", summary: `Imported from “${given.fileName.slice(0, 200)}”` },
+  );
+  const citations = found.citations.map(({ id, key, csl }) => ({
+    id,
+    key,
+    csl,
+    identifier: null,
+    checks: CHECKS,
+    libraryId: libraryIds.get(csl) ?? null,
+  }));
+  await insertCitationsOfNew(db, row.id, citations, now);
+  return { row, folders: made.folders };
+}
+
+/** The folder of a document, made with those above it unless another document of the import had it. */
+async function makeFolders(
+  context: Context,
+  names: readonly string[],
+  root: string | null,
+  known: ReadonlyMap<string, string>,
+): Promise<{ id: string | null; folders: Map<string, string> }> {
+  const folders = new Map<string, string>();
+  let id = root;
+  for (const [depth, name] of names.entries()) {
+    const path = names.slice(0, depth + 1).join("/");
+    const there = known.get(path);
+    id = there ?? (await insertFolder(context, { name, parentId: id })).id;
+    if (there === undefined) folders.set(path, id);
+  }
+  return { id, folders };
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { picture } from "#lib/files/test-pictures";
+import { archiveOf } from "#lib/importing/files/test-archives";
+
+describe.each(stores)("importing a file on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  const form = (name: string, content: string | Uint8Array, more: Record<string, string> = {}) => {
+    const body = new FormData();
+    body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), name);
+    for (const [field, value] of Object.entries(more)) body.append(field, value);
+    return body;
+  };
+  const send = (body: unknown, asked = {}) => workspace.ask("POST /api/w/imports", { body, ...asked });
+  const markdownOf = async (id: string) =>
+    (await workspace.ask(`GET /api/d/${id}?format=markdown`, { headers: { accept: "text/markdown" } })).body;
+
+  test.each([
+    ["nothing", {}, 400, "invalid_request"],
+    ["a text without a name", { text: "x" }, 400, "invalid_request"],
+    ["two contents", { name: "a.md", text: "x", base64: "eA==" }, 400, "invalid_request"],
+    ["what is not base64", { name: "a.md", base64: "%" }, 400, "invalid_request"],
+    ["an unknown field", { name: "a.md", text: "x", titel: "y" }, 400, "unknown_field"],
+    ["an unknown folder", { name: "a.md", text: "x", folderId: "fol_0" }, 404, "not_found"],
+    ["another type", { name: "a.exe", text: "x" }, 415, "unsupported_media_type"],
+    ["a file that is not what it says", { name: "a.docx", text: "x" }, 422, "import_failed"],
+  ])("refuses %s", async (_what, body, status, code) => {
+    const answer = await send(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("refuses more than 50 MiB", async () => {
+    const answer = await send(form("a.zip", new Uint8Array(50 * 1024 * 1024 + 1)));
+    expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
+  });
+
+  test("makes a document of a markdown file, in a folder", async () => {
+    const folder = (await workspace.ask("POST /api/d/folders", { body: { name: "Sea" } })).body.id;
+    const { status, headers, body } = await send(form("tides.md", "# Tides\n\nThe sea.", { folderId: folder }));
+    expect([status, headers.get("location")]).toEqual([201, `/api/d/${body.documents[0].id}`]);
+    expect(body).toMatchObject({ documents: [{ title: "Tides", folderId: folder }], citations: [], warnings: [] });
+    expect(body.documents[0]).not.toHaveProperty("content");
+    const { versions } = (await workspace.ask(`GET /api/d/${body.documents[0].id}/versions`)).body;
+    expect(versions).toMatchObject([{ action: "import", summary: "Imported from “tides.md”" }]);
+  });
+
+  test("stores an archive with its folders, pictures, links and citations", async () => {
+    const { status, body } = await send(
+      form(
+        "notes.zip",
+        archiveOf({
+          "a.md": "See [b](deep/b.md) and [@doe2020, p. 3].\n\n![A dot](deep/dot.png) ![Not one](deep/broken.png)",
+          "deep/b.md": "---\nlang: de\n---\n\nText.",
+          "deep/dot.png": await picture("png"),
+          "deep/broken.png": "no picture",
+          "refs.bib": "@article{doe2020, title={Tides}, author={Doe, Jane}, year={2020}}\n@book{roe, title={Ebb}}",
+        }),
+      ),
+    );
+    expect(status).toBe(201);
+    const [a, b] = body.documents;
+    expect(body.citations.map(({ csl }: { csl: { title: string } }) => csl.title)).toEqual(["Tides", "Ebb"]);
+    expect(body.warnings).toEqual([expect.stringContaining("deep/broken.png")]);
+    const { folders } = (await workspace.ask("GET /api/d/folders")).body;
+    const deep = folders.find(({ name }: { name: string }) => name === "deep");
+    expect(a.folderId).toBeNull();
+    expect(b).toMatchObject({ folderId: deep.id, settings: { locale: "de" } });
+    expect(await markdownOf(a.id)).toMatch(
+      new RegExp(
+        `^See \\[b\\]\\(/d/${b.id}\\) and \\[@doe2020, p\\. 3\\]\\.\n\n!\\[A dot\\]\\(/files/fil_\\w+\\) \\\\?\\[Not one\\]\n$`,
+      ),
+    );
+    const cited = (await workspace.ask(`GET /api/d/${a.id}/cite`)).body.citations;
+    expect(cited).toMatchObject([{ key: "doe2020", citationId: body.citations[0].id, mentions: 1 }]);
+  });
+
+  test("knows the works that the library has", async () => {
+    const bib = "@article{again, title={Currents}, author={Roe, Jo}, year={2021}, doi={10.1234/currents}}";
+    const imported = async () => (await send(form("n.zip", archiveOf({ "n.md": "@again", "r.bib": bib })))).body;
+    const [first, second] = [await imported(), await imported()];
+    expect(second.citations[0].id).toBe(first.citations[0].id);
+  });
+
+  test("takes a file in JSON, also from an agent", async () => {
+    const base64 = Buffer.from(archiveOf({ "x/a.md": "Text." })).toString("base64");
+    expect((await send({ name: "a.zip", base64 })).body.documents).toMatchObject([{ title: "a" }]);
+    const client = await workspace.connectToAll(workspace.firstKey);
+    const { tools } = await client.listTools();
+    const tool = tools.find(({ name }) => name === "import_file");
+    expect(Object.keys(tool?.inputSchema.properties ?? {})).not.toContain("file");
+    const answer = await client.callTool({
+      name: "import_file",
+      arguments: { name: "agent.html", text: "<p>From an agent." },
+    });
+    await client.close();
+    expect(answer.structuredContent).toMatchObject({ documents: [{ title: "agent" }], warnings: [] });
+  });
+
+  test("repeats nothing for one idempotency key", async () => {
+    const headers = { "idempotency-key": "once" };
+    const [first, again] = [
+      await send(form("k.md", "Text."), { headers }),
+      await send(form("k.md", "Text."), { headers }),
+    ];
+    expect(again.body.documents[0].id).toBe(first.body.documents[0].id);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+});
