@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchReads } from "./batch-reads";
 import type { OpenDatabase } from "./client";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 
-describe.each(stores)("batched reads from $name", ({ open }) => {
+describe.each(everyStore)("batched reads from $name", ({ open }) => {
   let store: OpenDatabase;
   beforeAll(async () => {
     store = await open();

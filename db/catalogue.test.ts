@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "./client";
-import { stores } from "./test-database";
+import { oneStore } from "./test-database";
 
 let store: OpenDatabase;
 beforeAll(async () => {
-  const [first] = stores;
-  if (!first) throw new Error("There is no store to test on.");
-  store = await first.open();
+  store = await oneStore.open();
 });
 afterAll(() => store.close());
 

@@ -3,7 +3,7 @@ import { bigint, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { driverFor, type OpenDatabase, openDatabase } from "./client";
 import { bytes, moment } from "./schema/columns";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 
 const probe = pgTable("probe", {
   name: text("name").primaryKey(),
@@ -14,7 +14,7 @@ const probe = pgTable("probe", {
   exact: numeric("exact"),
 });
 
-describe.each(stores)("a store on $name", ({ name, open }) => {
+describe.each(everyStore)("a store on $name", ({ name, open }) => {
   let store: OpenDatabase;
 
   beforeAll(async () => {

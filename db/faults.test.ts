@@ -14,7 +14,7 @@ import { migrate } from "./migrate";
 import { openPglite } from "./pglite";
 import { openPostgres } from "./postgres";
 import { classify } from "./store-trouble";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 import { durable, startTestPostgres } from "./test-postgres";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -90,16 +90,19 @@ describe.runIf(process.getuid?.() === 0)("a full disk", () => {
   });
 });
 
-describe.each(stores.filter(({ name }) => name !== "pglite"))("a session on $name that the server ends", ({ open }) => {
-  test("fails its transaction as unavailable, and returns its connection to the pool every time", async () => {
-    const store = await open();
-    const end = () => store.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
-    for (let n = 0; n < 12; n += 1) expect(await troubleOf(end())).toBe("unavailable");
-    await store.ping();
-    expect(store.connections()).toMatchObject({ busy: 0, waiting: 0 });
-    await store.close();
-  });
-});
+describe.each(everyStore.filter(({ name }) => name !== "pglite"))(
+  "a session on $name that the server ends",
+  ({ open }) => {
+    test("fails its transaction as unavailable, and returns its connection to the pool every time", async () => {
+      const store = await open();
+      const end = () => store.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+      for (let n = 0; n < 12; n += 1) expect(await troubleOf(end())).toBe("unavailable");
+      await store.ping();
+      expect(store.connections()).toMatchObject({ busy: 0, waiting: 0 });
+      await store.close();
+    });
+  },
+);
 
 /** Runs a script of the project in a separate process, and kills it shortly after it has printed `lines` lines. */
 async function killed(script: string, directory: string, lines: number): Promise<string[]> {

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "./client";
 import { user } from "./schema";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 
 const SECRET = "the text of a prompt";
 
-describe.each(stores)("a failed statement on $name", ({ open }) => {
+describe.each(everyStore)("a failed statement on $name", ({ open }) => {
   let store: OpenDatabase;
   beforeAll(async () => {
     store = await open();

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "./client";
 import { migrate } from "./migrate";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 
 // Later than all real migrations, which the store already has.
 const later = Date.UTC(2100, 0);
@@ -28,7 +28,7 @@ function folderOf(...migrations: string[]): string {
   return folder;
 }
 
-describe.each(stores)("migrating $name", ({ open }) => {
+describe.each(everyStore)("migrating $name", ({ open }) => {
   let store: OpenDatabase;
   let folder = "";
   beforeEach(async () => {

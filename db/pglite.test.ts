@@ -1,22 +1,29 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DataDirectoryInUse } from "./data-directory";
 import { openPglite, startPglite } from "./pglite";
 import { SyncedNodeFs } from "./synced-node-fs";
 
 let home: string;
+let empty: string;
+// Creating a store on disk takes seconds, and more on a busy machine; copying it does not.
+beforeAll(async () => {
+  empty = mkdtempSync(join(tmpdir(), "colophon-pglite-empty-"));
+  await (await openPglite({ dataDir: empty })).close();
+}, 180_000);
+afterAll(() => rmSync(empty, { recursive: true, force: true }));
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "colophon-pglite-"));
+  cpSync(empty, home, { recursive: true });
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-// Each test creates a new store on disk, which takes seconds, and more on a busy machine.
 describe("the embedded store", { timeout: 180_000 }, () => {
   test("rejects a directory that is already open, and releases it when closed", async () => {
     const first = await openPglite({ dataDir: home });

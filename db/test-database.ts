@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
+import { isLong } from "#lib/test-runs";
 import type { OpenDatabase } from "./client";
 import { openNeon } from "./neon";
 import { overPglite, startPglite } from "./pglite";
@@ -14,16 +15,24 @@ export type TestStore = {
   openEmpty(): Promise<OpenDatabase>;
 };
 
-/** The three supported stores. */
-export const stores: TestStore[] = [
+const postgres: TestStore = {
+  name: "pg",
+  open: () => openCopy(openPostgres),
+  openEmpty: () => openCopy(openPostgres, "template0"),
+};
+
+/** The three supported stores, for tests of what their drivers do differently. */
+export const everyStore: TestStore[] = [
   { name: "pglite", open: openImage, openEmpty: async () => overPglite(await startPglite({})) },
-  {
-    name: "pg",
-    open: () => openCopy(openPostgres),
-    openEmpty: () => openCopy(openPostgres, "template0"),
-  },
+  postgres,
   { name: "neon", open: () => openCopy(openProxied), openEmpty: () => openCopy(openProxied, "template0") },
 ];
+
+/** The store for tests that need one: the cheapest, and the only one with simultaneous transactions and no proxy. */
+export const oneStore = postgres;
+
+/** The stores for tests of what is the same SQL on each: all under `npm test -- --long`, otherwise one. */
+export const stores: TestStore[] = isLong ? everyStore : [oneStore];
 
 const openProxied = (databaseUrl: string) => openNeon({ databaseUrl, wsProxy: inject("testStores").neonProxy });
 

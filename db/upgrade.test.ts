@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database, OpenDatabase } from "./client";
 import { migrate } from "./migrate";
-import { stores } from "./test-database";
+import { everyStore } from "./test-database";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ idx: z.number() })) });
 
@@ -110,7 +110,7 @@ async function rowsOf(db: Database, columns: Columns): Promise<Map<string, strin
   return all;
 }
 
-describe.each(stores)("a filled store of the previous schema on $name", ({ openEmpty }) => {
+describe.each(everyStore)("a filled store of the previous schema on $name", ({ openEmpty }) => {
   let store: OpenDatabase;
   let before: Map<string, string[]>;
   let columns: Columns;

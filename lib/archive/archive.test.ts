@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "#db/client";
 import * as schema from "#db/schema";
-import { stores } from "#db/test-database";
+import { everyStore, stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { readArchive } from "./read";
 import { ARCHIVED, EPHEMERAL, tableOf } from "./tables";
@@ -67,8 +67,8 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     await target.close();
   });
 
-  test.each(stores.slice(0, 1))("from before folders had paths is restored with them on $name", async (kind) => {
-    const target = await kind.open();
+  test("from before folders had paths is restored with them", async () => {
+    const target = await store.open();
     const older = lines.slice(0, -1).map((line) => line.replace(/"path":\[[^\]]*\],?/, ""));
     const hash = createHash("sha256");
     for (const line of older) hash.update(`${line}\n`);
@@ -78,7 +78,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     await target.close();
   });
 
-  test.each(stores)("restores the same bytes on $name", async (kind) => {
+  test.each(everyStore)("restores the same bytes on $name", async (kind) => {
     const target = await kind.open();
     const counts = await readArchive(target.db, each(lines));
     expect(counts).toMatchObject({ user: 1, folder: 2, document: 12, version: 49, slug: 1, apiKey: 1 });

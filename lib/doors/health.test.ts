@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { version } from "#lib/base/version";
 import { health } from "./health";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  const [store] = stores;
-  if (!store) throw new Error("There is no store to test on.");
-  workspace = await openTestWorkspace(store);
+  workspace = await openTestWorkspace(oneStore);
 });
 afterAll(() => workspace.close());
 

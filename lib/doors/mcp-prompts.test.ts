@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { insertPrompt } from "#lib/prompts/store";
 import { systemPrompts } from "#lib/prompts/system-prompts";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
-const [embedded] = stores;
-
 describe("prompts through the Model Context Protocol", () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
-    if (!embedded) throw new Error("There is no store to test on.");
-    workspace = await openTestWorkspace(embedded);
+    workspace = await openTestWorkspace(oneStore);
     const mine = { name: "Weekly report", description: "", content: "Report on {{week}} to {{reader}}." };
     await insertPrompt(workspace.store.db, workspace.owner.id, mine, new Date());
   });

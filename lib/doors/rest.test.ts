@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { STATUS_OF } from "#lib/base/errors";
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { operations } from "#lib/operations/registry";
@@ -13,7 +13,7 @@ let workspace: TestWorkspace;
 let id: string;
 
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[1], { READS_PER_MINUTE: "9000", WRITES_PER_MINUTE: "9000" });
+  workspace = await openTestWorkspace(oneStore, { READS_PER_MINUTE: "9000", WRITES_PER_MINUTE: "9000" });
   id = (await workspace.ask("POST /api/d", { body: { markdown: "# Tides\n\nThe sea." } })).body.id;
 });
 afterAll(() => workspace.close());

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { document, folder, share } from "#db/schema";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
 import { type AnyOperation, pathParameters } from "#lib/base/operation";
 import { includes, ROLES, type Role } from "#lib/base/role";
@@ -29,10 +29,10 @@ const mayCall = (held: Held, needed: Role) => held !== null && includes(held, ne
 describe("a role on a document or folder", () => {
   let workspace: TestWorkspace;
   let people: Map<Held, Person>;
-  // For calls that are refused, and so change nothing.
+  // For calls that change nothing: reads and refused writes.
   let untouched: Place;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
     people = new Map();
     for (const held of HELD) {
       const person = await workspace.makePerson(held ?? "nobody");
@@ -51,8 +51,9 @@ describe("a role on a document or folder", () => {
   }
 
   /** New objects on which each person has their role. */
-  async function makeShared(): Promise<Place> {
-    const place = await makePlace(workspace);
+  async function makeShared(operation?: AnyOperation): Promise<Place> {
+    if (operation?.rate === "read") return untouched;
+    const place = await makePlace(workspace, operation);
     const now = new Date();
     for (const role of ["view", "comment", "edit"] as const) {
       for (const subject of [{ documentId: place.document }, { folderId: place.folder }]) {
@@ -129,7 +130,7 @@ describe("a role on a document or folder", () => {
       async (held) => {
         const person = personWith(held);
         const allowed = async (asked: (place: Place) => Promise<Asked>) => {
-          const place = await makeShared();
+          const place = await makeShared(operation);
           const by = await asked(place);
           const { status, body } = await askRest(
             workspace,
@@ -149,7 +150,7 @@ describe("a role on a document or folder", () => {
           operation.reach === "document" ? "allowed" : "document_not_in_token",
         );
         if (!isTool) return;
-        const place = await makeShared();
+        const place = await makeShared(operation);
         const by = { key: reaches ? await bound(place) : person.key };
         const fields = await fieldsOf(operation, place, person, held, by);
         expect(await askTool(operation, fields, by.key)).toMatchObject({ isError: false });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document } from "#db/schema";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
 import { GET as getPreview } from "../../app/p/[slug]/preview.png/route";
 import { GET as getPage } from "../../app/p/[slug]/route";
@@ -11,7 +11,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspa
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[1], unlimited);
+  workspace = await openTestWorkspace(oneStore, unlimited);
 });
 afterAll(() => workspace.close());
 

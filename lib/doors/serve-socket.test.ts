@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { stores } from "#db/test-database";
+import { everyStore } from "#db/test-database";
 import { foldNow } from "#lib/writing/fold-soon";
 import { takeSocket } from "./serve-socket";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
@@ -45,7 +45,7 @@ async function open(server: Server, id: string, headers: Record<string, string>,
   return { next, until, send: (message: unknown) => socket.send(JSON.stringify(message)), close: () => socket.close() };
 }
 
-describe.each(stores.filter(({ name }) => name !== "neon"))("the WebSocket of a document on $name", (store) => {
+describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket of a document on $name", (store) => {
   let workspace: TestWorkspace;
   let server: Server;
   beforeAll(async () => {

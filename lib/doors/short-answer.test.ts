@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 const TEXT = "# Tides\n\nThe sea.\n\n- one\n- two\n- three\n\n> A quote.\n";
@@ -10,7 +10,7 @@ type Any = any;
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[1], unlimited);
+  workspace = await openTestWorkspace(oneStore, unlimited);
 });
 afterAll(() => workspace.close());
 

@@ -106,46 +106,76 @@ const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
 let site: ReturnType<typeof openTestSite> | undefined;
 
-/** Creates all objects that `CALLS` needs; Crossref is the only registry that responds. */
-export async function makePlace(workspace: TestWorkspace): Promise<Place> {
-  const make = async (route: string, body: unknown): Promise<string> => (await workspace.ask(route, { body })).body.id;
+/** Creates the objects that `CALLS` needs, for a write only those that its call names; Crossref is the only registry that responds. */
+export async function makePlace(workspace: TestWorkspace, operation?: AnyOperation): Promise<Place> {
   const { store, owner } = workspace;
+  const make = async (route: string, body: unknown) => (await workspace.ask(route, { body })).body;
   stubCrossref([]);
-  const saved = { name: "Mine", description: "", content: "Say {{what}}." };
-  const prompt = await insertPrompt(store.db, owner.id, saved, new Date());
-  const document = await make("POST /api/d", { markdown: "# Mine\n\nText." });
-  const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
-  const { body } = await workspace.ask(`PATCH /api/d/${document}`, { body: proposed });
-  const folder = await make("POST /api/d/folders", { name: "Mine" });
-  const collection = await make("POST /api/d/citation-collections", { name: "Mine" });
-  const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
-  const filing = { tags: [], note: null, collectionIds: [collection] };
-  const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
-  const citation = kept?.citation.id ?? "";
-  const cited = await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } });
-  const commented = await workspace.ask(`POST /api/w/documents/${document}/comments`, { body: { body: "Why?" } });
-  const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
-  // One for all places: a person has 50 at most.
-  const [webhook = await insertWebhook(store.db, owner.id, hook, new Date())] = await listWebhooks(store.db, owner.id);
   site ??= openTestSite({
     "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>"),
     "/dot.png": page(DOT, "image/png"),
   });
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
-  return {
-    document,
-    folder,
-    prompt: prompt.id,
-    suggestion: body.suggestion.id,
-    citation,
-    cited,
-    collection,
-    page: origin,
-    comment: commented.body.id,
-    message: commented.body.messages[0].id,
-    webhook: webhook.id,
-  };
+  const document: string = (await make("POST /api/d", { markdown: "# Mine\n\nText." })).id;
+  const folder: string = (await make("POST /api/d/folders", { name: "Mine" })).id;
+  const made: Place = { ...NOTHING, document, folder, page: origin };
+  // What a read lists shall not be empty.
+  const isNeeded = operation?.rate === "write" ? namedBy(operation) : () => true;
+  if (isNeeded("prompt")) {
+    const saved = { name: "Mine", description: "", content: "Say {{what}}." };
+    made.prompt = (await insertPrompt(store.db, owner.id, saved, new Date())).id;
+  }
+  if (isNeeded("suggestion")) {
+    const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
+    made.suggestion = (await workspace.ask(`PATCH /api/d/${document}`, { body: proposed })).body.suggestion.id;
+  }
+  if (isNeeded("collection")) made.collection = (await make("POST /api/d/citation-collections", { name: "Mine" })).id;
+  if (isNeeded("citation")) {
+    const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
+    const filing = { tags: [], note: null, collectionIds: made.collection ? [made.collection] : [] };
+    const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
+    made.citation = kept?.citation.id ?? "";
+  }
+  if (isNeeded("cited")) {
+    made.cited = (await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } })).id;
+  }
+  if (isNeeded("comment")) {
+    const commented = await make(`POST /api/w/documents/${document}/comments`, { body: "Why?" });
+    made.comment = commented.id;
+    made.message = commented.messages[0].id;
+  }
+  if (isNeeded("webhook")) {
+    const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
+    // One for all places: a person has 50 at most.
+    const [webhook = await insertWebhook(store.db, owner.id, hook, new Date())] = await listWebhooks(
+      store.db,
+      owner.id,
+    );
+    made.webhook = webhook.id;
+  }
+  return made;
+}
+
+const NOTHING: Place = {
+  document: "",
+  folder: "",
+  prompt: "",
+  suggestion: "",
+  citation: "",
+  cited: "",
+  collection: "",
+  page: "",
+  comment: "",
+  message: "",
+  webhook: "",
+};
+
+/** Whether the call of an operation names a part of the place. */
+function namedBy({ name }: AnyOperation): (part: keyof Place) => boolean {
+  const named = new Set<string | symbol>();
+  CALLS[name]?.(new Proxy(NOTHING, { get: (_, part) => named.add(part) && "" }));
+  return (part) => named.has(part);
 }
 
 // A URL holds only text; objects are sent as JSON, since not every object converts to a string.

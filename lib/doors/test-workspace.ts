@@ -39,11 +39,10 @@ const NOWHERE = Object.fromEntries(Object.values(SERVICES).map(({ setting }) => 
 
 /** A real workspace over a real store, called through its real doors without a network. */
 export async function openTestWorkspace(
-  wanted: { open(): Promise<OpenDatabase> } | undefined,
+  { open }: { open(): Promise<OpenDatabase> },
   variables: Record<string, string> = {},
 ) {
-  if (!wanted) throw new Error("There is no such store.");
-  const store = await wanted.open();
+  const store = await open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
   overrideRegistries(openRegistries(settings));
   overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));

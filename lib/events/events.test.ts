@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document, event } from "#db/schema";
-import { stores } from "#db/test-database";
+import { everyStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { announce, placeEvents, purgeEvents } from "./store";
 
@@ -14,7 +14,7 @@ type Told = {
   data: Record<string, unknown>;
 };
 
-describe.each(stores)("the events on $name", (store) => {
+describe.each(everyStore)("the events on $name", (store) => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store, unlimited);

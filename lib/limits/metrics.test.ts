@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
 import { serveMetrics } from "#lib/doors/metrics-door";
 import { askMcp, openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
@@ -10,9 +10,7 @@ const token = "a token of metrics, long enough";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  const [store] = stores;
-  if (!store) throw new Error("There is no store.");
-  workspace = await openTestWorkspace(store);
+  workspace = await openTestWorkspace(oneStore);
   const env = parseEnv({ METRICS_TOKEN: token });
   hold({ ...workspace.running, env, metrics: openMetrics(workspace.running) });
 });

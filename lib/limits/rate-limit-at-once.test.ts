@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 
 // With a stopped clock no minute ends between two requests.
@@ -10,7 +10,7 @@ describe("the limits of a key", () => {
   let key: string;
 
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[1]);
+    workspace = await openTestWorkspace(oneStore);
   });
   afterAll(() => workspace.close());
   beforeEach(async () => {

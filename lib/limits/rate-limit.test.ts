@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, toolBody } from "#lib/doors/test-workspace";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  const [store] = stores;
-  if (!store) throw new Error("There is no store.");
-  workspace = await openTestWorkspace(store);
+  workspace = await openTestWorkspace(oneStore);
 });
 afterAll(() => workspace.close());
 // All in one minute: a sliding window that moves allows further requests.

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mail } from "#db/schema";
-import { stores } from "#db/test-database";
+import { oneStore, stores } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { queueMail } from "./store";
@@ -299,7 +299,7 @@ describe.each(stores)("mail on $name", (store) => {
 });
 
 test("nothing is queued without a mail server", async () => {
-  const workspace = await openTestWorkspace(stores[0], unlimited);
+  const workspace = await openTestWorkspace(oneStore, unlimited);
   const { email } = await workspace.makePerson();
   const asked = { key: null, headers: { cookie: await workspace.signIn(), ...SAME_ORIGIN } };
   const { body } = await workspace.ask("POST /api/d", { body: { title: "Tides" } });

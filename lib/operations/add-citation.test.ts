@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore, stores } from "#db/test-database";
 import { overrideRegistries } from "#lib/citations/sources/registries";
 import { testRegistries } from "#lib/citations/sources/test-registries";
 import { servePage } from "#lib/doors/serve-page";
@@ -376,7 +376,7 @@ describe("citing a work that registries know", () => {
   let replay: Replay;
   beforeAll(async () => {
     replay = await startReplay();
-    workspace = await openTestWorkspace(stores[1], { ...unlimited, ...replay.baseUrls });
+    workspace = await openTestWorkspace(oneStore, { ...unlimited, ...replay.baseUrls });
     overrideRegistries(testRegistries(replay));
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { saveWorks } from "#lib/library/save";
 
@@ -15,7 +15,7 @@ describe("formatting a citation", () => {
   let workspace: TestWorkspace;
   let citation: string;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[1], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
     const context = { db: workspace.store.db, caller: { userId: workspace.owner.id }, now: new Date() };
     const checks = { verified: false, retracted: null, newerVersion: null };
     const filing = { tags: [], note: null, collectionIds: [] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 const TYPES = {
@@ -12,7 +12,7 @@ describe("listing the library", () => {
   let workspace: TestWorkspace;
   let collectionId: string;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[1], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
     collectionId = (await workspace.ask("POST /api/d/citation-collections", { body: { name: "Sea" } })).body.id;
     const author = [{ family: "Doe", given: "Jane" }];
     const issued = { "date-parts": [[2020]] };

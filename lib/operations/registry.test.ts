@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { findKey, revokeKey } from "#lib/auth/store";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
@@ -160,7 +160,7 @@ describe("by REST and as a tool", () => {
   let elsewhere: string;
 
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[1], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
     place = await makePlace(workspace);
     elsewhere = (await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } })).body.id;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
@@ -15,7 +15,7 @@ const record = (DOI: string, title: string) => ({
 describe("searching the registries", () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[1], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
   });
   afterAll(() => workspace.close());
 

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { GET } from "../../app/p/[slug]/route";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[1], unlimited);
+  workspace = await openTestWorkspace(oneStore, unlimited);
 });
 afterAll(() => workspace.close());
 

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { document } from "#db/schema";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace } from "#lib/doors/test-workspace";
 import { purgeHourly } from "./purge-hourly";
 
 test("purges at the start, and stops only after the purge has ended", async () => {
-  const [store] = stores;
-  if (!store) throw new Error("There is no store to test on.");
-  const workspace = await openTestWorkspace(store);
+  const workspace = await openTestWorkspace(oneStore);
   const { db } = workspace.store;
   const { body } = await workspace.ask("POST /api/d", { body: { markdown: "The sea." } });
   await db
@@ -21,9 +19,7 @@ test("purges at the start, and stops only after the purge has ended", async () =
 });
 
 test("only logs a failed purge", async () => {
-  const [store] = stores;
-  if (!store) throw new Error("There is no store to test on.");
-  const open = await store.open();
+  const open = await oneStore.open();
   await open.close();
   const stop = purgeHourly(open.db);
   await expect(stop()).resolves.toBeUndefined();

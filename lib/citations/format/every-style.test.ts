@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isLong } from "#lib/test-runs";
 import { findStyle, searchStyles, stylesFolder } from "../styles/catalogue";
 import { readIndex } from "../styles/index-file";
 import type { EngineSpec } from "./engine";
@@ -6,7 +7,7 @@ import { formatJob } from "./format-job";
 import { cite, cluster } from "./test-text";
 import { WORKS } from "./test-works";
 
-const SAMPLE = 150;
+const SAMPLE = isLong ? 150 : 50;
 const FAMILIES = 20;
 
 // ALL_STYLES=1 tests all styles, ALL_STYLES=2/4 the second quarter of them.

@@ -63,7 +63,7 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
           }
         },
       ),
-      runs(60),
+      runs(60, 4),
     );
   },
   // Each run prints many texts from scratch, which takes long on a busy machine.
