@@ -1,18 +1,9 @@
 import type { NextConfig } from "next";
+import { contentPolicy } from "./lib/base/content-policy.mjs";
 import { securityHeaders } from "./lib/base/security-headers";
 
 // Where Next runs without `bin/protect.mjs` there is no nonce, and inline scripts are how Next hands a page its data.
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: http: data: blob:",
-  "connect-src 'self' blob:",
-  "base-uri 'self'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = contentPolicy("'unsafe-inline'");
 
 const config: NextConfig = {
   reactStrictMode: true,

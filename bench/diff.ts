@@ -5,6 +5,7 @@
  * Run with `npx tsx --conditions react-server bench/diff.ts`.
  */
 import { type DiffRun, diffWords } from "#lib/document/diff";
+import { blocks, common, words } from "#lib/document/test-long-texts";
 import { claim } from "./harness/claim";
 import { quantile } from "./harness/quantile";
 
@@ -12,12 +13,6 @@ const worstLimitMs = 200;
 const usualLimitMs = 20;
 const rounds = 20;
 
-const list = (count: number, each: (at: number) => string, separator: string) =>
-  Array.from({ length: count }, (_, at) => each(at)).join(separator);
-const words = (name: string, count: number) => list(count, (at) => `${name}${at}`, " ");
-const blocks = (count: number, word: (block: number, at: number) => string) =>
-  list(count, (block) => list(40, (at) => word(block, at), " "), "\n\n");
-const common = (block: number, at: number) => `w${(block * 31 + at * 17) % 997}`;
 const reversed = (text: string, separator: string) => text.split(separator).reverse().join(separator);
 
 const long = blocks(1_250, common);

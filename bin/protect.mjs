@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { contentPolicy } from "../lib/base/content-policy.mjs";
 
 // Published pages and files set stricter policies of their own.
 const ownPolicy = /^\/(p\/[^/?]+(\/(preview\.png|colophon\.txt))?|files\/[^/?]+)\/?(\?|$)/;
@@ -18,17 +19,4 @@ export function protect(request, response, { dev }) {
   if (!ownPolicy.test(request.url)) response.setHeader("content-security-policy", policy);
 }
 
-// Inline styles: React writes style attributes, which a nonce cannot allow. Images: documents show pictures from any site.
-const policyWith = (nonce, dev) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: http: data: blob:",
-    // The browser also reads a picture that is being uploaded from its blob: address.
-    "connect-src 'self' blob:",
-    "base-uri 'self'",
-    "object-src 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+const policyWith = (nonce, dev) => contentPolicy(`'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`);

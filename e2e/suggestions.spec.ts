@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
+import type { Workspace } from "./start-workspace";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
@@ -12,6 +13,14 @@ const paragraphs = (page: Page) => text(page).locator("> p");
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/d/${id}`);
   await expect(text(page)).toBeVisible();
+}
+
+/** A new document with two sentences, opened in the page. */
+async function openTides(page: Page, workspace: Workspace) {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+  await open(page, id);
+  return { agent, id };
 }
 
 /** Selects a word of the text and types over it. */
@@ -28,9 +37,7 @@ test("shows an agent's suggestion in the open page, in the text and as a card, a
   page,
   workspace,
 }) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
-  await open(page, id);
+  const { agent, id } = await openTides(page, workspace);
   await text(page).click();
   await agent.suggest(id, { nodeIndex: 0, markdown: "The sea is grey.", note: "It rains." });
   await expect(text(page).getByRole("deletion")).toHaveText("blue");
@@ -138,9 +145,7 @@ test("turns typing into suggestions while Suggest is on, and leaves the text unc
   page,
   workspace,
 }) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
-  await open(page, id);
+  const { agent, id } = await openTides(page, workspace);
   const suggest = page.getByRole("button", { name: "Suggest", exact: true });
   await suggest.click();
   await expect(suggest).toHaveAttribute("aria-pressed", "true");

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { MIN_PASSWORD } from "#lib/auth/sessions";
 import { Alert } from "#ui/alert";
-import { Wordmark } from "../(workspace)/shell/wordmark";
-import styles from "../sign-in/sign-in.module.css";
+import { EntranceCard } from "../sign-in/entrance-card";
 import { ResetForm } from "./reset-form";
 
 export const metadata: Metadata = { title: "Choose a password", robots: { index: false } };
@@ -12,21 +11,17 @@ export const metadata: Metadata = { title: "Choose a password", robots: { index:
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
   const { token } = await searchParams;
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <Wordmark />
-        <h1 className={styles.heading}>Choose a password</h1>
-        {typeof token === "string" ? (
-          <ResetForm token={token} minPassword={MIN_PASSWORD} />
-        ) : (
-          <>
-            <Alert>This link was used before or has expired. Each link works once, for an hour.</Alert>
-            <p>
-              <Link href="/sign-in">Ask for another</Link>
-            </p>
-          </>
-        )}
-      </div>
-    </main>
+    <EntranceCard heading="Choose a password">
+      {typeof token === "string" ? (
+        <ResetForm token={token} minPassword={MIN_PASSWORD} />
+      ) : (
+        <>
+          <Alert>This link was used before or has expired. Each link works once, for an hour.</Alert>
+          <p>
+            <Link href="/sign-in">Ask for another</Link>
+          </p>
+        </>
+      )}
+    </EntranceCard>
   );
 }

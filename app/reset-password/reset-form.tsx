@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { askAuth } from "../sign-in/ask-auth";
-import styles from "../sign-in/sign-in.module.css";
+import { EntranceForm } from "../sign-in/entrance-form";
 import { useAction } from "../use-action";
 
 /** Sets a new password; then the person signs in with it. */
@@ -12,14 +12,7 @@ export function ResetForm({ token, minPassword }: { token: string; minPassword: 
   const reset = (newPassword: string) => askAuth("/reset-password", { token, newPassword });
   const { run, isUnderWay, errorOf, errorExcept } = useAction(reset, () => window.location.assign("/sign-in?reset"));
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(String(new FormData(event.currentTarget).get("password")));
-      }}
-    >
+    <EntranceForm onSend={(given) => run(String(given.get("password")))}>
       <Field
         label="New password"
         name="password"
@@ -31,6 +24,6 @@ export function ResetForm({ token, minPassword }: { token: string; minPassword: 
       />
       <Alert>{errorExcept("password")}</Alert>
       <SubmitButton isUnderWay={isUnderWay}>Set the password</SubmitButton>
-    </form>
+    </EntranceForm>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAction } from "../use-action";
 import { askAuth } from "./ask-auth";
+import { EntranceForm } from "./entrance-form";
 import styles from "./sign-in.module.css";
 
 const WAYS = {
@@ -26,14 +27,7 @@ export function MailForm() {
     return <p role="status">If {email.trim()} has an account here, a mail is on its way. The link in it works once.</p>;
   }
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        asking.run("link");
-      }}
-    >
+    <EntranceForm onSend={() => asking.run("link")}>
       <Field
         label="Your address"
         type="email"
@@ -50,6 +44,6 @@ export function MailForm() {
           Forgot the password
         </Button>
       </div>
-    </form>
+    </EntranceForm>
   );
 }

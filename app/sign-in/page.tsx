@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { providersOf } from "#lib/auth/sessions";
 import { runtime } from "#lib/runtime";
 import { Alert } from "#ui/alert";
-import { Wordmark } from "../(workspace)/shell/wordmark";
 import { providersAmong } from "../provider";
+import { EntranceCard } from "./entrance-card";
 import { MailForm } from "./mail-form";
 import { nextPage } from "./next-page";
 import { PasskeyButton } from "./passkey-button";
@@ -36,42 +36,38 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect(nextPage(next));
   const words = typeof error === "string" ? (ERRORS[error.toUpperCase()] ?? OTHER_ERROR) : null;
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <Wordmark />
-        <h1 className={styles.heading}>Sign in</h1>
-        {words ? <Alert>{words}</Alert> : null}
-        {reset === undefined ? null : <p role="status">The password is set. Sign in with it.</p>}
-        <PasswordForm />
-        <div className={styles.others}>
-          <PasskeyButton />
-          <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
-        </div>
-        {env.ALLOW_SIGN_UP ? (
-          <p>
-            New here? <Link href="/sign-up">Make an account</Link>
-          </p>
-        ) : null}
-        {mailer ? (
-          <section className={styles.aside} aria-labelledby="by-mail">
-            <h2 id="by-mail" className={styles.subheading}>
-              By e-mail
-            </h2>
-            <MailForm />
-          </section>
-        ) : (
-          <section className={styles.aside} aria-labelledby="by-link">
-            <h2 id="by-link" className={styles.subheading}>
-              With a link
-            </h2>
-            <p>If you run this workspace, type where it runs</p>
-            <pre className={styles.command}>
-              <code>npm run sign-in</code>
-            </pre>
-            <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
-          </section>
-        )}
+    <EntranceCard heading="Sign in">
+      {words ? <Alert>{words}</Alert> : null}
+      {reset === undefined ? null : <p role="status">The password is set. Sign in with it.</p>}
+      <PasswordForm />
+      <div className={styles.others}>
+        <PasskeyButton />
+        <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
       </div>
-    </main>
+      {env.ALLOW_SIGN_UP ? (
+        <p>
+          New here? <Link href="/sign-up">Make an account</Link>
+        </p>
+      ) : null}
+      {mailer ? (
+        <section className={styles.aside} aria-labelledby="by-mail">
+          <h2 id="by-mail" className={styles.subheading}>
+            By e-mail
+          </h2>
+          <MailForm />
+        </section>
+      ) : (
+        <section className={styles.aside} aria-labelledby="by-link">
+          <h2 id="by-link" className={styles.subheading}>
+            With a link
+          </h2>
+          <p>If you run this workspace, type where it runs</p>
+          <pre className={styles.command}>
+            <code>npm run sign-in</code>
+          </pre>
+          <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
+        </section>
+      )}
+    </EntranceCard>
   );
 }

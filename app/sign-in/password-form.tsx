@@ -6,7 +6,7 @@ import { SubmitButton } from "#ui/submit-button";
 import { useAction } from "../use-action";
 import { askAuth } from "./ask-auth";
 import { enter } from "./enter";
-import styles from "./sign-in.module.css";
+import { EntranceForm } from "./entrance-form";
 
 const signIn = (given: FormData) =>
   askAuth("/sign-in/email", { email: given.get("email"), password: given.get("password") });
@@ -15,18 +15,11 @@ const signIn = (given: FormData) =>
 export function PasswordForm() {
   const { run, isUnderWay, errorOf, errorExcept } = useAction(signIn, enter);
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(new FormData(event.currentTarget));
-      }}
-    >
+    <EntranceForm onSend={run}>
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errorOf("email")} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       <Alert>{errorExcept("email")}</Alert>
       <SubmitButton isUnderWay={isUnderWay}>Sign in</SubmitButton>
-    </form>
+    </EntranceForm>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { type AuthAnswer, askAuth } from "../sign-in/ask-auth";
 import { enter } from "../sign-in/enter";
-import styles from "../sign-in/sign-in.module.css";
+import { EntranceForm } from "../sign-in/entrance-form";
 import { useAction } from "../use-action";
 
 async function signUp(given: FormData): Promise<Outcome<AuthAnswer>> {
@@ -24,14 +24,7 @@ const NOT_MADE = "No account was made with this address. If you have one already
 export function SignUpForm({ minPassword }: { minPassword: number }) {
   const { run, isUnderWay, errorOf, errorExcept } = useAction(signUp, enter);
   return (
-    <form
-      method="post"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(new FormData(event.currentTarget));
-      }}
-    >
+    <EntranceForm onSend={run}>
       <Field
         label="Name"
         name="name"
@@ -55,6 +48,6 @@ export function SignUpForm({ minPassword }: { minPassword: number }) {
       />
       <Alert>{errorExcept("email", "password")}</Alert>
       <SubmitButton isUnderWay={isUnderWay}>Make the account</SubmitButton>
-    </form>
+    </EntranceForm>
   );
 }

@@ -1,20 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
+import { EVENT_TYPES } from "#lib/base/kinds-of-change";
 import { checkOneOf, moment } from "./columns";
 import { document } from "./document";
-
-const TYPES = [
-  "version.created",
-  "suggestion.created",
-  "suggestion.resolved",
-  "comment.created",
-  "comment.resolved",
-  "document.published",
-  "document.unpublished",
-  "document.deleted",
-  "document.shared",
-] as const;
 
 /** A change of a document, stored in the transaction of its cause and kept for 30 days. */
 export const event = pgTable(
@@ -25,7 +14,7 @@ export const event = pgTable(
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     // The order of reading, given after the commit; null until then.
     position: bigint({ mode: "number" }),
-    type: text({ enum: TYPES }).notNull(),
+    type: text({ enum: EVENT_TYPES }).notNull(),
     documentId: text("document_id")
       .notNull()
       .references(() => document.id, { onDelete: "cascade" }),
@@ -38,6 +27,6 @@ export const event = pgTable(
     index("event_unplaced").on(table.number).where(sql`position is null`),
     index("event_document").on(table.documentId, table.position),
     index("event_at").on(table.at),
-    checkOneOf("event_type", table.type, TYPES),
+    checkOneOf("event_type", table.type, EVENT_TYPES),
   ],
 );

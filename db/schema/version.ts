@@ -1,22 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
+import { ACTIONS } from "#lib/base/kinds-of-change";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
-
-const ACTIONS = [
-  "create",
-  "write",
-  "settings",
-  "rename",
-  "move",
-  "publish",
-  "unpublish",
-  "accept",
-  "cite",
-  "import",
-  "restore",
-] as const;
 
 /** One write of a document: its author, and its text as a snapshot or as a delta to the previous version. */
 export const version = pgTable(

@@ -4,20 +4,7 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/client";
-import {
-  account,
-  oauthAccessToken,
-  oauthClient,
-  oauthClientAssertion,
-  oauthClientResource,
-  oauthConsent,
-  oauthRefreshToken,
-  oauthResource,
-  passkey,
-  session,
-  user,
-  verification,
-} from "#db/schema";
+import * as schema from "#db/schema";
 import { ADDRESS_HEADER } from "#lib/base/client-address";
 import type { Env } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
@@ -33,21 +20,6 @@ import { signInLinks } from "./sign-in-link";
 
 /** The minimum length of a password, in characters. */
 export const MIN_PASSWORD = 10;
-
-const schema = {
-  account,
-  oauthAccessToken,
-  oauthClient,
-  oauthClientAssertion,
-  oauthClientResource,
-  oauthConsent,
-  oauthRefreshToken,
-  oauthResource,
-  passkey,
-  session,
-  user,
-  verification,
-};
 
 /** People, their sessions and what they allow agents (https://better-auth.com); an account needs an invitation unless `ALLOW_SIGN_UP`. */
 export function createAuth({

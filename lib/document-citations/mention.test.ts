@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AppError } from "#lib/base/errors";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { newItem } from "#lib/document/kinds/citation";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { withIds } from "#lib/document/node-ids";
@@ -8,15 +9,7 @@ import { listNodes } from "#lib/document/nodes";
 import { withMention, withoutMentions } from "./mention";
 
 const KEYS = ["doe", "roe"];
-const item = (key: string) => ({
-  cid: key,
-  key,
-  locator: null,
-  label: null,
-  prefix: null,
-  suffix: null,
-  suppressAuthor: false,
-});
+const item = (key: string) => newItem({ id: key, key });
 
 function read(markdown: string): DocumentJson {
   const known = new Map(KEYS.map((key) => [key, key]));

@@ -2,17 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_COMPARISONS, newBudget } from "./bounded-diff";
 import { type DiffRun, diffWords } from "./diff";
+import { blocks, common, list, words } from "./test-long-texts";
 
 const without = (op: DiffRun["op"], runs: readonly DiffRun[]) =>
   runs.flatMap((run) => (run.op === op ? [] : run.text)).join("");
 
-const list = (count: number, each: (at: number) => string, separator: string) =>
-  Array.from({ length: count }, (_, at) => each(at)).join(separator);
-
-const words = (name: string, count: number) => list(count, (at) => `${name}${at}`, " ");
-const blocks = (count: number, word: (block: number, at: number) => string) =>
-  list(count, (block) => list(40, (at) => word(block, at), " "), "\n\n");
-const common = (block: number, at: number) => `w${(block * 31 + at * 17) % 997}`;
 const many = blocks(8_000, common);
 const inOrder = words("a", 20_000);
 

@@ -5,6 +5,7 @@ import { node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import type { FormattedCitations } from "./formatted-citations";
 import { renderHtml } from "./html";
+import { newItem } from "./kinds/citation";
 import { parseMarkdown } from "./markdown/parse";
 import { arbitraryDocument } from "./test-documents";
 
@@ -160,16 +161,7 @@ describe("the HTML of a document", () => {
 });
 
 describe("citations of a page", () => {
-  const items = (...keys: string[]) =>
-    keys.map((key) => ({
-      cid: `cit_${key}`,
-      key,
-      locator: null,
-      label: null,
-      prefix: null,
-      suffix: null,
-      suppressAuthor: false,
-    }));
+  const items = (...keys: string[]) => keys.map((key) => newItem({ id: `cit_${key}`, key }));
   const cited = (...keys: string[]) => node("citation", { items: items(...keys), narrative: false });
   const page = (...content: NodeJson[][]): DocumentJson => ({
     type: "doc",

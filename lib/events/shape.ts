@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { by, time } from "#lib/base/document-shape";
-
-/** What can happen to a document, as clients are told of it. */
-export const EVENT_TYPES = [
-  "version.created",
-  "suggestion.created",
-  "suggestion.resolved",
-  "comment.created",
-  "comment.resolved",
-  "document.published",
-  "document.unpublished",
-  "document.deleted",
-  "document.shared",
-] as const;
+import { EVENT_TYPES } from "#lib/base/kinds-of-change";
 
 /** One kind of event. */
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { user } from "#db/schema";
 import { stores } from "#db/test-database";
-import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { newPromptShape, promptPatchShape } from "./shape";
 import { deletePrompt, insertPrompt, updatePrompt } from "./store";
@@ -35,9 +33,7 @@ describe.each(stores)("prompts on $name", (store) => {
 
   async function newcomer() {
     const { db } = workspace.store;
-    const userId = newId("usr");
-    await db.insert(user).values({ id: userId, name: "Somebody", email: `${userId}@example.org` });
-    const key = await workspace.makeKey({ userId });
+    const { id: userId, key } = await workspace.makePerson();
     return {
       db,
       userId,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { document, slug, user, version } from "#db/schema";
+import { document, slug, version } from "#db/schema";
 import { stores } from "#db/test-database";
 import type { Caller } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
@@ -19,9 +19,7 @@ describe.each(stores)("the trash on $name", (store) => {
 
   async function newcomer() {
     const { db } = workspace.store;
-    const userId = newId("usr");
-    await db.insert(user).values({ id: userId, name: "Somebody", email: `${userId}@example.org` });
-    const key = await workspace.makeKey({ userId });
+    const { id: userId, key } = await workspace.makePerson();
     const ask = (route: string, body?: unknown) => workspace.ask(route, { key, body });
     const write = async (title = "Tides", folderId?: string): Promise<string> =>
       (await ask("POST /api/d", { title, markdown: "The sea.", folderId })).body.id;

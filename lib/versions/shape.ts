@@ -1,20 +1,6 @@
 import { z } from "zod";
 import { by, storedContent, time } from "#lib/base/document-shape";
-
-/** The kinds of changes. */
-export const ACTIONS = [
-  "create",
-  "write",
-  "settings",
-  "rename",
-  "move",
-  "publish",
-  "unpublish",
-  "accept",
-  "cite",
-  "import",
-  "restore",
-] as const;
+import { ACTIONS } from "#lib/base/kinds-of-change";
 
 /** One kind of change. */
 export type Action = (typeof ACTIONS)[number];

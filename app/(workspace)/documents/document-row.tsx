@@ -10,6 +10,7 @@ import type { DocumentSummary } from "../document-summary";
 import { ExportDialog } from "../exporting/export-dialog";
 import { MoveDocumentDialog } from "../folders/move-document-dialog";
 import { useFolders } from "../folders/use-folders";
+import listRow from "../list-row.module.css";
 import { canEdit } from "../sharing/roles";
 import { ShareDialog } from "../sharing/share-dialog";
 import { titleOf } from "../title-of";
@@ -47,9 +48,9 @@ export function DocumentRow({ document, waiting, onGone }: Props) {
       : []),
   ];
   return (
-    <li className={styles.row}>
-      <Link href={`/d/${document.id}`} prefetch={false} className={styles.link}>
-        <span className={styles.title} data-untitled={document.title.trim() === "" || undefined}>
+    <li className={`${listRow.row} ${styles.row}`}>
+      <Link href={`/d/${document.id}`} prefetch={false} className={`${listRow.link} ${styles.link}`}>
+        <span className={`${listRow.title} ${styles.title}`} data-untitled={document.title.trim() === "" || undefined}>
           {title}
         </span>
         {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}

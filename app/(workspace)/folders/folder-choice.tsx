@@ -2,6 +2,7 @@
 
 import { FileText, Folder as FolderIcon } from "lucide-react";
 import { type CSSProperties, useId } from "react";
+import choiceRow from "../../ui/choice-row.module.css";
 import styles from "./folder-choice.module.css";
 import { type FolderNode, treeOf } from "./tree-of";
 import { useFolders } from "./use-folders";
@@ -32,7 +33,7 @@ export function FolderChoice({ chosen, without = null, onChoose }: Props) {
         const indent: CSSProperties & { "--depth": number } = { "--depth": line.depth };
         const Icon = line.id === null ? FileText : FolderIcon;
         return (
-          <label key={line.id ?? "root"} className={styles.option} style={indent}>
+          <label key={line.id ?? "root"} className={`${choiceRow.row} ${styles.option}`} style={indent}>
             <input
               type="radio"
               name={name}

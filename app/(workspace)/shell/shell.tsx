@@ -6,6 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
+import windowStyles from "../../ui/window.module.css";
 import { ImportDialog } from "../documents/import-dialog";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
@@ -56,7 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <Dialog.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
         <Dialog.Portal>
-          <Dialog.Backdrop className={styles.veil} />
+          <Dialog.Backdrop className={windowStyles.veil} />
           <Dialog.Popup className={styles.drawer} aria-label="Navigation">
             <Sidebar />
           </Dialog.Popup>

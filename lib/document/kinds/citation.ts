@@ -12,6 +12,17 @@ export type CitationItem = {
   suppressAuthor: boolean;
 };
 
+/** A newly cited work, without locator, prefix or suffix. */
+export const newItem = ({ id, key }: { id: string; key: string }): CitationItem => ({
+  cid: id,
+  key,
+  locator: null,
+  label: null,
+  prefix: null,
+  suffix: null,
+  suppressAuthor: false,
+});
+
 const words = z.string().max(1000).nullable().default(null);
 
 const pasted = z

@@ -1,5 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 import { isLabel } from "../labels";
+import { labelAttribute } from "./label-attribute";
 
 /** A reference to a figure, table, equation or section by its label, `@fig:waves`; the document provides its words. */
 export const CrossReference = Node.create({
@@ -10,11 +11,7 @@ export const CrossReference = Node.create({
 
   addAttributes() {
     return {
-      label: {
-        default: "",
-        parseHTML: (element) => element.getAttribute("data-label"),
-        renderHTML: (attributes) => ({ "data-label": attributes.label }),
-      },
+      label: labelAttribute,
       bare: {
         default: false,
         parseHTML: (element) => element.hasAttribute("data-bare"),

@@ -1,4 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
+import { labelAttribute } from "./label-attribute";
 
 /** A reference to a footnote by its label; without such a footnote it is shown as its source text. */
 export const FootnoteRef = Node.create({
@@ -7,15 +8,7 @@ export const FootnoteRef = Node.create({
   inline: true,
   atom: true,
 
-  addAttributes() {
-    return {
-      label: {
-        default: "",
-        parseHTML: (element) => element.getAttribute("data-label"),
-        renderHTML: (attributes) => ({ "data-label": attributes.label }),
-      },
-    };
-  },
+  addAttributes: () => ({ label: labelAttribute }),
 
   parseHTML() {
     return [{ tag: 'sup[data-type="footnote-ref"]', priority: 60 }];

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import listStyles from "../../documents/document-list.module.css";
+import listRow from "../../list-row.module.css";
 import { TopBar } from "../../shell/top-bar";
 import { allPrompts, type PromptSummary } from "../all-prompts";
 import styles from "../prompts.module.css";
@@ -16,9 +17,9 @@ function Group({ title, words, prompts }: { title: string; words?: string; promp
       {prompts.length > 0 ? (
         <ul className={styles.list} aria-label={title}>
           {prompts.map((prompt) => (
-            <li key={prompt.id} className={styles.row}>
-              <Link href={`/prompts/${prompt.id}`} className={styles.link}>
-                <span className={styles.name}>{prompt.name}</span>
+            <li key={prompt.id} className={listRow.row}>
+              <Link href={`/prompts/${prompt.id}`} className={`${listRow.link} ${styles.link}`}>
+                <span className={listRow.title}>{prompt.name}</span>
                 {prompt.description ? <span className={styles.muted}>{prompt.description}</span> : null}
               </Link>
             </li>

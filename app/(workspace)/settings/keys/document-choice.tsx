@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { Field } from "#ui/field";
+import choiceRow from "../../../ui/choice-row.module.css";
 import { useDocumentSearch } from "../../shell/use-document-search";
 import { titleOf } from "../../title-of";
 import styles from "./document-choice.module.css";
@@ -25,7 +26,7 @@ export function DocumentChoice({ chosenId, error, onChoose }: Props) {
       />
       <div role="radiogroup" aria-label="Documents found" className={styles.found}>
         {documents.map((document) => (
-          <label key={document.id} className={styles.option}>
+          <label key={document.id} className={`${choiceRow.row} ${styles.option}`}>
             <input type="radio" name={name} checked={document.id === chosenId} onChange={() => onChoose(document.id)} />
             <span className={styles.title}>{titleOf(document)}</span>
           </label>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newItem, settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
+import { newItem } from "#lib/document/kinds/citation";
+import { settled, withItem, withItemEarlier, withoutItem } from "./cluster-edit";
 
 const [doe, roe] = [newItem({ id: "cit_1", key: "doe2020" }), newItem({ id: "cit_2", key: "roe2021" })];
 const both = { items: [doe, roe], narrative: false };

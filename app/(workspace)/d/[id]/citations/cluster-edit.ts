@@ -3,17 +3,6 @@ import type { CitationItem } from "#lib/document/kinds/citation";
 /** A citation under edit: its works in order, and whether the first author is part of the sentence. */
 export type ClusterEdit = { items: CitationItem[]; narrative: boolean };
 
-/** A newly cited work, without locator, prefix or suffix. */
-export const newItem = ({ id, key }: { id: string; key: string }): CitationItem => ({
-  cid: id,
-  key,
-  locator: null,
-  label: null,
-  prefix: null,
-  suffix: null,
-  suppressAuthor: false,
-});
-
 /** Normalises a citation: trims words or sets them to null, and keeps a label only with a locator. */
 export function settled({ items, narrative }: ClusterEdit): ClusterEdit {
   return {

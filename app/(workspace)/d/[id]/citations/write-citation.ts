@@ -3,7 +3,8 @@ import type { EditorState } from "@tiptap/pm/state";
 import { TextSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
 import { citationItems } from "#lib/document/citation-items";
-import { type ClusterEdit, newItem, settled } from "./cluster-edit";
+import { newItem } from "#lib/document/kinds/citation";
+import { type ClusterEdit, settled } from "./cluster-edit";
 
 type Named = { id: string; key: string };
 

@@ -6,6 +6,7 @@ import { addressesOf } from "#lib/comments/mentions";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Keys } from "#ui/keys";
+import { ListOption } from "#ui/list-option";
 import menu from "../../../../ui/menu.module.css";
 import { useWrite } from "../../../queries/use-write";
 import { giveRole, peopleOf, type Subject } from "../../../sharing/people-calls";
@@ -147,22 +148,16 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
       {offered.length > 0 ? (
         <div className={`${menu.popup} ${styles.people}`} role="listbox" id={listId} aria-label="People">
           {offered.map((person, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
-            <div
+            <ListOption
               key={person.id}
               id={`${listId}-${at}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === chosen}
-              data-highlighted={at === chosen || undefined}
-              className={menu.item}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setIndex(at)}
-              onClick={() => choose(person)}
+              isActive={at === chosen}
+              onPoint={() => setIndex(at)}
+              onChoose={() => choose(person)}
             >
               <span className={menu.label}>{person.name}</span>
               {person.email ? <span className={styles.address}>{person.email}</span> : null}
-            </div>
+            </ListOption>
           ))}
         </div>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
@@ -13,6 +13,7 @@ import { initialsOf } from "../../../person-colour";
 import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
 import { usePerson } from "../../../shell/signed-in-person";
+import { type Chosen, useChosenCard } from "../use-chosen-card";
 import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
 import { CommentBox } from "./comment-box";
 import styles from "./comment-card.module.css";
@@ -46,7 +47,7 @@ type Props = {
   store: CommentStore;
   canComment: boolean;
   /** "focused" also moves the focus to the card. */
-  chosen: "no" | "shown" | "focused";
+  chosen: Chosen;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   /** Called after the comment has left the list. */
@@ -54,11 +55,11 @@ type Props = {
 };
 
 /** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
-export function CommentCard(props: Props) {
-  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown, onGone } = props;
+export function CommentCard(given: Props) {
+  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown, onGone } = given;
   const { quote, orphaned, status, messages } = comment;
-  const card = useRef<HTMLLIElement>(null);
   const name = useId();
+  const { card, props } = useChosenCard(chosen, { name, className: styles.card });
   const me = usePerson();
   const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
@@ -75,11 +76,6 @@ export function CommentCard(props: Props) {
   const isOpen = status === "open";
   const [first] = messages;
 
-  useEffect(() => {
-    if (chosen === "focused") card.current?.focus({ preventScroll: true });
-    if (chosen !== "no") card.current?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-
   const stopWriting = () => {
     setWriting(null);
     card.current?.focus({ preventScroll: true });
@@ -94,11 +90,7 @@ export function CommentCard(props: Props) {
 
   return (
     <li
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={name}
-      aria-current={chosen !== "no" || undefined}
-      className={styles.card}
+      {...props}
       data-person={colourOfComment(comment)}
       onClick={() => chosen === "no" && onChoose()}
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event)}

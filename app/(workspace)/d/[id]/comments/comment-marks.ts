@@ -1,9 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
-import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type Anchor, placeIn } from "#lib/comments/anchor";
-import { isServerChange } from "../session/server-change";
+import { markLayer } from "../editor/mark-layer";
 import { blockText } from "./block-text";
 import { type Comment, colourOfComment } from "./comment";
 
@@ -15,47 +13,18 @@ type Shown = {
 };
 type Drawn = Shown & { marks: DecorationSet };
 
-const key = new PluginKey<Drawn>("commentMarks");
+const layer = markLayer<Shown, Drawn>({
+  name: "commentMarks",
+  empty: { comments: [], chosen: null, draft: null, marks: DecorationSet.empty },
+  draw: drawn,
+  clicked: ({ clientX }, target) => commentAt(target, clientX),
+});
 
 /** Marks these comments in the text, one of them as the chosen one. */
-export function showComments(view: EditorView, shown: Shown): void {
-  view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
-}
+export const showComments = layer.show;
 
 /** Marks commented words and blocks; pressing a mark, or the number in the margin, opens the comment. */
-export const CommentMarks = Extension.create<{ onOpen: (id: string) => void }>({
-  name: "commentMarks",
-  addOptions: () => ({ onOpen: () => {} }),
-  addProseMirrorPlugins() {
-    const { onOpen } = this.options;
-    return [
-      new Plugin<Drawn>({
-        key,
-        state: {
-          init: () => ({ comments: [], chosen: null, draft: null, marks: DecorationSet.empty }),
-          apply(tr, before, _old, { doc }) {
-            const shown: Shown | undefined = tr.getMeta(key);
-            if (shown) return drawn(doc, shown);
-            if (!tr.docChanged) return before;
-            if (isServerChange(tr)) return drawn(doc, before);
-            return { ...before, marks: before.marks.map(tr.mapping, doc) };
-          },
-        },
-        props: {
-          decorations: (state) => key.getState(state)?.marks,
-          handleDOMEvents: {
-            click(_view, event) {
-              const id = event.target instanceof Element ? commentAt(event.target, event.clientX) : null;
-              if (!id) return false;
-              onOpen(id);
-              return true;
-            },
-          },
-        },
-      }),
-    ];
-  },
-});
+export const CommentMarks = layer.extension;
 
 function commentAt(target: Element, x: number): string | null {
   const words = target.closest("[data-comment]")?.getAttribute("data-comment");

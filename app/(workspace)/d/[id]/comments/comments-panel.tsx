@@ -7,6 +7,7 @@ import type { Anchor } from "#lib/comments/anchor";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import type { Subject } from "../../../sharing/people-calls";
+import cardStyles from "../card.module.css";
 import { Panel } from "../panel";
 import { CommentBox } from "./comment-box";
 import { CommentCard } from "./comment-card";
@@ -114,7 +115,11 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
       ) : null}
       {store.comments || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
       {store.comments?.length === 0 && draft === null ? <p className={styles.quiet}>{filter?.none}</p> : null}
-      <ol className={styles.cards} aria-label="Comments" data-single={open.isSingle || undefined}>
+      <ol
+        className={`${cardStyles.cards} ${styles.cards}`}
+        aria-label="Comments"
+        data-single={open.isSingle || undefined}
+      >
         {comments.map((comment) => (
           <CommentCard
             key={comment.id}

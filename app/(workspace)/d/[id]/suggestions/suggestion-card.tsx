@@ -1,13 +1,14 @@
 "use client";
 
 import { Check, Undo2, X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
 import { Tooltip } from "#ui/tooltip";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { When } from "../../../documents/when";
 import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
+import { type Chosen, useChosenCard } from "../use-chosen-card";
 import { DiffText } from "./diff-text";
 import { proposerOf } from "./proposer-of";
 import type { Suggestion } from "./suggestion";
@@ -18,7 +19,7 @@ type Props = {
   /** The current text of the suggestion's block; null when the block is gone. */
   textNow: string | null;
   /** "focused" also moves the focus to the card. */
-  chosen: "no" | "shown" | "focused";
+  chosen: Chosen;
   isUnderWay: boolean;
   canSettle: boolean;
   /** Whether the signed-in person proposed it, and may take it back. */
@@ -51,28 +52,15 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 }
 
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
-export function SuggestionCard(props: Props) {
-  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, onChoose, onAccept, onReject } = props;
-  const card = useRef<HTMLLIElement>(null);
+export function SuggestionCard(given: Props) {
+  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, onChoose, onAccept, onReject } = given;
   const name = useId();
+  const { props } = useChosenCard(chosen, { name, className: styles.card });
   const isStale = suggestion.status === "stale";
-
-  useEffect(() => {
-    if (chosen === "focused") card.current?.focus({ preventScroll: true });
-    if (chosen !== "no") card.current?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users move between cards with Alt and the arrow keys.
-    <li
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={name}
-      aria-current={chosen !== "no" || undefined}
-      className={styles.card}
-      data-origin={suggestion.origin}
-      onClick={onChoose}
-    >
+    <li {...props} data-origin={suggestion.origin} onClick={onChoose}>
       <div className={styles.head}>
         <span id={name} className={styles.who}>
           <span className="visually-hidden">Suggestion by {proposerOf(suggestion)}</span>

@@ -1,10 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
-import { DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
+import { DecorationSet } from "@tiptap/pm/view";
 import type { Change } from "#lib/document/changes/change";
 import { drawChanges } from "../compare/draw-changes";
-import { isServerChange } from "../session/server-change";
+import { markLayer } from "../editor/mark-layer";
 import { suggestedChanges } from "./suggested-changes";
 import type { Suggestion } from "./suggestion";
 
@@ -14,51 +12,23 @@ type Drawn = Shown & { marks: DecorationSet; known: Known };
 /** Cached changes per suggestion. Nodes are immutable, so an entry stays valid while its block and suggestion are the same. */
 type Known = Map<string, { of: Node; changes: Change[] }>;
 
-const key = new PluginKey<Drawn>("suggestionMarks");
-
-/** Shows these suggestions in the text, one of them as the chosen one. */
-export function showSuggestions(view: EditorView, shown: Shown): void {
-  view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
-}
-
-/** Draws suggestions into the text; pressing one opens it. */
-export const SuggestionMarks = Extension.create<{ onOpen: (id: string) => void }>({
+const layer = markLayer<Shown, Drawn>({
   name: "suggestionMarks",
-  addOptions: () => ({ onOpen: () => {} }),
-  addProseMirrorPlugins() {
-    const { onOpen } = this.options;
-    return [
-      new Plugin<Drawn>({
-        key,
-        state: {
-          init: () => ({ suggestions: [], chosen: null, marks: DecorationSet.empty, known: new Map() }),
-          apply(tr, before, _old, { doc }) {
-            const shown: Shown | undefined = tr.getMeta(key);
-            if (shown) return drawn(doc, shown, before.known);
-            if (!tr.docChanged) return before;
-            // Typing only moves the marks; a server change may make their content outdated.
-            if (isServerChange(tr)) return drawn(doc, before, before.known);
-            return { ...before, marks: before.marks.map(tr.mapping, doc) };
-          },
-        },
-        props: {
-          decorations: (state) => key.getState(state)?.marks,
-          handleDOMEvents: {
-            click(_view, event) {
-              const mark = event.target instanceof Element ? event.target.closest("[data-change]") : null;
-              const id = mark?.getAttribute("data-change");
-              if (!id) return false;
-              // Prevents a link in the suggestion from leaving the page.
-              event.preventDefault();
-              onOpen(id);
-              return true;
-            },
-          },
-        },
-      }),
-    ];
+  empty: { suggestions: [], chosen: null, marks: DecorationSet.empty, known: new Map() },
+  draw: (doc, shown, { known }) => drawn(doc, shown, known),
+  clicked(event, target) {
+    const id = target.closest("[data-change]")?.getAttribute("data-change") || null;
+    // Prevents a link in the suggestion from leaving the page.
+    if (id) event.preventDefault();
+    return id;
   },
 });
+
+/** Shows these suggestions in the text, one of them as the chosen one. */
+export const showSuggestions = layer.show;
+
+/** Draws suggestions into the text; pressing one opens it. */
+export const SuggestionMarks = layer.extension;
 
 function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn {
   const known: Known = new Map();

@@ -11,6 +11,7 @@ import { failureWords } from "../../../../failure-words";
 import { matchesKeys } from "../../../shell/matches-keys";
 import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
 import { usePerson } from "../../../shell/signed-in-person";
+import cardStyles from "../card.module.css";
 import { blockWithId } from "../editor/block-with-id";
 import { Panel } from "../panel";
 import { proposerOf } from "./proposer-of";
@@ -149,7 +150,7 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
           {canEdit ? <Menu trigger={<IconButton label="All suggestions" icon={Ellipsis} />} entries={entries} /> : null}
         </div>
       ) : null}
-      <ol className={styles.cards} onKeyDown={onKeyDown}>
+      <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
         {suggestions.map((suggestion) => (
           <SuggestionCard
             key={suggestion.id}

@@ -1,20 +1,8 @@
 import { expect, test } from "vitest";
 import { comparisonOf, withPressed } from "./comparison-of";
-import type { Version } from "./fold-versions";
+import { testVersion } from "./test-version";
 
-const version = (number: number): Version => ({
-  id: `ver_${number}`,
-  number,
-  title: "Title",
-  origin: "human",
-  model: null,
-  agent: null,
-  by: { type: "user", id: "usr_1", name: "Ada" },
-  action: "write",
-  summary: "Edited",
-  wordCountDelta: 0,
-  createdAt: "2026-11-21T10:00:00Z",
-});
+const version = (number: number) => testVersion({ id: `ver_${number}`, number });
 const [one, two, three] = [version(1), version(2), version(3)];
 
 test("compares nothing when no version is chosen", () => {

@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { foldVersions, type Version } from "./fold-versions";
+import { testVersion } from "./test-version";
 
-const version = (time: string, over: Partial<Version> = {}): Version => ({
-  id: `ver_${time}`,
-  number: 1,
-  title: "Title",
-  origin: "human",
-  model: null,
-  agent: null,
-  by: { type: "user", id: "usr_1", name: "Ada" },
-  action: "write",
-  summary: "Edited",
-  wordCountDelta: 2,
-  createdAt: `2026-11-21T${time}:00Z`,
-  ...over,
-});
+const version = (time: string, over: Partial<Version> = {}) =>
+  testVersion({ id: `ver_${time}`, createdAt: `2026-11-21T${time}:00Z`, ...over });
 const counts = (versions: Version[]) =>
   foldVersions(versions, ({ createdAt }) => createdAt.slice(0, 10)).map(({ sittings }) =>
     sittings.map(({ count }) => count),

@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { ListOption } from "#ui/list-option";
 import menu from "../../../../../ui/menu.module.css";
 import type { SlashItem } from "./slash-items";
 import styles from "./slash-list.module.css";
@@ -59,26 +60,20 @@ export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref
   return (
     <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label="Insert">
       {items.map((item, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the text, where the focus is.
-        <div
+        <ListOption
           key={item.label}
           ref={at === chosen ? active : null}
           id={`${listId}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === chosen}
-          data-highlighted={at === chosen || undefined}
-          className={menu.item}
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => setIndex(at)}
-          onClick={() => choose(item)}
+          isActive={at === chosen}
+          onPoint={() => setIndex(at)}
+          onChoose={() => choose(item)}
         >
           <item.icon size={16} strokeWidth={1.75} aria-hidden />
           <span className={menu.label}>{item.label}</span>
           <code aria-hidden className={styles.markdown}>
             {item.markdown}
           </code>
-        </div>
+        </ListOption>
       ))}
     </div>
   );

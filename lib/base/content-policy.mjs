@@ -1,0 +1,14 @@
+// Inline styles: React writes style attributes, which a nonce cannot allow. Images: documents show pictures from any site.
+export const contentPolicy = (scripts) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: http: data: blob:",
+    // The browser also reads a picture that is being uploaded from its blob: address.
+    "connect-src 'self' blob:",
+    "base-uri 'self'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");

@@ -1,0 +1,27 @@
+/** What a change of a version can be. */
+export const ACTIONS = [
+  "create",
+  "write",
+  "settings",
+  "rename",
+  "move",
+  "publish",
+  "unpublish",
+  "accept",
+  "cite",
+  "import",
+  "restore",
+] as const;
+
+/** What can happen to a document, as clients are told of it. */
+export const EVENT_TYPES = [
+  "version.created",
+  "suggestion.created",
+  "suggestion.resolved",
+  "comment.created",
+  "comment.resolved",
+  "document.published",
+  "document.unpublished",
+  "document.deleted",
+  "document.shared",
+] as const;
