@@ -12,7 +12,6 @@ const isolated = [
   "lib/citations/styles/update-styles.test.ts",
   "lib/doors/action.test.ts",
   "lib/doors/roles.test.ts",
-  "lib/outside/public-url.test.ts",
 ];
 
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({

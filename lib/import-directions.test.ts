@@ -76,10 +76,11 @@ describe("imports run one way", () => {
     expect(missing).toEqual([]);
   });
 
-  test("db imports only types of lib and nothing of app, and lib imports nothing of app", () => {
+  test("db imports only types of lib and the lists that it checks, nothing of app, and lib imports nothing of app", () => {
+    const isList = (path: string) => path === "lib/base/kinds-of-change.ts";
     const isColumn = (path: string) => isIn("db/schema")(path);
     expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isIn("db")(target))).toEqual([]);
-    expect(offences((path, target) => !isColumn(path) || isIn("db")(target), "values")).toEqual([]);
+    expect(offences((path, target) => !isColumn(path) || isIn("db")(target) || isList(target), "values")).toEqual([]);
     expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
   });
 
@@ -213,6 +214,11 @@ test("no file only re-exports others", () => {
 test("no file is a collection of unrelated helpers", () => {
   const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
   expect(drawers.map(({ path }) => path)).toEqual([]);
+});
+
+test("no file asks URL.canParse, which Node 20 answers wrongly in a busy process", () => {
+  const asking = code.filter(({ text }) => /URL\.canParse\(/.test(text));
+  expect(asking.map(({ path }) => path)).toEqual([]);
 });
 
 test("process-wide values go through perProcess", () => {

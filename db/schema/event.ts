@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
-import { EVENT_TYPES } from "#lib/base/kinds-of-change";
+import { EVENT_TYPES } from "../../lib/base/kinds-of-change";
 import { checkOneOf, moment } from "./columns";
 import { document } from "./document";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
-import { ACTIONS } from "#lib/base/kinds-of-change";
+import { ACTIONS } from "../../lib/base/kinds-of-change";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import "server-only";
 import { type ClientDiscovery, type OAuthOptions, oauthClientMetadataSchema } from "@better-auth/oauth-provider";
 import { registerClientMetadataDocument } from "@better-auth/oauth-provider/internal";
@@ -42,8 +43,9 @@ export const clientDocuments = (options: () => OAuthOptions<string[]>): ClientDi
 });
 
 function isDocumentAddress(clientId: string): boolean {
-  if (clientId.length > MAX_CHARACTERS || !URL.canParse(clientId)) return false;
-  const { protocol, pathname, hash, username, password, href } = new URL(clientId);
+  const url = clientId.length > MAX_CHARACTERS ? null : parseUrl(clientId);
+  if (!url) return false;
+  const { protocol, pathname, hash, username, password, href } = url;
   const isPlain = !hash && !username && !password && href === clientId;
   return protocol === "https:" && pathname !== "/" && isPlain;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "./parse-url";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
@@ -33,7 +34,7 @@ const environment = z
         .string()
         .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://", abort: true })
         .refine(
-          (address) => URL.canParse(address),
+          (address) => parseUrl(address) !== null,
           "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
         ),
     ),
@@ -73,7 +74,7 @@ const environment = z
         .string()
         .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
         .refine(
-          (address) => URL.canParse(address) && new URL(address).hostname !== "",
+          (address) => Boolean(parseUrl(address)?.hostname),
           "is not an address: write smtp://name:password@host:587, and in the password %23 for #, %2F for / and the like",
         ),
     ),

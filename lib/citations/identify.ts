@@ -1,4 +1,5 @@
 import { AppError } from "#lib/base/errors";
+import { parseUrl } from "#lib/base/parse-url";
 import type { Identifier } from "./shape";
 
 /** The request fields that name a work by an identifier, and what each accepts. */
@@ -163,9 +164,8 @@ function checkDigit10(digits: string): string {
 /** The path of a URL on one of these hosts, or null; `https://` is optional, as in “doi.org/10.…”. */
 function pathOn(hosts: ReadonlySet<string>, given: string): string | null {
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
-  if (!given.includes("/") || !URL.canParse(address)) return null;
-  const { hostname, pathname } = new URL(address);
-  return hosts.has(hostname) ? pathname : null;
+  const url = given.includes("/") ? parseUrl(address) : null;
+  return url && hosts.has(url.hostname) ? url.pathname : null;
 }
 
 function decode(text: string): string {
@@ -178,7 +178,7 @@ function decode(text: string): string {
 }
 
 function readUrl(given: string, code: "invalid_identifier" | "invalid_request"): Identifier {
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const url = parseUrl(given);
   const fault = faultOfUrl(url);
   if (url && !fault) return { type: "url", value: url.href };
   throw new AppError(code, `This URL cannot be cited: it ${fault}.`, { hint: "Give an address with http or https." });

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import "server-only";
 import { isKey } from "#lib/auth/keys";
 import { grantable, resourcesOf } from "#lib/auth/oauth-server";
@@ -107,7 +108,7 @@ function isSameOrigin({ door, headers }: Credentials): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get("host");
+  return origin !== null && parseUrl(origin)?.host === headers.get("host");
 }
 
 const header = ({ headers }: Credentials, name: string): string | null => headers.get(name)?.trim() || null;

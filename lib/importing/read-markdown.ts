@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
@@ -36,7 +37,6 @@ const absoluteLink = (mark: MarkJson, url: string): MarkJson =>
 
 function resolved(address: unknown, url: string, isAllowed: (address: string) => boolean): string {
   const text = typeof address === "string" ? address : "";
-  if (!URL.canParse(text, url)) return text;
-  const whole = new URL(text, url).href;
-  return isAllowed(whole) ? whole : text;
+  const whole = parseUrl(text, url)?.href;
+  return whole && isAllowed(whole) ? whole : text;
 }

@@ -1,6 +1,7 @@
 import { Agent, fetch, type Response } from "undici";
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
+import { parseUrl } from "#lib/base/parse-url";
 import { perProcess } from "#lib/base/per-process";
 import { version } from "#lib/base/version";
 import { failureOf } from "./failure-of";
@@ -93,8 +94,9 @@ async function follow(start: URL, visit: Visit, check: (address: string) => URL)
     const target = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
     if (target === null) return { url, response };
     await response.body?.cancel();
-    if (!URL.canParse(target, url.href)) throw badRedirect("The page leads on to something that is no address.");
-    url = check(new URL(target, url).href);
+    const next = parseUrl(target, url.href);
+    if (!next) throw badRedirect("The page leads on to something that is no address.");
+    url = check(next.href);
     if (seen.has(withoutFragment(url))) throw badRedirect(`The page leads round in a circle, back to ${url.host}.`);
   }
   throw badRedirect(`The page leads on and on, through more than ${MAX_ADDRESSES} addresses.`);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { AppError } from "#lib/base/errors";
+import { parseUrl } from "#lib/base/parse-url";
 import { isPublicAddress } from "./public-address";
 
 const MAX_CHARACTERS = 4_000;
@@ -35,8 +36,8 @@ export function publicUrl(text: string, allowed: ReadonlySet<string> = new Set()
 
 function webUrl(text: string): URL {
   if (text.length > MAX_CHARACTERS) throw refused(`The address has more than ${MAX_CHARACTERS} characters.`);
-  if (!URL.canParse(text)) throw refused("This is not the address of a web page.");
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) throw refused("This is not the address of a web page.");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw refused(`Only addresses with http:// or https:// can be fetched, not ${url.protocol.slice(0, 20)}`);
   }

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import type { CslItem, CslName } from "../csl";
 
@@ -124,9 +125,8 @@ function anchorOf(element: Element): [string, string] {
 }
 
 function hrefOf(address: string): string | null {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.username || url.password ? null : url.href;
+  const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
+  return !url || url.username || url.password ? null : url.href;
 }
 
 // A DOI may contain characters that are special in an address.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fetch, type Headers, Response } from "undici";
 import { type Env, env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
+import { parseUrl } from "#lib/base/parse-url";
 import { perProcess } from "#lib/base/per-process";
 import { version } from "#lib/base/version";
 import { fetchPublic } from "#lib/outside/fetch-public";
@@ -67,8 +68,9 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
       const target = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
       if (target === null) return response;
       await response.body?.cancel();
-      if (!URL.canParse(target, url)) throw new Error("A redirect leads nowhere.");
-      url = new URL(target, url).href;
+      const next = parseUrl(target, url);
+      if (!next) throw new Error("A redirect leads nowhere.");
+      url = next.href;
     }
     throw new Error("The redirects do not end.");
   }

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import { unwrap } from "./make";
 
@@ -28,5 +29,5 @@ export function baseOf(document: Document, url: string): string {
 /** Resolves an address against a base, or returns null when it is invalid. */
 export function absolute(address: string, base: string): string | null {
   const trimmed = address.trim();
-  return trimmed !== "" && URL.canParse(trimmed, base) ? new URL(trimmed, base).href : null;
+  return trimmed === "" ? null : (parseUrl(trimmed, base)?.href ?? null);
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "#lib/base/parse-url";
 import { make, unwrap } from "./make";
 import { textOf } from "./text-of";
 
@@ -73,8 +74,8 @@ function isNote(note: Element, link: Element): boolean {
 function targetOf(href: string, targets: Targets, url: string): Element | null {
   const hash = href.indexOf("#");
   const page = href.slice(0, hash);
-  if (hash === -1 || (page !== "" && URL.canParse(page, url) && new URL(page, url).href !== url.split("#")[0]))
-    return null;
+  const target = page === "" ? null : parseUrl(page, url);
+  if (hash === -1 || (target && target.href !== url.split("#")[0])) return null;
   return targets.get(decoded(href.slice(hash + 1))) ?? null;
 }
 
