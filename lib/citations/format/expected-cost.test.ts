@@ -43,7 +43,7 @@ describe("expected cost of formatting", () => {
 test("a title that takes long is formatted in a worker, and a later quick job finishes first", async () => {
   const answered: string[] = [];
   await formatOne({ type: "book", title: "Warm" }, "apa");
-  const slow = formatOne({ type: "book", title: `"a' `.repeat(1_200) }, "apa").then(() => answered.push("slow"));
+  const slow = formatOne({ type: "book", title: `"a' `.repeat(2_400) }, "apa").then(() => answered.push("slow"));
   const quick = formatOne({ type: "book", title: "Quick" }, "apa").then(() => answered.push("quick"));
   await Promise.all([slow, quick]);
   expect(answered).toEqual(["quick", "slow"]);
