@@ -254,20 +254,28 @@ describe("while suggesting", () => {
   });
 });
 
-test("a draft of an earlier visit leaves the words that another typed since", () => {
+test.each([
+  ["deleted", ""],
+  ["replaced", "Mine"],
+])("a draft of an earlier visit that %s what another replaced since is kept as a suggestion", (_how, mine) => {
   const { server, device, page } = open("One", "Two");
-  page.type(" mine");
-  page.dispatch({ type: "closed" });
+  page.connect();
+  page.apply(page.editor.tr.replaceWith(1, 4, mine ? page.editor.schema.text(mine) : []));
+  page.dispatch({ type: "hidden" });
   const other = new TestPage(server, new Map(), "other");
   other.connect();
-  other.type(" theirs", 1);
+  other.apply(other.editor.tr.insertText("Theirs", 1, 4));
+  other.type(" too", 1);
   other.settle();
+  // It has not yet heard the other's steps, which are no version yet.
   const later = new TestPage(server, device, "later");
   later.connect();
-  while (later.hear());
   later.dispatch({ type: "held", name: "page" });
   later.settle();
-  expect(textsOf(server)).toEqual(["One mine", "Two theirs"]);
+  expect(textsOf(server)).toEqual(["Theirs", "Two too"]);
+  expect(server.suggestions.map(({ json }) => JSON.parse(json))).toEqual([
+    [node("paragraph", { id: "nod_0" }, mine ? [text(mine)] : [])],
+  ]);
 });
 
 describe("a write through the API", () => {
