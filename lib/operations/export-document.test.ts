@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 describe("export_document", () => {
   let workspace: TestWorkspace;
   let id: string;
   beforeAll(async () => {
-    workspace = await openTestWorkspace(stores[0], unlimited);
+    workspace = await openTestWorkspace(oneStore, unlimited);
     const markdown = "# Tides “ø” 潮/汐\n\nThe sea <b>comes</b> & goes.";
     id = (await workspace.ask("POST /api/d", { body: { markdown } })).body.id;
     const csl = { type: "book", title: "Ebb", author: [{ family: "Doe" }] };
