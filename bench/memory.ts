@@ -41,7 +41,7 @@ try {
 
 async function ask(server: Server, id: string, count: number): Promise<void> {
   const paths = [`/api/d/${id}`, `/api/d/${id}?format=markdown`, `/api/d/${id}?format=nodes`, "/api/d"];
-  for (const path of paths) await load(server, path, { requests: count / paths.length });
+  for (const path of paths) await load(server, { path }, { requests: count / paths.length });
 }
 
 async function memory(server: Server, when: string): Promise<{ heap: number; resident: number }> {

@@ -56,11 +56,14 @@ async function compare(ours: Server, path: string, bare: Server): Promise<void> 
     [ours, path],
     [bare, "/body"],
   ] as const) {
-    await load(server, place, { requests: warmUpRequests });
+    await load(server, { path: place }, { requests: warmUpRequests });
   }
   const pairs: { ours: Round; theirs: Round }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const pair = { ours: await load(ours, path, { seconds }), theirs: await load(bare, "/body", { seconds }) };
+    const pair = {
+      ours: await load(ours, { path }, { seconds }),
+      theirs: await load(bare, { path: "/body" }, { seconds }),
+    };
     pairs.push(pair);
     console.log(`  ${line(ours, pair.ours)} | ${line(bare, pair.theirs)}`);
   }

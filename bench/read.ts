@@ -45,11 +45,11 @@ try {
 
 // Rounds alternate, so that other load on the machine affects both alike; only the ratio is reliable.
 async function compare(product: Target, bare: Target): Promise<void> {
-  for (const { server, path } of [product, bare]) await load(server, path, { requests: warmUpRequests });
+  for (const { server, path } of [product, bare]) await load(server, { path }, { requests: warmUpRequests });
   const pairs: { ours: Round; theirs: Round }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const ours = await load(product.server, product.path, { seconds });
-    const theirs = await load(bare.server, bare.path, { seconds });
+    const ours = await load(product.server, product, { seconds });
+    const theirs = await load(bare.server, bare, { seconds });
     pairs.push({ ours, theirs });
     console.log(`  ${line(product.server, ours)} | ${line(bare.server, theirs)}`);
   }

@@ -29,8 +29,8 @@ export async function publishDocument(server: Server, markdown: string): Promise
   return `/p/${z.object({ slug: z.string() }).parse(await answer.json()).slug}`;
 }
 
-/** Creates a document from the start of the article whose JSON response has about `bytes` bytes; returns its path and that response. */
-export async function documentOfSize(server: Server, bytes: number): Promise<{ path: string; body: string }> {
+/** Creates a document from the start of the article whose JSON response has about `bytes` bytes; returns its path, its markdown and that response. */
+export async function documentOfSize(server: Server, bytes: number): Promise<Sized> {
   const blocks = article.split(/\n\n(?=\S)/);
   let low = 1;
   let high = blocks.length;
@@ -43,8 +43,10 @@ export async function documentOfSize(server: Server, bytes: number): Promise<{ p
   return made(server, blocks.slice(0, low).join("\n\n"));
 }
 
-async function made(server: Server, markdown: string): Promise<{ path: string; body: string }> {
+type Sized = { path: string; markdown: string; body: string };
+
+async function made(server: Server, markdown: string): Promise<Sized> {
   const path = `/api/d/${await createDocument(server, markdown)}`;
   const answer = await fetch(`${server.origin}${path}`, { headers: server.headers });
-  return { path, body: await answer.text() };
+  return { path, markdown, body: await answer.text() };
 }

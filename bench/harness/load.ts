@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { z } from "zod";
 import { cpuMicroseconds, type Server } from "./server";
 
-const autocannon = fileURLToPath(new URL("../../node_modules/autocannon/autocannon.js", import.meta.url));
+const cannon = fileURLToPath(new URL("cannon.mjs", import.meta.url));
 
 const answer = z.object({
-  "2xx": z.number(),
-  non2xx: z.number(),
+  statusCodeStats: z.record(z.string(), z.object({ count: z.number() })),
   errors: z.number(),
   duration: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
@@ -20,27 +19,58 @@ export type Round = { requestsPerSecond: number; cpuMicrosecondsPerRequest: numb
 /** The length of a round: a number of seconds or of requests. */
 export type Extent = { seconds: number } | { requests: number };
 
-/** Requests `path` over eight connections from a separate process; throws when a request fails. */
+/** One of the requests that a round sends in turn; `{{n}}` in a body becomes another number each time. */
+export type Asked = {
+  path: string;
+  method?: "GET" | "PATCH" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+type Options = { connections?: number; status?: number };
+
+/**
+ * Sends `asked`, in turn, over eight connections or as many as `connections` says, from a separate process; throws when a
+ * response has another status than 200 or `status`.
+ */
 export async function load(
   server: Server,
-  path: string,
+  asked: Asked | readonly Asked[],
   extent: Extent,
-  headers: Record<string, string> = {},
+  { connections = 8, status = 200 }: Options = {},
 ): Promise<Round> {
-  const sent = Object.entries({ ...server.headers, ...headers }).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const length = "seconds" in extent ? ["-d", String(extent.seconds)] : ["-a", String(extent.requests)];
+  const requests = [asked].flat().map(({ headers, ...request }) => ({
+    ...request,
+    headers: {
+      ...server.headers,
+      ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+  }));
+  const length = "seconds" in extent ? { duration: extent.seconds } : { amount: extent.requests };
   const before = cpuMicroseconds(server);
-  const run = promisify(execFile);
-  const argv = [autocannon, "-j", "-c", "8", ...length, ...sent, `${server.origin}${path}`];
-  const { stdout } = await run(process.execPath, argv);
+  const { statusCodeStats, errors, duration, latency } = await cannonade({
+    url: server.origin,
+    connections,
+    timeout: 60,
+    ...length,
+    requests,
+  });
   const cpu = cpuMicroseconds(server) - before;
-  const round = answer.parse(JSON.parse(stdout));
-  if (round.non2xx + round.errors > 0)
-    throw new Error(`${server.name} failed ${round.non2xx + round.errors} requests.`);
+  const { [status]: right, ...others } = statusCodeStats;
+  if (!right || errors > 0 || Object.keys(others).length > 0) {
+    throw new Error(`${server.name} failed requests: ${errors} errors, ${JSON.stringify(statusCodeStats)}.`);
+  }
   return {
-    requestsPerSecond: round["2xx"] / round.duration,
-    cpuMicrosecondsPerRequest: cpu / round["2xx"],
-    p50Ms: round.latency.p50,
-    p99Ms: round.latency.p99,
+    requestsPerSecond: right.count / duration,
+    cpuMicrosecondsPerRequest: cpu / right.count,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
   };
+}
+
+async function cannonade(options: object): Promise<z.infer<typeof answer>> {
+  const child = spawn(process.execPath, [cannon], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify(options));
+  return answer.parse(JSON.parse(await text(child.stdout)));
 }

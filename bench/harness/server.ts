@@ -55,6 +55,14 @@ export async function startBare(body: string): Promise<Server> {
   return start({ name: "bare handler", port, folder, key: null, settings: {}, argv, readyPath: "/body" });
 }
 
+/** Starts the plain HTTP server of `bench/bare/limit.mjs` on a database, or on an embedded store for `pglite`. */
+export async function startLimit(databaseUrl: string): Promise<Server> {
+  const port = await getPort({ host: "127.0.0.1" });
+  const folder = mkdtempSync(join(tmpdir(), "colophon-bench-"));
+  const argv = [join(repository, "bench/bare/limit.mjs"), databaseUrl, String(port)];
+  return start({ name: "limit", port, folder, key: null, settings: {}, argv, readyPath: "/" });
+}
+
 type Start = {
   name: string;
   port: number;
