@@ -2,7 +2,7 @@ import { CONTAINERS, isAddressable } from "./addressable";
 import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
 import { LIST_OF } from "./lists";
-import { serializeEach } from "./markdown/serialize";
+import { escapingOf, serializeEach } from "./markdown/serialize";
 import { nodeText } from "./text";
 
 /** One block of a document in reading order, as agents address it. */
@@ -49,8 +49,11 @@ export function describeBlocks(
   placed: readonly PlacedBlock[],
   keys?: Iterable<string>,
 ): DocumentNode[] {
-  const groups = placed.map(({ node }) => [asTopLevel(node)]);
-  const markdown = serializeEach(groups, keys, doc.content);
+  const markdown = printAlone(
+    placed.map(({ node }) => node),
+    doc,
+    keys,
+  );
   return placed.map(({ node, index, depth, parentId }, at) => {
     const { id: _, ...attrs } = node.attrs ?? {};
     const isContainer = CONTAINERS.has(node.type);
@@ -66,6 +69,21 @@ export function describeBlocks(
       ...(isContainer ? { childCount: node.content?.length ?? 0 } : {}),
     };
   });
+}
+
+// Blocks are immutable, and most of a version's are those of the version before.
+const printedAlone = new WeakMap<NodeJson, { escaping: string; markdown: string }>();
+
+function printAlone(nodes: readonly NodeJson[], { content }: DocumentJson, keys?: Iterable<string>): string[] {
+  const escaping = escapingOf(content, keys);
+  const isKnown = (node: NodeJson) => printedAlone.get(node)?.escaping === escaping;
+  const missing = nodes.filter((node) => !isKnown(node));
+  const groups = missing.map((node) => [asTopLevel(node)]);
+  const printed = missing.length > 0 ? serializeEach(groups, keys, content) : [];
+  missing.forEach((node, at) => {
+    printedAlone.set(node, { escaping, markdown: printed[at] ?? "" });
+  });
+  return nodes.map((node) => printedAlone.get(node)?.markdown ?? "");
 }
 
 /** The headings of a document; `index` is that of `listNodes`. */

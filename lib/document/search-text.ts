@@ -1,3 +1,5 @@
+import type { DocumentJson, NodeJson } from "./document";
+import { nodeText } from "./text";
 import { plainWords } from "./words";
 
 /** The words of a text as search compares them: lower case, no accents, letters and digits only. */
@@ -18,9 +20,27 @@ export const searchText = (text: string, characters: number): string =>
 const LAST_POSITION = 16_383;
 const LONGEST_WORD = 500;
 
-/** The same words in tsvector syntax, each with its position, so that the store need not parse them again. */
-export const searchVector = (text: string, characters: number): string =>
-  weightedVector({ D: searchText(text, characters) });
+// Blocks are immutable, and most of a version's are those of the version before. No word spans two of them.
+const wordsByBlock = new WeakMap<NodeJson, string>();
+
+function wordsOf(block: NodeJson): string {
+  const words = wordsByBlock.get(block) ?? searchWords(nodeText(block)).join(" ");
+  wordsByBlock.set(block, words);
+  return words;
+}
+
+/**
+ * The words of a document and its title, at most `characters` of them, in tsvector syntax, each with its position, so
+ * that the store need not parse them again.
+ */
+export function documentVector(title: string, { content }: DocumentJson, characters: number): string {
+  let words = searchText(title, characters);
+  for (const block of content) {
+    if (words.length >= characters) break;
+    words += ` ${wordsOf(block)}`;
+  }
+  return weightedVector({ D: words.slice(0, characters).toWellFormed() });
+}
 
 /** Words by weight in the syntax of one tsvector; the first weight named comes first. */
 export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {

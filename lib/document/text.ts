@@ -42,7 +42,16 @@ export function plainText(doc: DocumentJson): string {
 
 /** The number of words in a document; counts characters in scripts without spaces. */
 export function wordCount(doc: DocumentJson): number {
-  return countWords(plainText(doc));
+  return doc.content.reduce((count, block) => count + wordsOf(block), 0);
+}
+
+// Blocks are immutable, and most of a version's are those of the version before. No word spans two of them.
+const counted = new WeakMap<NodeJson, number>();
+
+function wordsOf(block: NodeJson): number {
+  const count = counted.get(block) ?? countWords(nodeText(block));
+  counted.set(block, count);
+  return count;
 }
 
 /** The text of the document's first block if it is a heading, else null. */

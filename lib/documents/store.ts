@@ -50,7 +50,7 @@ export async function findDocument({ db, caller, role }: Access, id: string): Pr
 }
 
 /** A document with its text and its citation keys. */
-type Read = Omit<DocumentWithContent, "versions" | "origins"> & { citationKeys: readonly string[] };
+type Read = DocumentWithContent & { citationKeys: readonly string[] };
 
 // The text of a version never changes, so a cached copy is valid on every instance.
 const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
@@ -84,9 +84,9 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     if (known) return { ...known, row: { ...known.row, ...now } };
     const columns = { ...withText, ...standingColumns(caller.userId) };
     const [full] = await db.select(columns).from(document).where(isAlive(id));
-    const { row, content } = parseRow(full, id, role);
-    const found = { row, content, citationKeys: await findCitationKeys(db, id) };
-    versionsRead.set(`${id}:${row.version}`, found, { size: full?.content.length ?? 1 });
+    const parsed = parseRow(full, id, role);
+    const found = { ...parsed, citationKeys: await findCitationKeys(db, id) };
+    versionsRead.set(`${id}:${parsed.row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
   });
 

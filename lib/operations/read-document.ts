@@ -2,10 +2,11 @@ import { z } from "zod";
 import { documentId, documentShape, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { textAttribute } from "#lib/document/attribute";
 import { findNodes } from "#lib/document/find";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { onlyBlocks, windowOf } from "#lib/document/node-window";
-import { listNodes, outline } from "#lib/document/nodes";
+import { describeBlocks, outline, placedBlocks } from "#lib/document/nodes";
 import { presentDocument } from "#lib/documents/present-document";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { findNodeEdits } from "#lib/versions/node-edits";
@@ -78,7 +79,8 @@ export const readDocument = operation({
     if (q !== undefined && format !== "nodes") throw notFindable(format);
     if (q === undefined && around !== undefined) throw contextAlone();
     if (authorship && format !== "nodes") throw authorshipAlone(format);
-    const { row, content, citationKeys } = await findDocumentWithContent(context, id);
+    const read = await findDocumentWithContent(context, id);
+    const { row, content, citationKeys } = read;
     const named = { id: row.id, title: row.title, version: row.version };
     if (format === "json" || format === "outline") {
       if (from !== undefined || limit !== undefined) throw noWindow(format);
@@ -93,18 +95,19 @@ export const readDocument = operation({
         { q, context: around ?? 0, from, limit: limit ?? FOUND },
         citationKeys,
       );
-      const edits = await findNodeEdits(context.db, row, content, { nodes, authorship });
+      const edits = await findNodeEdits(context.db, read, { nodes, authorship });
       return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...rest };
     }
-    const nodes = listNodes(content, citationKeys).map(addressed);
-    const { items, nextFrom } = windowOf(nodes, { from, limit });
-    const window = { total: nodes.length, nextFrom };
+    const placed = placedBlocks(content);
+    const { items, nextFrom } = windowOf(placed, { from, limit });
+    const window = { total: placed.length, nextFrom };
     if (format === "markdown") {
-      const ids = new Set(items.map((node) => node.id));
+      const ids = new Set(items.map(({ node }) => textAttribute(node, "id")));
       return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
     }
-    const edits = await findNodeEdits(context.db, row, content, { nodes: items, authorship });
-    return { ...named, nodes: items.map((node) => ({ ...node, ...edits(node.id) })), ...window };
+    const nodes = describeBlocks(content, items, citationKeys).map(addressed);
+    const edits = await findNodeEdits(context.db, read, { nodes, authorship });
+    return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...window };
   },
 });
 

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { Executor } from "#db/client";
 import type { LastEdit, nodeAuthor, nodeRun } from "#lib/base/document-shape";
 import { CONTAINERS } from "#lib/document/addressable";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import type { NodeJson } from "#lib/document/document";
 import { placedBlocks } from "#lib/document/nodes";
 import { separatorOf } from "#lib/document/text";
 import { countWordsIn } from "#lib/document/words";
-import { type DocumentRow, findOrigins } from "#lib/documents/store";
+import type { DocumentWithContent } from "#lib/documents/store";
 import { isTextBlock, type OriginRun, runsOfBlock, type Written } from "./origins";
 import { findVersionsByNumber, presentVersion } from "./store";
 
@@ -19,11 +19,9 @@ export type NodeEdits = { lastEdit: LastEdit; authors: NodeAuthor[]; runs?: z.ou
 /** Finds who wrote each of these blocks of a document; returns a function from a block's id. */
 export async function findNodeEdits(
   db: Executor,
-  { id, version }: DocumentRow,
-  content: DocumentJson,
+  { row: { id, version }, content, ...written }: DocumentWithContent,
   { nodes, authorship }: { nodes: readonly { id: string }[]; authorship: boolean },
 ): Promise<(blockId: string) => NodeEdits> {
-  const written = await findOrigins(db, id);
   const asked = new Set(nodes.map((each) => each.id));
   const numberOf = (blockId: string) => written.versions[blockId] ?? version;
   const found = new Map<string, { node: NodeJson; runs: OriginRun[] }>();

@@ -10,8 +10,8 @@ import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalText } from "#lib/document/json-text";
 import { citedIds } from "#lib/document/known-citations";
-import { searchVector } from "#lib/document/search-text";
-import { excerpt, plainText, wordCount } from "#lib/document/text";
+import { documentVector } from "#lib/document/search-text";
+import { excerpt, wordCount } from "#lib/document/text";
 import { reviveCitations } from "#lib/document-citations/store";
 import {
   asRow,
@@ -220,7 +220,7 @@ function derive(title: string, content: DocumentJson) {
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: sql`${Buffer.from(searchVector(`${title}\n${plainText(content)}`, SEARCHED_CHARACTERS))}::text::tsvector`,
+    search: sql`${Buffer.from(documentVector(title, content, SEARCHED_CHARACTERS))}::text::tsvector`,
   };
   return { columns, content: kept };
 }

@@ -33,10 +33,18 @@ function flattened(options: Options): Options[] {
  * are those of its citations, so that text that looks like one stays text; the default is the keys that it mentions.
  */
 export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): string {
+  const escaping = escapingOf(doc.content, keys);
+  const known = printedWhole.get(doc);
+  if (known?.escaping === escaping) return known.markdown;
   const frontMatter = textAttribute(doc, "frontMatter");
   const body = serializeBlocks(doc.content, keys);
-  return frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
+  const markdown = frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
+  printedWhole.set(doc, { escaping, markdown });
+  return markdown;
 }
+
+// A document is immutable, and a version is read more often than it is written.
+const printedWhole = new WeakMap<DocumentJson, { escaping: string; markdown: string }>();
 
 /** Prints some blocks as markdown, ending with a line end unless it is empty. */
 export function serializeBlocks(blocks: readonly NodeJson[], keys?: Iterable<string>): string {
@@ -54,8 +62,7 @@ export function serializeEach(
   whole: readonly NodeJson[] = groups.flat(),
 ): string[] {
   const printed: string[] = [];
-  const known = [...(keys ?? new Set(whole.flatMap(citedKeys)))];
-  const labels = whole.flatMap(definedLabels);
+  const { known, labels } = escapedWords(whole, keys);
   const patterns = [
     ...PATTERNS,
     ...(known.length === 0 ? [] : [citationPattern(known)]),
@@ -71,6 +78,20 @@ export function serializeEach(
   };
   toMarkdown({ type: "root", children: [] }, { ...OPTIONS, handlers: { ...OPTIONS.handlers, root } });
   return printed;
+}
+
+/** What decides how a text is escaped, for comparison: equal values print equal blocks alike. */
+export function escapingOf(whole: readonly NodeJson[], keys?: Iterable<string>): string {
+  const { known, labels } = escapedWords(whole, keys);
+  return JSON.stringify([known, labels]);
+}
+
+const labelsOf = new WeakMap<readonly NodeJson[], string[]>();
+
+function escapedWords(whole: readonly NodeJson[], keys?: Iterable<string>) {
+  const labels = labelsOf.get(whole) ?? whole.flatMap(definedLabels);
+  labelsOf.set(whole, labels);
+  return { known: [...(keys ?? new Set(whole.flatMap(citedKeys)))], labels };
 }
 
 const definedLabels = (node: NodeJson): string[] =>
