@@ -45,18 +45,16 @@ export function documentVector(title: string, { content }: DocumentJson, charact
 /** Words by weight in the syntax of one tsvector; the first weight named comes first. */
 export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {
   let last = 0;
-  const placed = (weight: string) => (word: string) => {
-    last = Math.min(last + 1, LAST_POSITION);
-    return word.length > LONGEST_WORD ? [] : `${word}:${last}${weight}`;
-  };
-  return Object.entries(words)
-    .flatMap(([weight, text]) =>
-      text
-        .split(" ")
-        .filter(Boolean)
-        .flatMap(placed(weight === "D" ? "" : weight)),
-    )
-    .join(" ");
+  const placed: string[] = [];
+  for (const [weight, text] of Object.entries(words)) {
+    const suffix = weight === "D" ? "" : weight;
+    for (const word of text.split(" ")) {
+      if (word === "") continue;
+      last = Math.min(last + 1, LAST_POSITION);
+      if (word.length <= LONGEST_WORD) placed.push(`${word}:${last}${suffix}`);
+    }
+  }
+  return placed.join(" ");
 }
 
 /**
