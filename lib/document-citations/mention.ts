@@ -7,7 +7,7 @@ import type { CitationItem } from "#lib/document/kinds/citation";
 import { ITEMS } from "#lib/document/lists";
 
 const HOLDS_TEXT = new Set(["paragraph", "heading"]);
-const HOLDS_BLOCKS = new Set([...ITEMS, "blockquote", "footnoteDef"]);
+const HOLDS_BLOCKS = new Set([...ITEMS, "blockquote", "alert", "details", "footnoteDef"]);
 const SENTENCE_END = /[.!?…。！？]+["'”’»)\]]*\s*$/u;
 
 /**
@@ -30,7 +30,12 @@ function textBlockOf(block: NodeJson): NodeJson | null {
 
 const holdsNoText = (nodeId: string) =>
   new AppError("invalid_request", "This block has no text that a citation could be added to.", {
-    details: [{ path: "nodeId", message: `${nodeId.slice(0, 60)} is no paragraph, heading, item, quote or footnote` }],
+    details: [
+      {
+        path: "nodeId",
+        message: `${nodeId.slice(0, 60)} is no paragraph, heading, item, quote, callout, toggle or footnote`,
+      },
+    ],
     hint: "Name a paragraph or a heading, as format=nodes lists them.",
   });
 

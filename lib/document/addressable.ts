@@ -19,6 +19,7 @@ export const ADDRESSABLE: readonly string[] = [
   "footnoteDef",
   "bibliography",
   "alert",
+  "details",
   "linkDefinition",
 ];
 
@@ -30,4 +31,11 @@ export function isAddressable(node: NodeJson): boolean {
 }
 
 /** The types whose child blocks are listed separately. */
-export const CONTAINERS: ReadonlySet<string> = new Set(["blockquote", "alert", ...LISTS, ...ITEMS, "footnoteDef"]);
+export const CONTAINERS: ReadonlySet<string> = new Set([
+  "blockquote",
+  "alert",
+  "details",
+  ...LISTS,
+  ...ITEMS,
+  "footnoteDef",
+]);

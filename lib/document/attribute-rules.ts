@@ -23,8 +23,9 @@ const list = z.strictObject({ id, tight });
 const cell = z.strictObject({
   colspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
   rowspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
-  colwidth: z.null("Column widths cannot be kept.").default(null),
+  colwidth: z.null("A column's width is `width`, in percent.").default(null),
   align: z.enum(["left", "center", "right"]).nullable().default(null),
+  width: z.int().min(1).max(100).nullable().default(null),
 });
 
 const link = z
@@ -113,8 +114,10 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   ["bulletList", list],
   ["orderedList", z.strictObject({ id, tight, start: z.int().min(0).max(999_999_999).default(1) })],
   ["taskList", list],
+  ["definitionList", list],
   ["listItem", block],
   ["taskItem", z.strictObject({ id, checked: z.boolean().default(false) })],
+  ["definitionItem", block],
   [
     "codeBlock",
     z.strictObject({
@@ -131,7 +134,7 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   [
     "table",
     z
-      .strictObject({ id, label: labelOf("tbl"), caption })
+      .strictObject({ id, label: labelOf("tbl"), caption, headerColumn: z.boolean().default(false) })
       .refine(({ label, caption }) => caption === null || label !== null, "A table with a caption has a label."),
   ],
   ["tableRow", none],
@@ -176,6 +179,7 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
   ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],
   ["htmlInline", z.strictObject({ value: z.string() })],
   ["htmlBlock", z.strictObject({ id, value: z.string() })],
+  ["details", z.strictObject({ id, open: z.boolean().default(false) })],
   ["alert", z.strictObject({ id, kind: z.enum(Object.keys(ALERT_KINDS)).default("note") })],
   [
     "linkDefinition",

@@ -4,7 +4,7 @@ import { node } from "./build";
 import { checkBounds } from "./check-bounds";
 import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
-import { ITEM_OF, ITEMS, LIST_OF, LISTS } from "./lists";
+import { ITEM_OF, ITEMS, LED_BY_LINE, LIST_OF, LISTS } from "./lists";
 import { nearest } from "./nearest";
 import { placedBlocks } from "./nodes";
 
@@ -130,7 +130,7 @@ function rebuilt(container: NodeJson, content: NodeJson[]): NodeJson[] {
   if (content.length === 0) return [];
   const item = ITEM_OF[container.type];
   if (item) return splitByKind(container, content);
-  if (container.type === "taskItem" && content[0]?.type !== "paragraph") {
+  if (LED_BY_LINE.has(container.type) && content[0]?.type !== "paragraph") {
     return [{ ...container, content: [node("paragraph"), ...content] }];
   }
   return [{ ...container, content }];
@@ -173,9 +173,9 @@ function asItems(list: NodeJson, target: NodeJson, blocks: readonly NodeJson[]):
 
 /** A list item of these blocks; a task keeps its checked state. */
 function item(type: string, target: NodeJson, content: NodeJson[]): NodeJson {
-  if (type !== "taskItem") return node(type, {}, content);
-  const words = content[0]?.type === "paragraph" ? content : [node("paragraph"), ...content];
-  return node(type, { checked: target.attrs?.checked === true }, words);
+  const needsLine = LED_BY_LINE.has(type) && content[0]?.type !== "paragraph";
+  const attrs = type === "taskItem" ? { checked: target.attrs?.checked === true } : {};
+  return node(type, attrs, needsLine ? [node("paragraph"), ...content] : content);
 }
 
 function asCellContent(placement: Placement, blocks: readonly NodeJson[]): NodeJson {

@@ -19,7 +19,7 @@ const linked = (href: string) =>
   });
 
 const ALLOWED =
-  /^<\/?(?:i|p|h[1-6]|ul|ol|li|blockquote|pre|code|hr|figure|figcaption|caption|table|thead|tbody|tr|th|td|strong|em|del|u|mark|sub|sup|a|img|br|input|section|div|span|math|semantics|annotation|m[a-z]+|svg|path)(?:\s[^<>]*)?>$/;
+  /^<\/?(?:i|p|h[1-6]|ul|ol|li|blockquote|pre|code|hr|figure|figcaption|caption|colgroup|col|details|summary|dl|dt|dd|table|thead|tbody|tr|th|td|strong|em|del|u|mark|sub|sup|a|img|br|input|section|div|span|math|semantics|annotation|m[a-z]+|svg|path)(?:\s[^<>]*)?>$/;
 
 describe("the HTML of a document", () => {
   test.each([

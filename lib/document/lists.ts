@@ -3,13 +3,21 @@ export const ITEM_OF: Readonly<Record<string, string>> = {
   bulletList: "listItem",
   orderedList: "listItem",
   taskList: "taskItem",
+  definitionList: "definitionItem",
 };
 
 /** The types of lists. */
 export const LISTS: readonly string[] = Object.keys(ITEM_OF);
 
 /** The list type for each type of item on its own. */
-export const LIST_OF: Readonly<Record<string, string>> = { listItem: "bulletList", taskItem: "taskList" };
+export const LIST_OF: Readonly<Record<string, string>> = {
+  listItem: "bulletList",
+  taskItem: "taskList",
+  definitionItem: "definitionList",
+};
 
 /** The types of items. */
 export const ITEMS: readonly string[] = Object.keys(LIST_OF);
+
+/** The types whose first block is a paragraph: the words beside a task's box, a term, a toggle's summary. */
+export const LED_BY_LINE: ReadonlySet<string> = new Set(["taskItem", "definitionItem", "details"]);

@@ -13,6 +13,8 @@ import { Bibliography } from "./kinds/bibliography";
 import { BlockAttributes } from "./kinds/block-attributes";
 import { Citation } from "./kinds/citation";
 import { CrossReference } from "./kinds/cross-reference";
+import { DefinitionItem, DefinitionList } from "./kinds/definition-list";
+import { Details } from "./kinds/details";
 import { DocumentNode } from "./kinds/document-node";
 import { FootnoteDef } from "./kinds/footnote-def";
 import { FootnoteRef } from "./kinds/footnote-ref";
@@ -115,6 +117,9 @@ export const extensions = [
   HtmlInline,
   HtmlBlock,
   Alert,
+  Details,
+  DefinitionList,
+  DefinitionItem,
   LinkDefinition,
   BlockAttributes,
 ];

@@ -67,6 +67,11 @@ const PIECES = [
   ": c {#tbl:t}",
   "{.half}",
   "{width=50%}",
+  "{.header-column}",
+  "~ ",
+  ":   ",
+  "<summary>",
+  "</summary>",
 ];
 
 /**
@@ -183,20 +188,23 @@ const table = fc
     fc.boolean(),
     fc.constantFrom(null, "left", "right"),
     fc.option(words, { freq: 2 }),
+    fc.record({ headerColumn: fc.boolean(), width: fc.constantFrom(null, 5, 100) }),
   )
-  .chain(([columns, rows, hasHeader, align, captioned]) =>
+  .chain(([columns, rows, hasHeader, align, captioned, { headerColumn, width }]) =>
     fc.array(paragraph, { minLength: columns * rows, maxLength: columns * rows }).map((cells) => {
       const row = (at: number) => {
         const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
         return node(
           "tableRow",
           {},
-          cells.slice(at * columns, (at + 1) * columns).map((cell) => node(type, { align }, [cell])),
+          cells.slice(at * columns, (at + 1) * columns).map((cell) => node(type, { align, width }, [cell])),
         );
       };
       return node(
         "table",
-        captioned ? { label: "tbl:t", caption: captioned.replace(/\s+/g, " ").trim() || null } : {},
+        captioned
+          ? { headerColumn, label: "tbl:t", caption: captioned.replace(/\s+/g, " ").trim() || null }
+          : { headerColumn },
         Array.from({ length: rows }, (_, at) => row(at)),
       );
     }),
@@ -235,6 +243,21 @@ const { blocks } = fc.letrec<Blocks>((tie) => ({
       fc
         .tuple(fc.constantFrom(...Object.keys(ALERT_KINDS)), tie("blocks"))
         .map(([kind, content]) => node("alert", { kind }, content)),
+      fc
+        .tuple(fc.boolean(), paragraph, fc.option(tie("blocks"), { nil: [] }))
+        .map(([open, summary, content]) => node("details", { open }, [summary, ...content])),
+      fc
+        .tuple(
+          fc.boolean(),
+          fc.array(fc.tuple(paragraph, fc.option(tie("blocks"), { nil: [] })), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([tight, items]) =>
+          node(
+            "definitionList",
+            { tight },
+            items.map(([term, content]) => node("definitionItem", {}, [term, ...content])),
+          ),
+        ),
       fc.tuple(label, tie("blocks")).map(([name, content]) => node("footnoteDef", { label: name }, content)),
       fc.tuple(fc.boolean(), fc.array(tie("blocks"), { minLength: 1, maxLength: 3 })).map(([tight, items]) =>
         node(
@@ -292,6 +315,12 @@ export const arbitraryMarkdown: fc.Arbitrary<string> = fc
       fc.constantFrom(
         "\n[^1]: ",
         "\n> [!NOTE]\n> ",
+        "\n:   ",
+        "\n\n:   ",
+        "\n~   ",
+        "\n\n<details>\n<summary>a</summary>\n\n",
+        "\n\n</details>\n\n",
+        "\n\n: {.header-column}\n",
         "[!tip]",
         "\n[a]: /b 'c'\n",
         "\n[//]: # (c)\n\n",

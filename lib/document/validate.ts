@@ -281,6 +281,7 @@ function tableProblem(table: Node): string | null {
         problem ??= "Header cells fill a table's first row and occur nowhere else.";
       }
       if (cell.attrs.align !== first?.attrs.align) problem ??= "All cells of a column have the same align.";
+      if (cell.attrs.width !== first?.attrs.width) problem ??= "All cells of a column have the same width.";
     });
   });
   return problem;

@@ -39,6 +39,9 @@ export const textStyles = /* css */ `
 .text details>summary::before{content:"\\25b8\\2002";display:inline-block;color:var(--muted)}
 .text details[open]>summary::before{content:"\\25be\\2002"}
 .text details>:last-child{margin-bottom:0}
+.text details>summary{cursor:pointer;list-style:none}
+.text details>summary::-webkit-details-marker{display:none}
+.text dl{margin:0 0 20px}
 .text dt{font-weight:640}
 .text dd{margin:0 0 8px;margin-inline-start:28px}
 .text figure{margin:28px 0}
@@ -69,6 +72,10 @@ export const textStyles = /* css */ `
 .text :is(th,td):last-child{padding-inline-end:0}
 .text :is(th,td)>*{margin:0}
 .text tr:last-child>td{border-bottom:0}
+.text table.sized{width:100%;table-layout:fixed}
+.text table.sized :is(th,td){min-width:0}
+.text th[scope=row]{border-bottom:1px solid var(--line)}
+.text tr:last-child>th[scope=row]{border-bottom:0}
 .text th{font-weight:640;border-bottom:1px solid var(--ink)}
 .text .katex{font-size:1.04em;font-variant-numeric:normal}
 .text .katex-display{margin:24px 0;overflow-x:auto;overflow-y:hidden;padding:4px 0}

@@ -31,6 +31,13 @@ export const TEXT_SHORTCUTS = {
   superscript: "Mod-.",
 } as const;
 
+/** The shortcuts of the block with the caret; without Shift they move it too, while no suggestion waits. */
+export const BLOCK_SHORTCUTS = {
+  moveUp: "Alt-Shift-ArrowUp",
+  moveDown: "Alt-Shift-ArrowDown",
+  menu: "Mod-Alt-b",
+} as const;
+
 /** The shortcuts of a focused suggestion card, where no text is typed. */
 export const CARD_SHORTCUTS = { accept: "Mod-Enter", reject: "Mod-Backspace" } as const;
 

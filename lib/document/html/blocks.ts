@@ -37,6 +37,8 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   blockMath: (node, page) => equation(node, page),
   htmlBlock: (node) => `<pre class="html"><code>${escapeHtml(textAttribute(node, "value"))}</code></pre>`,
   alert: (node, page) => alert(node, page),
+  details: (node, page) => details(node, page),
+  definitionList: (node, page) => definitionList(node, page),
   linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, page) => bibliography(page, "node"),
@@ -81,6 +83,24 @@ function alert(node: NodeJson, page: Page): string {
   return `<div class="alert ${kind}" role="note">${label}<div class="alert-text">${blocks(node, { ...page, tight: false })}</div></div>`;
 }
 
+function details(node: NodeJson, page: Page): string {
+  const [summary, ...rest] = node.content ?? [];
+  const inside = blocks({ ...node, content: rest }, { ...page, tight: false });
+  const open = node.attrs?.open === true ? " open" : "";
+  return `<details${open}><summary>${summary ? line(summary, page) : ""}</summary>\n${inside}\n</details>`;
+}
+
+function definitionList(list: NodeJson, page: Page): string {
+  const shown = (list.content ?? []).map((item, at) => {
+    const [term, ...rest] = item.content ?? [];
+    // A list begins with a term, and an empty one later repeats the term before it.
+    const words = at > 0 && !term?.content ? "" : element("dt", term ? line(term, page) : "");
+    const tight = list.attrs?.tight !== false && rest.filter(({ type }) => type === "paragraph").length < 2;
+    return words + element("dd", blocks({ ...item, content: rest }, { ...page, tight }));
+  });
+  return element("dl", shown.join("\n"));
+}
+
 function items(list: NodeJson, page: Page): string {
   const tight = list.attrs?.tight !== false;
   return (list.content ?? []).map((item) => BLOCKS[item.type]?.(item, { ...page, tight }) ?? "").join("\n");
@@ -95,21 +115,27 @@ function checkbox(node: NodeJson): string {
 function table(node: NodeJson, page: Page): string {
   const rows = node.content ?? [];
   const hasHeader = rows[0]?.content?.[0]?.type === "tableHeader";
-  const head = hasHeader ? element("thead", row(rows[0], page)) : "";
-  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page));
+  const head = hasHeader ? element("thead", row(rows[0], page, false)) : "";
+  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page, node.attrs?.headerColumn === true));
   const body = rest.length > 0 ? element("tbody", rest.join("\n")) : "";
-  return element("table", tableCaption(node, page) + head + body);
+  const widths = (rows[0]?.content ?? []).map((cell) => numberAttribute(cell, "width", 0));
+  const sized = widths.some((width) => width > 0);
+  const columns = widths.map((width) => (width > 0 ? `<col style="width:${width}%">` : "<col>")).join("");
+  const inside = tableCaption(node, page) + (sized ? element("colgroup", columns) : "") + head + body;
+  return sized ? `<table class="sized">${inside}</table>` : element("table", inside);
 }
 
-function row(node: NodeJson | undefined, page: Page): string {
-  return element("tr", (node?.content ?? []).map((cell) => tableCell(cell, page)).join(""));
+function row(node: NodeJson | undefined, page: Page, hasHeaderColumn: boolean): string {
+  const cells = (node?.content ?? []).map((cell, at) => tableCell(cell, page, hasHeaderColumn && at === 0));
+  return element("tr", cells.join(""));
 }
 
-function tableCell(node: NodeJson, page: Page): string {
+function tableCell(node: NodeJson, page: Page, isRowHeader: boolean): string {
   const align = optionalAttribute(node, "align");
   const style = align ? ` style="text-align:${escapeHtml(align)}"` : "";
   const inside = blocks(node, { ...page, tight: true });
-  return node.type === "tableHeader" ? `<th scope="col"${style}>${inside}</th>` : `<td${style}>${inside}</td>`;
+  if (node.type === "tableHeader") return `<th scope="col"${style}>${inside}</th>`;
+  return isRowHeader ? `<th scope="row"${style}>${inside}</th>` : `<td${style}>${inside}</td>`;
 }
 
 function headingId(node: NodeJson, page: Page): string {

@@ -40,7 +40,17 @@ export const BlockAttributes = Extension.create({
         types: ["heading", "blockMath", "table"],
         attributes: { label: dataAttribute("label") },
       },
-      { types: ["table"], attributes: { caption: dataAttribute("caption") } },
+      {
+        types: ["table"],
+        attributes: {
+          caption: dataAttribute("caption"),
+          headerColumn: {
+            default: false,
+            parseHTML: (element) => element.hasAttribute("data-header-column"),
+            renderHTML: (attributes) => (attributes.headerColumn ? { "data-header-column": "" } : {}),
+          },
+        },
+      },
       {
         types: ["codeBlock"],
         attributes: {

@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Reader } from "markdown-it";
 import { bibliographyBlock } from "./bibliography-block";
 import { citation } from "./citations";
+import { definitionList } from "./definitions";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
 import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
@@ -8,6 +9,8 @@ import { mathInline } from "./math-inline";
 import { keepPictureAttributes } from "./picture-attributes";
 
 const INTERRUPTS = { alt: ["paragraph", "reference", "blockquote", "list"] };
+
+const DEFINITION_INTERRUPTS = { alt: ["paragraph", "reference", "blockquote"] };
 
 const LONGEST_ADDRESS = 2048;
 
@@ -51,6 +54,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
   reader.inline.ruler.before("link", "citation", citation);
   reader.block.ruler.before("fence", "math_block", mathBlock, INTERRUPTS);
   reader.block.ruler.before("reference", "footnote_def", footnoteDefinition, INTERRUPTS);
+  reader.block.ruler.before("paragraph", "definition_list", definitionList, DEFINITION_INTERRUPTS);
   keepPictureAttributes(reader);
   keepLinkDefinitions(reader);
   reader.block.ruler.before("fence", "bibliography", bibliographyBlock, INTERRUPTS);

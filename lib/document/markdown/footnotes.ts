@@ -30,14 +30,14 @@ export function footnoteDefinition(state: StateBlock, startLine: number, endLine
   const opening = state.push("footnote_open", "", 1);
   opening.meta = { label };
   opening.map = [startLine, startLine];
-  inside(state, startLine, start, () => state.md.block.tokenize(state, startLine, endLine));
+  readInside(state, startLine, start, () => state.md.block.tokenize(state, startLine, endLine));
   opening.map[1] = state.line;
   state.push("footnote_close", "", -1);
   return true;
 }
 
 /** Parses with the first line cut at `start` and the container four columns deeper, then restores the state. */
-function inside(state: StateBlock, line: number, start: number, read: () => void): void {
+export function readInside(state: StateBlock, line: number, start: number, read: () => void): void {
   const { parentType, tight, listIndent } = state;
   const bMark = state.bMarks[line] ?? 0;
   const tShift = state.tShift[line] ?? 0;

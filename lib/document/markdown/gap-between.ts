@@ -13,16 +13,16 @@ export type Printed = {
   value?: string;
 };
 
-const CONTINUING = ["paragraph", "table", "formulaBlock", "bibliography", "linkDefinition"];
+const CONTINUING = ["paragraph", "definitions", "table", "formulaBlock", "bibliography", "linkDefinition"];
 
 /**
  * The blocks that the preceding block would absorb (as a further line of its last paragraph, as a further row) without
  * a blank line.
  */
 const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["paragraph", new Set(["paragraph", "thematicBreak", "linkDefinition"])],
+  ["paragraph", new Set(["paragraph", "definitions", "thematicBreak", "linkDefinition"])],
   // In quotation marks it would become the title.
-  ["linkDefinition", new Set(["paragraph"])],
+  ["linkDefinition", new Set(["paragraph", "definitions"])],
   ["list", new Set(CONTINUING)],
   ["blockquote", new Set([...CONTINUING, "blockquote", "alert"])],
   ["alert", new Set([...CONTINUING, "blockquote", "alert"])],
@@ -33,6 +33,8 @@ const SWALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Whether a block absorbs the next one without a blank line between them. */
 export function swallows(left: Printed, right: Printed): boolean {
   if (left.type === "html") return !endsItself(left.value ?? "");
+  // A rule would make a heading of its term and definition.
+  if (left.type === "definitions") return true;
   const swallowed = SWALLOWED.get(left.type);
   if (!swallowed) return false;
   if (swallowed.has(right.type)) return true;
@@ -48,6 +50,7 @@ export const gapBetween: Join = (left, right) => {
 
 function printed(node: Nodes): Printed {
   if (node.type === "html") return { type: "html", value: node.value };
+  if (node.type === "details") return { type: "html", value: "</details>" };
   if (node.type !== "list") return { type: node.type };
   const [first] = node.children;
   return { type: "list", start: node.start, beginsEmpty: first?.checked === null && first.children.length === 0 };

@@ -43,6 +43,11 @@ const BOMBS: readonly [what: string, markdown: string][] = [
   ["definitions", "[a]: /b\n".repeat(2000)],
   ["definitions that differ", Array.from({ length: 2000 }, (_, at) => `[a${at}]: /b\n`).join("")],
   ["alerts", "> [!NOTE]\n\n".repeat(2000)],
+  ["definition lists", "a\n:   b\n\n".repeat(3000)],
+  ["further definitions", `a\n${":   b\n".repeat(6000)}`],
+  ["nested definitions", `a\n${Array.from({ length: 20 }, (_, depth) => `${"    ".repeat(depth)}:   a`).join("\n")}`],
+  ["toggles that open", "<details>\n<summary>a</summary>\n\n".repeat(3000)],
+  ["toggles that close", "</details>\n\n".repeat(6000)],
 ];
 
 /** Markdown that a round trip keeps unchanged. */

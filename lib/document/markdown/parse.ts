@@ -5,9 +5,10 @@ import { checkBounds } from "../check-bounds";
 import type { Attributes, DocumentJson, NodeJson } from "../document";
 import type { KnownCitations } from "../known-citations";
 import { labelPattern } from "../labels";
-import { ITEMS } from "../lists";
+import { ITEMS, LED_BY_LINE } from "../lists";
 import { trimLatex } from "../trim-latex";
 import { readMarker, withoutMarker } from "./alert-marker";
+import { isClosing, readOpening } from "./details";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
@@ -15,15 +16,36 @@ import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
 import { isBlank, settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
+import { withCaption } from "./table-attributes";
 import { readBox, withoutBox } from "./task-box";
 
-type Frame = { type: string; attrs: Attributes; content: NodeJson[]; line?: number | undefined };
-type Reading = { stack: Frame[]; line: number; source: readonly string[] };
+type Frame = {
+  type: string;
+  attrs: Attributes;
+  content: NodeJson[];
+  line?: number | undefined;
+  /** The positions in the content of raw HTML that opens a toggle. */
+  openings?: number[];
+  /** The marker of a definition list. */
+  marker?: string;
+};
+type Reading = {
+  stack: Frame[];
+  line: number;
+  source: readonly string[];
+  /** The inline tokens of a source, read with the links and citations of the whole text. */
+  readInline: (source: string) => readonly Token[];
+  /** The tables that have their caption. */
+  captioned: WeakSet<NodeJson>;
+  /** The markers of the definition lists read so far. */
+  markers: WeakMap<NodeJson, string>;
+};
 
 const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>> = {
   paragraph_open: (token, reading) => {
     const list = reading.stack.at(-2);
-    if (ITEMS.includes(reading.stack.at(-1)?.type ?? "") && list && !token.hidden) list.attrs.tight = false;
+    const item = reading.stack.at(-1)?.type ?? "";
+    if (ITEMS.includes(item) && item !== "definitionItem" && list && !token.hidden) list.attrs.tight = false;
     return frame("paragraph");
   },
   heading_open: (token) => frame("heading", { level: Number(token.tag.slice(1)) }),
@@ -31,6 +53,11 @@ const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>>
   bullet_list_open: () => frame("bulletList"),
   ordered_list_open: (token) => frame("orderedList", { start: Number(token.attrGet("start") ?? 1) }),
   list_item_open: () => frame("listItem"),
+  definition_list_open: ({ meta }) => ({
+    ...frame("definitionList", { tight: meta?.tight === true }),
+    marker: String(meta?.marker),
+  }),
+  definition_item_open: () => frame("definitionItem"),
   footnote_open: (token) => frame("footnoteDef", { label: String(token.meta?.label) }),
   table_open: () => frame("table"),
   // The header sets the number of columns; only rows after it can have too many cells.
@@ -66,8 +93,16 @@ export function parseMarkdown(markdown: string, citations?: KnownCitations): Doc
 /** `parseMarkdown` with another reader. */
 export function parseWith(reader: MarkdownIt, markdown: string, citations?: KnownCitations): DocumentJson {
   const { frontMatter, body, lines } = splitFrontMatter(markdown);
-  const reading: Reading = { stack: [frame("doc")], line: lines, source: body.split(/\r\n|\n|\r/) };
-  for (const token of reader.parse(body, { citations })) readToken(reading, token);
+  const env = { citations };
+  const reading: Reading = {
+    stack: [frame("doc")],
+    line: lines,
+    source: body.split(/\r\n|\n|\r/),
+    readInline: (source) => reader.parseInline(source, env)[0]?.children ?? [],
+    captioned: new WeakSet(),
+    markers: new WeakMap(),
+  };
+  for (const token of reader.parse(body, env)) readToken(reading, token);
   const content = reading.stack[0]?.content ?? [];
   const document: DocumentJson = {
     type: "doc",
@@ -126,18 +161,22 @@ function pushHeading(heading: Frame, token: Token, nodes: readonly NodeJson[]): 
   heading.content.push(...nodes.slice(0, -1), ...(text === "" ? [] : [{ ...last, text }]));
 }
 
-const TABLE_CAPTION = new RegExp(`^(?:Table)?:[ \\t]*(.*?)[ \\t]*\\{#(${labelPattern("tbl")})\\}$`, "s");
+const TABLE_CAPTION = /^(?:Table)?:[ \t]*(.*?)[ \t]*\{([^{}]+)\}$/s;
 
 /** Whether a paragraph is the caption of the table before it, `: Caption {#tbl:label}`, which then has it. */
-function readTableCaption({ stack }: Reading, paragraph: Frame, token: Token): boolean {
-  const table = stack.at(-2)?.content.at(-1);
-  if (paragraph.type !== "paragraph" || table?.type !== "table" || table.attrs?.label) return false;
-  const [, caption, label] = TABLE_CAPTION.exec(token.content) ?? [];
-  if (label === undefined || caption === undefined) return false;
+function readTableCaption({ stack, captioned }: Reading, paragraph: Frame, token: Token): boolean {
+  const siblings = stack.at(-2)?.content;
+  const table = siblings?.at(-1);
+  if (!siblings || paragraph.type !== "paragraph" || table?.type !== "table" || captioned.has(table)) return false;
+  const [, caption, braces] = TABLE_CAPTION.exec(token.content) ?? [];
+  if (braces === undefined || caption === undefined) return false;
   const words = inlineNodes(dialect.parseInline(caption, {})[0]?.children ?? [], 0);
   if (words.some((each) => each.text === undefined || each.marks)) return false;
   const text = words.map((each) => each.text).join("");
-  table.attrs = { ...table.attrs, label, caption: text || null };
+  const whole = withCaption(table, text || null, braces);
+  if (!whole) return false;
+  captioned.add(whole);
+  siblings[siblings.length - 1] = whole;
   return true;
 }
 
@@ -165,10 +204,27 @@ function takeBox({ stack }: Reading, token: Token, nodes: readonly NodeJson[]): 
 }
 
 function close(reading: Reading): void {
-  const { type, attrs, content, line } = reading.stack.pop() ?? frame("paragraph");
+  const { type, attrs, content, line, marker } = reading.stack.pop() ?? frame("paragraph");
   if (line !== undefined) refuseExtraCells(reading.source[line] ?? "", content.length, reading.line + line + 1);
   const built = node(type, attrs, needsParagraph(type, content) ? [node("paragraph"), ...content] : content);
-  for (const block of FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]) append(reading, block);
+  if (marker !== undefined) appendDefinitions(reading, built, marker);
+  else for (const block of FINISH[type]?.(built, reading.stack.at(-1)) ?? [built]) append(reading, block);
+}
+
+/** Each term was read as a list: those of one marker are one, loose when any has a blank line after its term. */
+function appendDefinitions(reading: Reading, list: NodeJson, marker: string): void {
+  const siblings = reading.stack.at(-1)?.content ?? [];
+  const before = siblings.at(-1);
+  const isNext = before !== undefined && reading.markers.get(before) === marker;
+  const tight = list.attrs?.tight === true && (!isNext || before.attrs?.tight === true);
+  const whole = isNext ? { ...list, attrs: { ...before.attrs, tight }, content: before.content ?? [] } : list;
+  // Appended in place: a list of many terms would be copied for each.
+  if (isNext) {
+    siblings.pop();
+    whole.content?.push(...(list.content ?? []));
+  }
+  reading.markers.set(whole, marker);
+  append(reading, whole);
 }
 
 const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefined) => NodeJson[]>> = {
@@ -178,26 +234,51 @@ const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefine
   table: (built) => [withoutEmptyHeader(built)],
 };
 
-/** Containers are never empty, and a task item always starts with a paragraph, possibly empty. */
+/** Containers are never empty, and a task or a term always starts with a paragraph, possibly empty. */
 function needsParagraph(type: string, content: readonly NodeJson[]): boolean {
-  if (type === "taskItem") return content[0]?.type !== "paragraph";
+  if (LED_BY_LINE.has(type)) return content[0]?.type !== "paragraph";
   return HOLDS_BLOCKS.has(type) && content.length === 0;
 }
 
 function append(reading: Reading, block: NodeJson): void {
-  reading.stack.at(-1)?.content.push(block);
+  const parent = reading.stack.at(-1);
+  if (!parent) return;
+  if (block.type === "htmlBlock") foldDetails(reading, parent, block);
+  else parent.content.push(block);
+}
+
+/** Adds raw HTML; when it closes a toggle, the blocks since its opening become the toggle. */
+function foldDetails({ readInline }: Reading, parent: Frame, html: NodeJson): void {
+  const value = textAttribute(html, "value");
+  parent.openings ??= [];
+  if (readOpening(value)) parent.openings.push(parent.content.length);
+  const from = isClosing(value) ? parent.openings.pop() : undefined;
+  const opening = from === undefined ? null : readOpening(textAttribute(parent.content[from] ?? html, "value"));
+  if (from === undefined || !opening) {
+    parent.content.push(html);
+    return;
+  }
+  const summary = node("paragraph", {}, inlineNodes(readInline(opening.summary), 0));
+  const inside = parent.content.splice(from).slice(1);
+  parent.content.push(node("details", { open: opening.open }, [summary, ...inside]));
 }
 
 /** Removes an empty paragraph; HTML or a formula alone in one becomes a block, as it would read back. */
 function settleParagraph(paragraph: NodeJson, parent: Frame | undefined): NodeJson[] {
   const [only, ...others] = paragraph.content ?? [];
-  if (parent?.type === "taskItem" && parent.content.length === 0) return [paragraph];
+  if (parent && LED_BY_LINE.has(parent.type) && parent.content.length === 0) return [withoutSpace(paragraph)];
   if (!only || isBlank(paragraph)) return [];
   if (others.length > 0) return [paragraph];
   const value = textAttribute(only, "value");
   if (only.type === "htmlInline" && !only.marks && isHtmlBlock(value)) return [node("htmlBlock", { value })];
   if (only.attrs?.display === true) return [node("blockMath", { latex: textAttribute(only, "latex") })];
   return [paragraph];
+}
+
+/** An empty term is written as an encoded space. */
+function withoutSpace(paragraph: NodeJson): NodeJson {
+  const [only, ...others] = paragraph.content ?? [];
+  return only?.text?.trim() === "" && others.length === 0 ? node("paragraph") : paragraph;
 }
 
 /** Markdown tables always have a header; an empty one means none. */

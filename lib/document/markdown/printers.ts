@@ -1,5 +1,5 @@
-import type { Nodes, Parents } from "mdast";
-import { defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
+import type { Nodes, Parents, PhrasingContent } from "mdast";
+import { type ConstructName, defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
 import { isReference } from "./guard-citations";
 import { printCitation } from "./print-citation";
 import "./to-mdast";
@@ -105,6 +105,11 @@ function isProse(value: string, { before, after }: Info): boolean {
 /** A lone dollar is not a formula; escaping it would only hurt readability. */
 const text: Printer<"text"> = (node, parent, state, info) => {
   if (isProse(node.value, info)) return node.value;
+  const printed = escaped(node, parent, state, info);
+  return state.stack.includes(SUMMARY) ? asReferences(printed) : printed;
+};
+
+const escaped: Printer<"text"> = (node, parent, state, info) => {
   if (!node.data?.hasLoneDollar) return defaultHandlers.text(node, parent, state, info);
   const patterns = state.unsafe;
   state.unsafe = patterns.filter(isNotAboutDollars);
@@ -171,6 +176,50 @@ const alert: Printer<"alert"> = (node, _, state, info) => {
   return state.indentLines(whole, (line, _index, blank) => `>${blank ? "" : " "}${line}`);
 };
 
+/** In raw HTML, where other readers keep backslashes, escapes are character references. */
+const asReferences = (markdown: string): string =>
+  markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, character: string) => `&#${character.charCodeAt(0)};`);
+
+const SUMMARY = "summary" as ConstructName;
+
+/** As on GitHub: raw HTML around the folding blocks, with blank lines, so that they are markdown. */
+const details: Printer<"details"> = (node, _, state, info) => {
+  const exit = state.enter(SUMMARY);
+  const summary = phrase(state, node.summary, { before: ">", after: "<" }, info);
+  exit();
+  const inside = state.containerFlow(node as never, state.createTracker(info).current());
+  const opening = `<details${node.open ? " open" : ""}>\n<summary>${summary}</summary>`;
+  return [opening, ...(inside === "" ? [] : [inside]), "</details>"].join("\n\n");
+};
+
+function phrase(
+  state: State,
+  children: readonly PhrasingContent[],
+  between: { before: string; after: string },
+  info: Info,
+): string {
+  const exit = state.enter("phrasing");
+  const printed = state.containerPhrasing({ type: "paragraph", children: [...children] }, { ...info, ...between });
+  exit();
+  return printed;
+}
+
+/** As in Pandoc: the term, and below it each definition after a colon, indented by four columns. */
+const definitions: Printer<"definitions"> = ({ items, marker, spread }, _, state, info) => {
+  const gap = spread ? "\n\n" : "\n";
+  const printed = items.map(({ term, children }, at) => {
+    const line = term === null ? "" : phrase(state, term, { before: "\n", after: "\n" }, info);
+    const tracker = state.createTracker(info);
+    tracker.shift(4);
+    const inside = state.containerFlow({ type: "root", children: children as never }, tracker.current());
+    const indented = state.indentLines(inside, (each, index, blank) => (index === 0 || blank ? each : `    ${each}`));
+    const definition = indented === "" ? marker : `${marker}   ${indented}`;
+    if (term === null) return gap + definition;
+    return `${at === 0 ? "" : "\n\n"}${line}${gap}${definition}`;
+  });
+  return printed.join("");
+};
+
 const linkDefinition: Printer<"linkDefinition"> = (node) => node.value;
 
 const bibliography = () => "::: {#refs}\n:::";
@@ -191,5 +240,7 @@ export const PRINTERS = {
   literal,
   bibliography,
   alert,
+  details,
+  definitions,
   linkDefinition,
 };

@@ -1,5 +1,6 @@
 import { textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
+import { inMarkdown } from "./details";
 import { type Printed, swallows } from "./gap-between";
 
 /**
@@ -8,6 +9,8 @@ import { type Printed, swallows } from "./gap-between";
  * that need a blank line between them is loose.
  */
 export function settleSpacing(list: NodeJson): NodeJson {
+  // Its terms stand on lines of their own, which show whether a blank line follows.
+  if (list.type === "definitionList") return list;
   const tight = isTight(list);
   return tight === (list.attrs?.tight !== false) ? list : { ...list, attrs: { ...list.attrs, tight } };
 }
@@ -27,6 +30,7 @@ const needsGap = (blocks: readonly NodeJson[]): boolean =>
   });
 
 const PRINTED_TYPES: Readonly<Record<string, string>> = {
+  definitionList: "definitions",
   bulletList: "list",
   orderedList: "list",
   taskList: "list",
@@ -47,7 +51,9 @@ function printed(block: NodeJson): Printed {
 
 /** The blocks of an item that its markdown shows; a task keeps its first paragraph even when empty. */
 const printedBlocks = ({ type, content = [] }: NodeJson): NodeJson[] =>
-  content.filter((block, at) => !isBlank(block) || (type === "taskItem" && at === 0));
+  content
+    .filter((block, at) => !isBlank(block) || (type === "taskItem" && at === 0))
+    .flatMap((block) => (block.type === "details" ? printedBlocks({ ...block, content: inMarkdown(block) }) : [block]));
 
 /** Whether a block is a paragraph of nothing but line breaks, which markdown cannot express. */
 export const isBlank = ({ type, content = [] }: NodeJson): boolean =>

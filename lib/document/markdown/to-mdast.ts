@@ -8,6 +8,7 @@ import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
 import { printPictureAttributes } from "./picture-attributes";
 import { isBlank } from "./settle-spacing";
+import { printTableAttributes } from "./table-attributes";
 
 /** Inline content between HTML tags, for marks without markdown syntax. */
 export type TaggedNode = { type: "tagged"; tag: string; children: PhrasingContent[] };
@@ -17,6 +18,20 @@ export type FormulaNode = { type: "formula"; latex: string; display: boolean };
 export type FormulaBlockNode = { type: "formulaBlock"; latex: string; label: string | null };
 /** An alert of a named kind. */
 export type AlertNode = { type: "alert"; kind: string; children: (BlockContent | DefinitionContent)[] };
+/** A toggle: its summary, and the blocks that fold. */
+export type DetailsNode = {
+  type: "details";
+  open: boolean;
+  summary: PhrasingContent[];
+  children: (BlockContent | DefinitionContent)[];
+};
+/** A list of terms, null for a further definition of the term before, with their definitions. */
+export type DefinitionsNode = {
+  type: "definitions";
+  marker: ":" | "~";
+  spread: boolean;
+  items: { term: PhrasingContent[] | null; children: (BlockContent | RootContent)[] }[];
+};
 /** An unused link definition, as written. */
 export type LinkDefinitionNode = { type: "linkDefinition"; value: string };
 /** The place of the bibliography. */
@@ -46,6 +61,8 @@ declare module "mdast" {
     formulaBlock: FormulaBlockNode;
     bibliography: BibliographyNode;
     alert: AlertNode;
+    details: DetailsNode;
+    definitions: DefinitionsNode;
     linkDefinition: LinkDefinitionNode;
   }
   interface RootContentMap {
@@ -54,6 +71,8 @@ declare module "mdast" {
     formulaBlock: FormulaBlockNode;
     bibliography: BibliographyNode;
     alert: AlertNode;
+    details: DetailsNode;
+    definitions: DefinitionsNode;
     linkDefinition: LinkDefinitionNode;
     citation: CitationNode;
     literal: LiteralNode;
@@ -118,6 +137,16 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
     kind: textAttribute(node, "kind"),
     children: blocks(node.content) as never,
   }),
+  details: (node) => {
+    const [summary, ...rest] = node.content ?? [];
+    return {
+      type: "details",
+      open: node.attrs?.open === true,
+      summary: summary ? line(summary, "oneLine") : [],
+      children: blocks(rest) as never,
+    };
+  },
+  definitionList: (node) => definitions(node),
   linkDefinition: (node) => ({ type: "linkDefinition", value: textAttribute(node, "value") }),
   codeBlock: (node) => ({
     type: "code",
@@ -157,11 +186,12 @@ const labelAfter = (node: NodeJson, gap: string): PhrasingContent[] => {
 
 /** The paragraph that gives a table its caption and label. */
 function tableCaption(node: NodeJson): BlockContent[] {
-  if (node.type !== "table" || !node.attrs?.label) return [];
+  const attributes = node.type === "table" ? printTableAttributes(node) : null;
+  if (attributes === null) return [];
   const caption = textAttribute(node, "caption");
   const words: PhrasingContent[] = caption === "" ? [] : [{ type: "text", value: caption }];
   const colon: PhrasingContent = { type: "literal", value: caption === "" ? ":" : ": " };
-  return [{ type: "paragraph", children: [colon, ...words, ...labelAfter(node, " ")] }];
+  return [{ type: "paragraph", children: [colon, ...words, { type: "literal", value: ` ${attributes}` }] }];
 }
 
 /** Converts blocks to an mdast tree for printing; items, rows and cells on their own get their container. */
@@ -172,7 +202,19 @@ export function toMdast(nodes: readonly NodeJson[]): Root {
 function blocks(nodes: readonly NodeJson[] = []): (BlockContent | RootContent)[] {
   return nodes
     .filter((node) => !isBlank(node))
-    .flatMap((node) => [...withoutLeadingHtml(node).map(block), ...tableCaption(node)]);
+    .flatMap((node) => [...withoutLeadingHtml(node).map(block), ...tableCaption(node)])
+    .map(withOwnMarker);
+}
+
+/** Of two definition lists in a row the second has the other marker, or they would be one. */
+function withOwnMarker(
+  node: BlockContent | RootContent,
+  at: number,
+  all: (BlockContent | RootContent)[],
+): BlockContent | RootContent {
+  const before = all[at - 1];
+  if (node.type === "definitions" && before?.type === "definitions") node.marker = before.marker === ":" ? "~" : ":";
+  return node;
 }
 
 /**
@@ -209,6 +251,22 @@ function list(node: NodeJson, start: number | null): RootContent {
       children: itemBlocks(item) as never,
     })),
   };
+}
+
+function definitions(node: NodeJson): DefinitionsNode {
+  const items = (node.content ?? []).map(({ content: [term, ...rest] = [] }, at) => {
+    const isFurther = at > 0 && (term === undefined || isBlank(term));
+    return { term: isFurther || !term ? null : termLine(term), children: blocks(rest) };
+  });
+  return { type: "definitions", marker: ":", spread: node.attrs?.tight === false, items };
+}
+
+/** A term's line never begins another block: an empty one, HTML or a formula follows an encoded space. */
+function termLine(term: NodeJson): PhrasingContent[] {
+  const [first] = term.content ?? [];
+  const shown = line(term, "oneLine");
+  const isSafe = first !== undefined && !isBlank(term) && !startsBlock(first);
+  return isSafe ? shown : [{ type: "html", value: "&#x20;" }, ...shown];
 }
 
 /** A task keeps its first paragraph even when empty, since the box is in it. */

@@ -24,7 +24,11 @@ const OURS: readonly Unsafe[] = [
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
   // `{#sec:a}` is a label, and braces after a picture are its attributes.
-  { character: "{", after: `#${ANY_LABEL}\\}`, inConstruct: PHRASING },
+  { character: "{", after: `#${ANY_LABEL}[} ]`, inConstruct: PHRASING },
+  { character: "{", after: "(?:\\.header-column|widths=)", inConstruct: PHRASING },
+  // A line of text and one that begins with a colon or a tilde are a term and its definition.
+  { character: ":", atBreak: true, after: "(?:[ \\t\\r\\n]|$)" },
+  { character: "~", atBreak: true, after: "(?:[ \\t\\r\\n]|$)" },
   { character: "@", after: `\\{?${ANY_LABEL}`, inConstruct: PHRASING },
   { character: "{", before: "\\)", inConstruct: PHRASING },
   // `[!NOTE]` alone on its line turns a quote into an alert.

@@ -2,7 +2,7 @@ import { sameJson } from "#lib/base/same-json";
 import type { Budget } from "../bounded-diff";
 import { node, withContent } from "../build";
 import type { NodeJson } from "../document";
-import { ITEM_OF } from "../lists";
+import { ITEM_OF, LED_BY_LINE } from "../lists";
 import { newNodeId } from "../new-node-id";
 import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
@@ -56,7 +56,7 @@ export function fitted(container: NodeJson, content: readonly NodeJson[]): NodeJ
     return KEPT_EMPTY.has(container.type) ? { ...container, content: [emptyParagraph()] } : null;
   const item = ITEM_OF[container.type];
   if (item) return { ...container, content: content.map((each) => asItem(each, item)) };
-  const needsWords = container.type === "taskItem" && content[0]?.type !== "paragraph";
+  const needsWords = LED_BY_LINE.has(container.type) && content[0]?.type !== "paragraph";
   return { ...container, content: needsWords ? [emptyParagraph(), ...content] : [...content] };
 }
 

@@ -6,7 +6,7 @@ import type { NodeJson } from "../document";
 import { newNodeId } from "../new-node-id";
 import { mergeBlock, type Settled } from "./block";
 import { reordered } from "./moved";
-import { pick } from "./shell";
+import { mergeShell, pick } from "./shell";
 import type { Conflict, Side } from "./tree";
 import { weave } from "./weave";
 
@@ -16,8 +16,11 @@ type Grid = {
   columns: readonly string[];
   cells: ReadonlyMap<string, NodeJson>;
   hasHeader: boolean;
-  aligns: ReadonlyMap<string, unknown>;
+  layouts: ReadonlyMap<string, Layout>;
 };
+
+/** What the cells of a column share. */
+type Layout = { align: unknown; width: unknown };
 
 type Grids = { base: Grid; ours: Grid; theirs: Grid };
 type Axis = "rows" | "columns";
@@ -36,9 +39,10 @@ export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: N
   const grids = gridsOf(base, ours, theirs);
   const rows = mergeLines(grids, "rows");
   const columns = mergeLines(grids, "columns");
-  const aligns = columns && mergeAligns(grids, columns);
+  const layouts = columns && mergeLayouts(grids, columns);
+  const shell = mergeShell(base, ours, theirs, budget);
   if (!rows || !columns) return { node: ours, clash: "structure", conflicts: [] };
-  if (!aligns) return { node: ours, clash: "attribute", conflicts: [] };
+  if (!layouts || !shell) return { node: ours, clash: "attribute", conflicts: [] };
   if (rows.length === 0 || columns.length === 0) return { node: null, clash: null, conflicts: [] };
 
   const hasHeader = pick(grids.base.hasHeader, grids.ours.hasHeader, grids.theirs.hasHeader) ?? grids.ours.hasHeader;
@@ -46,11 +50,11 @@ export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: N
   const content = rows.map((row, at) => {
     const type = at === 0 && hasHeader ? "tableHeader" : "tableCell";
     const cells = columns.map((column) =>
-      node(type, { align: aligns.get(column) ?? null }, [mergeCell(grids, nameOf(row, column), conflicts, budget)]),
+      node(type, layouts.get(column), [mergeCell(grids, nameOf(row, column), conflicts, budget)]),
     );
     return node("tableRow", {}, cells);
   });
-  return { node: { ...ours, content }, clash: null, conflicts };
+  return { node: { ...shell, content }, clash: null, conflicts };
 }
 
 function nameOf(row: string, column: string): string {
@@ -82,8 +86,13 @@ function gridOf(table: NodeJson, rows: readonly string[], columns: readonly stri
     });
   });
   const first = table.content?.[0]?.content ?? [];
-  const aligns = new Map(columns.map((column, at) => [column, first[at]?.attrs?.align ?? null]));
-  return { rows, columns, cells, hasHeader: first[0]?.type === "tableHeader", aligns };
+  const layouts = new Map(
+    columns.map((column, at) => {
+      const { align = null, width = null } = first[at]?.attrs ?? {};
+      return [column, { align, width }];
+    }),
+  );
+  return { rows, columns, cells, hasHeader: first[0]?.type === "tableHeader", layouts };
 }
 
 function paragraphsOf(table: NodeJson): NodeJson[][] {
@@ -150,15 +159,16 @@ function isWritten(grids: Grids, side: Side, axis: Axis, line: string): boolean 
   });
 }
 
-/** The alignment of each column; null when both sides changed one differently. */
-function mergeAligns({ base, ours, theirs }: Grids, columns: readonly string[]): Map<string, unknown> | null {
-  const merged = new Map<string, unknown>();
+/** The alignment and width of each column; null when both sides changed one differently. */
+function mergeLayouts({ base, ours, theirs }: Grids, columns: readonly string[]): Map<string, Layout> | null {
+  const merged = new Map<string, Layout>();
   for (const column of columns) {
-    const own = ours.columns.includes(column) ? ours : theirs;
-    const other = theirs.columns.includes(column) ? theirs : ours;
-    const align = pick(base.aligns.get(column), own.aligns.get(column), other.aligns.get(column));
-    if (align === undefined) return null;
-    merged.set(column, align);
+    const [before, own, other] = [base, ours, theirs].map((grid) => grid.layouts.get(column));
+    const [our, their] = [own ?? other, other ?? own];
+    const align = pick(before?.align, our?.align, their?.align);
+    const width = pick(before?.width, our?.width, their?.width);
+    if (align === undefined || width === undefined) return null;
+    merged.set(column, { align, width });
   }
   return merged;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isAddressable } from "../addressable";
 import { joinTexts, mark, node, sortMarks, text } from "../build";
 import type { DocumentJson, MarkJson, NodeJson } from "../document";
-import { ITEMS, LISTS } from "../lists";
+import { ITEMS, LED_BY_LINE, LISTS } from "../lists";
 import { arbitraryDocument } from "../test-documents";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
@@ -86,7 +86,7 @@ export function namedWords(nodes: readonly (NodeJson | null)[]): string[] {
 }
 
 const TEXTBLOCKS = new Set(["paragraph", "heading", "codeBlock"]);
-const BLOCK_PARENTS = new Set(["doc", "blockquote", "listItem", "taskItem", "footnoteDef"]);
+const BLOCK_PARENTS = new Set(["doc", "blockquote", "footnoteDef", "listItem", ...LED_BY_LINE]);
 
 function word({ label }: Editing): Token {
   return { key: label, node: text(label) };
@@ -154,7 +154,7 @@ function toggled(inline: NodeJson, added: MarkJson): NodeJson {
 
 function isMovable({ node, parent }: Site): boolean {
   if (!isAddressable(node) || (parent.content?.length ?? 0) < 2) return false;
-  return parent.type !== "taskItem" || parent.content?.[0] !== node;
+  return !LED_BY_LINE.has(parent.type) || parent.content?.[0] !== node;
 }
 
 function insertBlock({ doc, edit, label }: Editing): void {
@@ -239,6 +239,8 @@ const ATTRIBUTES: Readonly<Record<string, (edit: Edit) => NodeJson["attrs"]>> = 
   blockMath: ({ extra }) => ({ latex: `y_${extra}` }),
   htmlBlock: ({ extra }) => ({ value: `<p>${extra}</p>` }),
   footnoteDef: ({ extra }) => ({ label: `f${extra}` }),
+  details: ({ extra }) => ({ open: extra % 2 === 0 }),
+  table: ({ extra }) => ({ headerColumn: extra % 2 === 0 }),
   doc: ({ extra }) => ({ frontMatter: `title: ${extra}` }),
 };
 
@@ -256,7 +258,7 @@ const NEXT_TYPE: Readonly<Record<string, string>> = {
 
 function changeType({ doc, edit }: Editing): void {
   const isTurnable = (site: Site) =>
-    site.node.type in NEXT_TYPE || (isFlowing(site) && site.parent.type !== "taskItem");
+    site.node.type in NEXT_TYPE || (isFlowing(site) && !LED_BY_LINE.has(site.parent.type));
   const target = choose(sites(doc, isTurnable), edit.where)?.node;
   if (!target) return;
   const { type, attrs } = target;
@@ -276,9 +278,9 @@ function changeTable({ doc, edit, label }: Editing): void {
   if (rows.length === 0 || width === 0) return;
   const row = edit.spot % rows.length;
   const column = edit.spot % width;
-  const cell = (name: string, align: unknown) =>
-    node("tableCell", { align }, [node("paragraph", { id: name }, [text(name)])]);
-  const alignOf = (at: number) => rows[0]?.content?.[at]?.attrs?.align ?? null;
+  const cell = (name: string, layout: NodeJson["attrs"]) =>
+    node("tableCell", layout, [node("paragraph", { id: name }, [text(name)])]);
+  const layoutOf = (at: number) => rows[0]?.content?.[at]?.attrs;
   const changes = [
     () =>
       rows.splice(
@@ -287,13 +289,13 @@ function changeTable({ doc, edit, label }: Editing): void {
         node(
           "tableRow",
           {},
-          Array.from({ length: width }, (_, at) => cell(`${label}r${at}`, alignOf(at))),
+          Array.from({ length: width }, (_, at) => cell(`${label}r${at}`, layoutOf(at))),
         ),
       ),
     () =>
       rows.forEach((each, at) => {
         const type = each.content?.[0]?.type ?? "tableCell";
-        each.content?.splice(column + 1, 0, { ...cell(`${label}c${at}`, null), type });
+        each.content?.splice(column + 1, 0, { ...cell(`${label}c${at}`, {}), type });
       }),
     () => row > 0 && rows.splice(row, 1),
     () =>
@@ -305,7 +307,7 @@ function changeTable({ doc, edit, label }: Editing): void {
     () =>
       rows.forEach((each) => {
         const target = each.content?.[column];
-        if (target) target.attrs = { ...target.attrs, align: "center" };
+        if (target) target.attrs = { ...target.attrs, ...(edit.where % 2 ? { align: "center" } : { width: 20 }) };
       }),
   ];
   choose(changes, edit.extra)?.();
@@ -332,7 +334,7 @@ function quote({ doc, edit, label }: Editing): void {
 }
 
 function isFirstOfTask({ parent, at }: Site): boolean {
-  return parent.type === "taskItem" && at === 0;
+  return LED_BY_LINE.has(parent.type) && at === 0;
 }
 
 function unquote({ doc, edit }: Editing): void {

@@ -90,7 +90,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ITEMS.map((type) => [type, "item"])),
 };
 
-const CONTAINERS = new Set(["doc", "blockquote", "alert", "footnoteDef", "list", "item"]);
+const CONTAINERS = new Set(["doc", "blockquote", "alert", "details", "footnoteDef", "list", "item"]);
 
 /** The family of a block's type: blocks with one id but two families are two blocks. */
 export function familyOf(type: string): string {

@@ -1,7 +1,8 @@
 "use client";
 
 import { type Editor, EditorContent } from "@tiptap/react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { BlockHandle } from "./blocks/block-handle";
 import { CodeToolbar } from "./code-toolbar";
 import styles from "./document-editor.module.css";
 import { PictureToolbar } from "./picture-toolbar";
@@ -29,12 +30,14 @@ type Props = {
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
 export function DocumentEditor({ editor, title, below, canCite, onComment }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.sheet}>
+    <div ref={sheet} className={styles.sheet}>
       {title}
       {editor ? (
         <>
           <EditorContent editor={editor} className={styles.content} />
+          <BlockHandle editor={editor} sheet={sheet} onComment={onComment} />
           <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />

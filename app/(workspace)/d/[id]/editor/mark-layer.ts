@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import type { DecorationSet, EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import { isServerChange } from "../session/server-change";
@@ -56,5 +56,6 @@ export function markLayer<Shown, Drawn extends Shown & { marks: DecorationSet }>
   });
   const show = (view: EditorView, shown: Shown) =>
     view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
-  return { show, extension };
+  const drawnIn = (state: EditorState): Drawn => key.getState(state) ?? empty;
+  return { show, extension, drawnIn };
 }

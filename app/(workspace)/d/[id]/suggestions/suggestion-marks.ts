@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import type { EditorState } from "@tiptap/pm/state";
 import { DecorationSet } from "@tiptap/pm/view";
 import type { Change } from "#lib/document/changes/change";
 import { drawChanges } from "../compare/draw-changes";
@@ -26,6 +27,9 @@ const layer = markLayer<Shown, Drawn>({
 
 /** Shows these suggestions in the text, one of them as the chosen one. */
 export const showSuggestions = layer.show;
+
+/** Whether suggestions are drawn in a text. */
+export const hasShownSuggestions = (state: EditorState): boolean => layer.drawnIn(state).suggestions.length > 0;
 
 /** Draws suggestions into the text; pressing one opens it. */
 export const SuggestionMarks = layer.extension;

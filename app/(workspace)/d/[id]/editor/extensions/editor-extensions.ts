@@ -9,6 +9,7 @@ import { CommentMarks } from "../../comments/comment-marks";
 import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../ask";
+import { BlockKeys } from "../blocks/block-keys";
 import { PictureUploads } from "../pictures/picture-uploads";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
@@ -26,8 +27,15 @@ const PLACEHOLDERS: Record<string, string> = {
   paragraph: "Write, or press / for more",
 };
 
+/** The placeholders of the lines that other blocks begin with. */
+const LINE_PLACEHOLDERS: Record<string, string> = { details: "Summary", definitionItem: "Term", taskItem: "To do" };
+
 const placeholder = Placeholder.configure({
-  placeholder: ({ node }) => PLACEHOLDERS[node.type.name] ?? "",
+  placeholder: ({ editor, node, pos }) => {
+    const $pos = editor.state.doc.resolve(pos);
+    const led = $pos.index() === 0 ? LINE_PLACEHOLDERS[$pos.parent.type.name] : undefined;
+    return led ?? PLACEHOLDERS[node.type.name] ?? "";
+  },
   showOnlyCurrent: true,
 });
 
@@ -54,6 +62,7 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     CaretBlock,
     BelowTable,
     EndOfText,
+    BlockKeys,
     CitingText.configure({ canCite }),
     FootnoteNumbers,
     Labels,

@@ -4,6 +4,8 @@ import { WITHOUT_SHORTCUTS } from "../../../../shell/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
 import { editedAlert } from "./alert";
+import { editedDefinitions } from "./definitions";
+import { editedDetails } from "./details";
 import { FormulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
@@ -22,6 +24,8 @@ const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
   inlineMath: inReact,
   blockMath: inReact,
   alert: editedAlert,
+  details: editedDetails,
+  definitionItem: editedDefinitions,
   // A plain node view, because a text may have hundreds of citations.
   citation: drawnBy(citationView),
   image: drawnBy(pictureView),

@@ -11,7 +11,9 @@ import {
   Lightbulb,
   List,
   ListChecks,
+  ListCollapse,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   MessageSquareWarning,
   Minus,
@@ -28,6 +30,8 @@ import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-ki
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
 import { askFormula, askImage, askReference } from "../asks";
+import { blockOfSelection } from "../blocks/block-around";
+import { turnInto, type Wanted } from "../blocks/turn-into";
 import { insertFootnote } from "../insert-footnote";
 import { choosePictures } from "../pictures/choose-pictures";
 
@@ -47,6 +51,15 @@ export type SlashItem = {
 
 const cleared = ({ editor, range }: Act) => editor.chain().focus().deleteRange(range);
 const heading = (level: 1 | 2 | 3) => (on: Act) => cleared(on).setNode("heading", { level }).run();
+
+/** Turns the block with the caret into another. */
+const turned = (wanted: Wanted) => (on: Act) => {
+  cleared(on).run();
+  const { state, view } = on.editor;
+  const block = blockOfSelection(state);
+  const tr = block && turnInto(state, block, wanted);
+  if (tr) view.dispatch(tr);
+};
 
 const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   note: Info,
@@ -101,6 +114,20 @@ export const slashItems: readonly SlashItem[] = [
     act: (on) => cleared(on).setBlockquote().run(),
   },
   ...alerts,
+  {
+    label: "Toggle",
+    also: "details fold collapse summary accordion",
+    markdown: "",
+    icon: ListCollapse,
+    act: turned({ type: "details" }),
+  },
+  {
+    label: "Definition list",
+    also: "term glossary dl",
+    markdown: ":",
+    icon: ListTree,
+    act: turned({ type: "definitionList" }),
+  },
   {
     label: "Code",
     also: "pre program source",

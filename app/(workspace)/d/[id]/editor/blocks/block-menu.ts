@@ -1,0 +1,155 @@
+import type { Transaction } from "@tiptap/pm/state";
+import { NodeSelection } from "@tiptap/pm/state";
+import type { Editor } from "@tiptap/react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  CircleAlert,
+  Code,
+  Copy,
+  Hash,
+  Heading1,
+  Heading2,
+  Heading3,
+  Link2,
+  List,
+  ListChecks,
+  ListCollapse,
+  ListOrdered,
+  ListTree,
+  type LucideIcon,
+  MessageSquarePlus,
+  Pilcrow,
+  Quote,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
+import { ALERT_KINDS } from "#lib/document/alert-kinds";
+import { LABEL_KINDS } from "#lib/document/labels";
+import { BLOCK_SHORTCUTS } from "../../../../shell/shortcuts";
+import type { Ask } from "../ask";
+import { askLabel } from "../ask-label";
+import type { PlacedBlock } from "./block-around";
+import { deleteBlock, duplicateBlock, moveBlock } from "./move-block";
+import type { ToolEntry } from "./tool-menu";
+import { turnInto, type Wanted } from "./turn-into";
+
+/** What the entries of a block's menu act with. */
+export type BlockActions = {
+  editor: Editor;
+  ask: (ask: Ask) => void;
+  announce: (notice: { title: string; description?: string; tone?: "error" }) => void;
+  /** Begins a comment on the selection; null for readers. */
+  onComment: (() => void) | null;
+};
+
+type Target = Wanted & { label: string; icon: LucideIcon };
+
+const TARGETS: readonly Target[] = [
+  { label: "Text", icon: Pilcrow, type: "paragraph" },
+  { label: "Heading 1", icon: Heading1, type: "heading", attrs: { level: 1 } },
+  { label: "Heading 2", icon: Heading2, type: "heading", attrs: { level: 2 } },
+  { label: "Heading 3", icon: Heading3, type: "heading", attrs: { level: 3 } },
+  { label: "Bulleted list", icon: List, type: "bulletList" },
+  { label: "Numbered list", icon: ListOrdered, type: "orderedList" },
+  { label: "To-do list", icon: ListChecks, type: "taskList" },
+  { label: "Definition list", icon: ListTree, type: "definitionList" },
+  { label: "Quote", icon: Quote, type: "blockquote" },
+  ...Object.entries(ALERT_KINDS).map(
+    ([kind, { title }]): Target => ({ label: title, icon: CircleAlert, type: "alert", attrs: { kind } }),
+  ),
+  { label: "Toggle", icon: ListCollapse, type: "details" },
+  { label: "Code", icon: Code, type: "codeBlock" },
+];
+
+// What they hold would be lost in any other form.
+const UNTURNABLE = new Set([
+  "table",
+  "blockMath",
+  "horizontalRule",
+  "bibliography",
+  "footnoteDef",
+  "htmlBlock",
+  "linkDefinition",
+]);
+
+/** The block's node now, if it is still where the menu opened. */
+function current({ state }: Editor, { node, pos }: PlacedBlock): PlacedBlock | null {
+  const now = state.doc.nodeAt(pos);
+  return now && now.type === node.type && now.attrs.id === node.attrs.id ? { node: now, pos } : null;
+}
+
+function copyLink({ node }: PlacedBlock, { announce }: BlockActions): void {
+  const address = new URL(window.location.href);
+  address.search = "";
+  address.hash = String(node.attrs.id ?? "");
+  navigator.clipboard.writeText(address.href).then(
+    () => announce({ title: "The link to this block is copied" }),
+    () => announce({ title: "The browser did not allow copying", description: address.href, tone: "error" }),
+  );
+}
+
+/** The entries of a block's menu, in groups. */
+export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEntry[][] {
+  const { editor, ask, onComment } = actions;
+  const { node } = block;
+  const run = (act: (now: PlacedBlock) => Transaction | null) => () => {
+    const now = current(editor, block);
+    const tr = now && act(now);
+    if (tr) editor.view.dispatch(tr);
+    editor.view.focus();
+  };
+  const canMove = (step: 1 | -1) => moveBlock(editor.state, block, step) !== null;
+  const turns = TARGETS.map(
+    ({ label, icon, ...wanted }): ToolEntry => ({
+      label,
+      icon,
+      onSelect: run((now) => turnInto(editor.state, now, wanted)),
+    }),
+  );
+  const comment = run((now) => {
+    editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, now.pos)));
+    onComment?.();
+    return null;
+  });
+  const open = node.attrs.open === true;
+  return [
+    [
+      ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: "Turn into", icon: RefreshCw, entries: turns }]),
+      { label: "Duplicate", icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
+      { label: "Copy link", icon: Link2, onSelect: () => copyLink(block, actions) },
+      ...(onComment ? [{ label: "Comment", icon: MessageSquarePlus, onSelect: comment }] : []),
+      ...(node.type.name in LABEL_KINDS
+        ? [{ label: "Label", icon: Hash, onSelect: () => ask(askLabel(editor, block.pos)) }]
+        : []),
+      ...(node.type.name === "details"
+        ? [
+            {
+              label: "Open on the page",
+              icon: ChevronDown,
+              isOn: open,
+              onSelect: run((now) => editor.state.tr.setNodeAttribute(now.pos, "open", !open)),
+            },
+          ]
+        : []),
+    ],
+    [
+      {
+        label: "Move up",
+        icon: ArrowUp,
+        keys: BLOCK_SHORTCUTS.moveUp,
+        isDisabled: !canMove(-1),
+        onSelect: run((now) => moveBlock(editor.state, now, -1)),
+      },
+      {
+        label: "Move down",
+        icon: ArrowDown,
+        keys: BLOCK_SHORTCUTS.moveDown,
+        isDisabled: !canMove(1),
+        onSelect: run((now) => moveBlock(editor.state, now, 1)),
+      },
+    ],
+    [{ label: "Delete", icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
+  ];
+}
