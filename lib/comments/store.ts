@@ -12,7 +12,7 @@ import { decodeCursor, page } from "#lib/base/paging";
 import type { DocumentJson } from "#lib/document/document";
 import { announce } from "#lib/events/store";
 import { tellOfMessage, untellOfMessage } from "#lib/notifications/store";
-import { authorOf } from "#lib/versions/author";
+import { type Author, authorOf } from "#lib/versions/author";
 import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, quoteIn } from "./anchor";
 import { mentionsOf } from "./mentions";
 import type { commentShape } from "./shape";
@@ -81,6 +81,57 @@ export async function insertComment(context: Context, documentId: string, anchor
   );
   return row;
 }
+
+/** A comment that an import brings along. */
+export type ImportedComment = {
+  anchor: Anchor;
+  isResolved: boolean;
+  messages: { body: string; author: Author; createdAt: Date }[];
+};
+
+/** Inserts the comments of an imported document; throws `invalid_request` for too many. */
+export async function insertImportedComments(
+  { db, caller, now }: Context,
+  documentId: string,
+  given: readonly ImportedComment[],
+): Promise<void> {
+  if (given.length === 0) return;
+  if (given.length > MOST_COMMENTS || given.some(({ messages }) => messages.length > MOST_MESSAGES)) {
+    throw new AppError("invalid_request", "The file has more comments than a document can have.");
+  }
+  const { by } = authorOf(caller);
+  const rows = given.map(({ anchor, isResolved, messages: [first] }) => ({
+    id: newId("com"),
+    documentId,
+    ...anchor,
+    status: isResolved ? ("resolved" as const) : ("open" as const),
+    createdAt: first?.createdAt ?? now,
+    ...(isResolved ? { resolvedAt: now, resolvedBy: by } : {}),
+  }));
+  const messages = given.flatMap((one, at) =>
+    one.messages.map(({ body, author, createdAt }) => ({
+      id: newId("msg"),
+      commentId: rows[at]?.id ?? "",
+      body,
+      ...author,
+      createdAt,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db.insert(comment).values(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+    await db.insert(message).values(messages.slice(at, at + ROWS_AT_ONCE));
+  }
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const events = rows.slice(at, at + ROWS_AT_ONCE).map(({ id, nodeId }) => ({
+      type: "comment.created" as const,
+      data: { commentId: id, nodeId },
+    }));
+    await announce(db, { id: documentId }, { documentId, by, at: now, events });
+  }
+}
+
+const ROWS_AT_ONCE = 1_000;
 
 /** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
 export async function insertMessage(context: Context, { id, documentId }: Row, body: string): Promise<void> {

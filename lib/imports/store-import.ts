@@ -14,6 +14,7 @@ import { insertFolder, lockFolderForUse } from "#lib/folders/store";
 import type { Found, FoundDocument } from "#lib/importing/files/imported";
 import { type Saved, saveWorks } from "#lib/library/save";
 import { insertDocument } from "#lib/writing/commit";
+import { storeRemarks } from "./store-remarks";
 import { pictureAddresses, withStoredPictures } from "./stored-pictures";
 
 /** Everything that a file holds, with its pictures read. */
@@ -46,6 +47,7 @@ export async function storeImport(context: Context, folderId: string | null, giv
       );
       for (const [path, id] of stored.folders) folders.set(path, id);
       documents.push(stored.row);
+      warnings.push(...stored.warnings);
     } catch (thrown) {
       const isAlone = given.documents.length === 1 && works.length === 0;
       if (isAlone || (!(thrown instanceof AppError) && documents.length === 0)) throw thrown;
@@ -85,14 +87,15 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     const picture = given.pictures.get(address);
     if (picture) addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));
   }
-  const { row } = await insertDocument(
+  const settings = settingsOf(found);
+  const { row, content } = await insertDocument(
     context,
     {
       id: found.id,
       title: found.title,
       folderId: made.id,
       ownerId: folder?.ownerId,
-      settings: mergeSettings({}, found.language ? { settings: { locale: found.language } } : {}),
+      settings: settings.settings,
       content: withStoredPictures(text, addresses),
     },
     { action: "import", summary: `Imported from “${given.fileName.slice(0, 200)}”` },
@@ -106,7 +109,26 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     libraryId: libraryIds.get(csl) ?? null,
   }));
   await insertCitationsOfNew(db, row.id, citations, now);
-  return { row, folders: made.folders };
+  const warnings = await storeRemarks(context, {
+    documentId: row.id,
+    content,
+    found,
+    addresses,
+    fileName: given.fileName,
+  });
+  return { row, folders: made.folders, warnings: [...settings.warnings, ...warnings] };
+}
+
+/** The settings that a file states; a citation style that is not known is left out. */
+function settingsOf({ name, language, citationStyle }: FoundDocument) {
+  const settings = mergeSettings({}, language ? { settings: { locale: language } } : {});
+  if (citationStyle === null) return { settings, warnings: [] };
+  try {
+    return { settings: mergeSettings(settings, { citationStyle }), warnings: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    return { settings, warnings: [`“${name}” has a citation style that is not known here: ${citationStyle}.`] };
+  }
 }
 
 /** The folder of a document, made with those above it unless another document of the import had it. */

@@ -3,6 +3,7 @@ import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { picture } from "#lib/files/test-pictures";
 import { archiveOf } from "#lib/importing/files/test-archives";
+import { field, paragraph, run, wordFile, zoteroCode, zoteroItem } from "#lib/importing/word/test-word";
 
 describe.each(stores)("importing a file on $name", (store) => {
   let workspace: TestWorkspace;
@@ -100,6 +101,36 @@ describe.each(stores)("importing a file on $name", (store) => {
     });
     await client.close();
     expect(answer.structuredContent).toMatchObject({ documents: [{ title: "agent" }], warnings: [] });
+  });
+
+  test("stores a Word file with its citations, changes and comments", async () => {
+    const ins = `<w:ins w:id="1" w:author="Jane" w:date="2025-03-04T10:00:00Z">${run(" new")}</w:ins>`;
+    const word = wordFile({
+      body:
+        paragraph(
+          `<w:commentRangeStart w:id="0"/>${run("Some")}<w:commentRangeEnd w:id="0"/>${ins}${run(" words ")}${field(zoteroCode([zoteroItem(7, "Swell")]), "(Doe)")}`,
+        ) + paragraph("The end."),
+      comments:
+        '<w:comment w:id="0" w:author="Jo" w:date="2025-03-05T10:00:00Z"><w:p><w:r><w:t>Which?</w:t></w:r></w:p></w:comment>',
+    });
+    const { status, body } = await send(form("draft.docx", word));
+    expect([status, body.warnings]).toEqual([201, []]);
+    const { id } = body.documents[0];
+    expect(await markdownOf(id)).toBe("Some words [@doe2020swell]\n\nThe end.\n");
+    const { suggestions } = (await workspace.ask(`GET /api/d/${id}/suggestions`)).body;
+    expect(suggestions).toMatchObject([
+      { by: { name: "Jane (imported)" }, note: "Tracked in “draft.docx” on 2025-03-04", origin: "agent", nodeIndex: 0 },
+    ]);
+    const { comments } = (await workspace.ask(`GET /api/w/documents/${id}/comments`)).body;
+    expect(comments).toMatchObject([
+      {
+        quote: { exact: "Some" },
+        messages: [{ body: "Which?", by: { name: "Jo (imported)" }, createdAt: "2025-03-05T10:00:00.000Z" }],
+      },
+    ]);
+    const accepted = await workspace.ask(`POST /api/d/${id}/suggestions/${suggestions[0].id}/accept`, { body: {} });
+    expect(accepted.status).toBe(200);
+    expect(await markdownOf(id)).toBe("Some new words [@doe2020swell]\n\nThe end.\n");
   });
 
   test("repeats nothing for one idempotency key", async () => {

@@ -74,6 +74,29 @@ export async function insertSuggestion(
   return row;
 }
 
+const ROWS_AT_ONCE = 500;
+
+/** Inserts proposals that `by` brings along with a new document, about which nobody needs to be told. */
+export async function insertSuggestions(
+  { db, now }: Pick<Context, "db" | "now">,
+  given: readonly NewSuggestion[],
+  by: By,
+): Promise<void> {
+  const budget = newBudget();
+  for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
+    const rows = given.slice(at, at + ROWS_AT_ONCE).map((one) => newSuggestion(one, budget));
+    await db.insert(suggestion).values(rows);
+    const [first] = rows;
+    if (!first) continue;
+    const events = rows.map(({ id, nodeId, note, origin, model, agent }) => ({
+      type: "suggestion.created" as const,
+      data: { suggestionId: id, nodeId, note, origin, model, agent },
+    }));
+    const { documentId, id } = first;
+    await announce(db, { id: documentId, suggestion: id }, { documentId, by, at: now, events });
+  }
+}
+
 function diffOf({ original, proposed }: Pick<Proposal, "original" | "proposed">, budget: Budget): string {
   return JSON.stringify(diffWords(markdownOf(original), markdownOf(proposed), budget));
 }

@@ -5,6 +5,8 @@ import { listDocuments } from "#lib/operations/list-documents";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
 import { ImportButton } from "../documents/import-button";
+import { ImportFilesButton } from "../documents/importing/import-files-button";
+import { ImportFilesZone } from "../documents/importing/import-files-zone";
 import { type ListQuery, listQuery } from "../documents/list-query";
 import { NewDocumentButton } from "../documents/new-document-button";
 import { NoDocuments } from "../documents/no-documents";
@@ -53,43 +55,46 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           />
         ) : null}
       </TopBar>
-      <main className={styles.page}>
-        <div className={styles.head}>
-          <h1 className={styles.heading}>{here?.name ?? (isShared ? "Shared with me" : "Documents")}</h1>
-          {canCreate ? (
-            <div className={styles.ways}>
-              <ImportButton folderId={folderId} />
-              {isBare ? null : <NewDocumentButton folderId={folderId} />}
-            </div>
+      <ImportFilesZone folderId={folderId} isAllowed={canCreate}>
+        <main className={styles.page}>
+          <div className={styles.head}>
+            <h1 className={styles.heading}>{here?.name ?? (isShared ? "Shared with me" : "Documents")}</h1>
+            {canCreate ? (
+              <div className={styles.ways}>
+                <ImportFilesButton />
+                <ImportButton folderId={folderId} />
+                {isBare ? null : <NewDocumentButton folderId={folderId} />}
+              </div>
+            ) : null}
+          </div>
+          {inside.length > 0 ? (
+            <ul className={styles.inside} aria-label="Folders in this folder">
+              {inside.map(({ id, name }) => (
+                <li key={id}>
+                  <Link href={hrefOf(id)} className={styles.folder}>
+                    <FolderIcon size={14} strokeWidth={1.75} aria-hidden /> {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           ) : null}
-        </div>
-        {inside.length > 0 ? (
-          <ul className={styles.inside} aria-label="Folders in this folder">
-            {inside.map(({ id, name }) => (
-              <li key={id}>
-                <Link href={hrefOf(id)} className={styles.folder}>
-                  <FolderIcon size={14} strokeWidth={1.75} aria-hidden /> {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {isBare || isShared ? null : (
-          <Tabs
-            label="Which documents"
-            tabs={TABS.map(({ label, status }) => ({
-              label,
-              href: hrefOf(folderId, status),
-              isHere: status === query.status,
-            }))}
-          />
-        )}
-        {page.documents.length > 0 ? (
-          <DocumentList first={{ ...page, waiting }} query={query} />
-        ) : (
-          <NoDocuments status={query.status} isShared={isShared} folderId={folderId} canCreate={canCreate} />
-        )}
-      </main>
+          {isBare || isShared ? null : (
+            <Tabs
+              label="Which documents"
+              tabs={TABS.map(({ label, status }) => ({
+                label,
+                href: hrefOf(folderId, status),
+                isHere: status === query.status,
+              }))}
+            />
+          )}
+          {page.documents.length > 0 ? (
+            <DocumentList first={{ ...page, waiting }} query={query} />
+          ) : (
+            <NoDocuments status={query.status} isShared={isShared} folderId={folderId} canCreate={canCreate} />
+          )}
+        </main>
+      </ImportFilesZone>
     </>
   );
 }

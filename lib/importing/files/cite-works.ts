@@ -19,11 +19,11 @@ export function knownWorks(works: readonly CslItem[]): KnownCitations {
   return { byKey, byId, unknown: new Set() };
 }
 
-/** Gives the works that a text mentions ids and keys of their own; `works` are by their place, which the text has as id. */
-export function citeWorks(
-  document: DocumentJson,
-  works: readonly CslItem[],
-): { document: DocumentJson; citations: CitedWork[] } {
+/** Gives the works that texts mention ids and keys; `works` are by their place, which the texts have as id. */
+export function workNames(works: readonly CslItem[]): {
+  named(document: DocumentJson): DocumentJson;
+  citations(): CitedWork[];
+} {
   const cited = new Map<string, CitedWork>();
   const taken = new Set<string>();
 
@@ -48,6 +48,8 @@ export function citeWorks(
     return { ...node, attrs: { ...node.attrs, items } };
   }
 
-  const content = document.content.map(named);
-  return { document: { ...document, content }, citations: [...cited.values()] };
+  return {
+    named: (document) => ({ ...document, content: document.content.map(named) }),
+    citations: () => [...cited.values()],
+  };
 }

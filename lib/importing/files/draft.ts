@@ -6,6 +6,7 @@ export type Draft = {
   path: string;
   title: string;
   language: string | null;
+  citationStyle?: string | null;
   document: DocumentJson;
   citations: CitedWork[];
   warnings: string[];

@@ -4,10 +4,10 @@ import type { Proposal } from "#lib/suggestions/proposal";
 /** A work that an imported document cites, under the id and key that its text uses. */
 export type CitedWork = { id: string; key: string; csl: CslItem };
 
-/** A comment of a file: its block and the range of words in that block's text, and its messages. */
+/** A comment of a file: its block, words of that block with what is around them, and its messages. */
 export type FoundComment = {
   nodeId: string | null;
-  range: { from: number; to: number } | null;
+  quote: { exact: string; prefix: string; suffix: string } | null;
   isResolved: boolean;
   messages: { body: string; author: string; at: string | null }[];
 };
@@ -24,6 +24,7 @@ export type FoundDocument = {
   folders: readonly string[];
   title: string;
   language: string | null;
+  citationStyle: string | null;
   /** The text as JSON, with block ids; a picture's address is its key in `pictures`. */
   content: string;
   citations: CitedWork[];

@@ -7,6 +7,9 @@ export type FindFile = (address: string, from: string) => string | null;
 // Zettlr and others begin the names of notes with their time.
 const TIME_ID = /^\d{12,14}/;
 
+// Wiki links leave out the extension of notes, LaTeX that of pictures.
+const LEFT_OUT = ["", ".md", ".png", ".jpg", ".jpeg"];
+
 /**
  * Finds files as the programs that write such archives do: by their path from the text, from the root, or by their name
  * alone where that names one file (Obsidian, Zettlr).
@@ -31,7 +34,7 @@ export function fileFinder(names: readonly string[]): FindFile {
       folded(each.replace(/^\/+/, "")),
     );
     for (const each of [beside, root]) {
-      const found = byPath.get(each ?? "") ?? byPath.get(`${each}.md`);
+      const found = LEFT_OUT.map((extension) => byPath.get(`${each}${extension}`)).find(Boolean);
       if (found) return found;
     }
     return byName.get(posix.basename(path)) ?? null;

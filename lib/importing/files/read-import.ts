@@ -1,32 +1,45 @@
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { log } from "#lib/base/log";
 import type { CslItem } from "#lib/citations/csl";
 import { readBibtex } from "#lib/citations/exchange/bibtex";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
 import type { ReadWorks } from "#lib/citations/exchange/read-works";
 import { readRis } from "#lib/citations/exchange/ris";
+import type { DocumentJson } from "#lib/document/document";
 import { canonicalText } from "#lib/document/json-text";
 import { withIds } from "#lib/document/node-ids";
+import { placedBlocks } from "#lib/document/nodes";
 import { decodeText } from "../decode-text";
+import { readLatexFile } from "../latex/read-latex-file";
 import { titleWithin } from "../title-within";
+import { readWordFile } from "../word/read-word-file";
 import { type Archive, openArchive } from "./archive";
 import type { Draft } from "./draft";
 import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf } from "./file-kind";
-import type { Found } from "./imported";
+import type { Found, FoundChange } from "./imported";
 import { PictureBag, pictureInText } from "./picture-bag";
 import { type FindFile, fileFinder } from "./places";
 import { readHtmlFile } from "./read-html-file";
 import { nameOf, readMarkdownFile } from "./read-markdown-file";
-import { settleAddresses } from "./settle-addresses";
+import { settleAddresses, type Targets } from "./settle-addresses";
 
 /** A file to read, and the works of the bibliographies that came with it. */
-export type Source = { path: string; bytes: Uint8Array; works: readonly CslItem[] };
+export type Source = {
+  path: string;
+  bytes: Uint8Array;
+  works: readonly CslItem[];
+  /** The text of another LaTeX file of the archive, or null. */
+  textAt(path: string): string | null;
+};
 
 const textOf = (bytes: Uint8Array) => decodeText(bytes, "");
 
-const READERS: Readonly<Partial<Record<FileKind, (source: Source) => Draft | Promise<Draft>>>> = {
+const READERS: Readonly<Record<Exclude<FileKind, "zip">, (source: Source) => Draft | Promise<Draft>>> = {
   markdown: ({ path, bytes, works }) => readMarkdownFile(textOf(bytes), path, works),
   html: ({ path, bytes }) => readHtmlFile(textOf(bytes), path),
+  word: readWordFile,
+  latex: ({ bytes, ...given }) => readLatexFile({ ...given, source: textOf(bytes) }),
 };
 
 /** The readers of bibliographies by extension. */
@@ -56,12 +69,12 @@ export async function readImport(file: GivenFile): Promise<Found> {
 
 type Member = { path: string; bytes: Uint8Array };
 
-async function readArchive(archive: Archive): Promise<Found> {
+async function readArchive(archive: Archive, isInner = false): Promise<Found> {
   const inner = archive.names.filter((name) => extensionOf(name) === "zip");
   // Notion packs an export as archives within an archive.
-  const [only, ...others] = archive.names.length === inner.length ? inner : [];
+  const [only, ...others] = archive.names.length === inner.length && !isInner ? inner : [];
   if (only !== undefined && others.length === 0) {
-    return readArchive(await openArchive(await archive.read(only), `The archive “${only}” in it`));
+    return readArchive(await openArchive(await archive.read(only), `The archive “${only}” in it`), true);
   }
   const paths = archive.names.filter((name) => (kindByName(name) ?? "zip") !== "zip");
   if (paths.length > MAX_DOCUMENTS) {
@@ -82,7 +95,13 @@ async function readArchive(archive: Archive): Promise<Found> {
       found.warnings.push(`“${path}” was not taken: it has more than 10 MiB.`);
     } else members.push({ path, bytes: await archive.read(path) });
   }
-  return collect(members, { archive, works, found });
+  const parts = new Map(
+    members.filter(({ path }) => kindByName(path) === "latex").map(({ path, bytes }) => [path, textOf(bytes)]),
+  );
+  // Overleaf's projects have one file that includes the others.
+  const mains = [...parts].flatMap(([path, text]) => (/\\documentclass\b/.test(text) ? path : []));
+  const isDocument = ({ path }: Member) => !parts.has(path) || mains.length === 0 || mains.includes(path);
+  return collect(members.filter(isDocument), { archive, works, found, parts });
 }
 
 const newFound = (): Found => ({ documents: [], works: [], pictures: new Map(), warnings: [] });
@@ -105,7 +124,7 @@ async function worksOf(archive: Archive, found: Found): Promise<CslItem[]> {
   return works;
 }
 
-type Around = { archive: Archive; works: readonly CslItem[]; found: Found };
+type Around = { archive: Archive; works: readonly CslItem[]; found: Found; parts: ReadonlyMap<string, string> };
 
 /** Reads the documents, and then joins them with each other and with their pictures. */
 async function collect(members: readonly Member[], around?: Around): Promise<Found> {
@@ -114,14 +133,15 @@ async function collect(members: readonly Member[], around?: Around): Promise<Fou
   const drafts: Draft[] = [];
   for (const { path, bytes } of members) {
     try {
-      const read = READERS[kindOf({ name: path, bytes })];
-      if (!read) throw notYet(path);
-      drafts.push(await read({ path, bytes, works }));
+      const kind = kindOf({ name: path, bytes });
+      if (kind === "zip") continue;
+      const textAt = (other: string) => around?.parts.get(other) ?? null;
+      drafts.push(await READERS[kind]({ path, bytes, works, textAt }));
     } catch (thrown) {
-      if (!(thrown instanceof AppError)) throw thrown;
       // One broken file does not keep the others out.
-      if (!around) throw asFailed(thrown);
-      found.warnings.push(`“${path}” was not taken: ${thrown.message}`);
+      const failure = asFailed(thrown, path);
+      if (!around) throw failure;
+      found.warnings.push(`“${path}” was not taken: ${failure.message}`);
     }
   }
   found.works.push(...works);
@@ -130,14 +150,15 @@ async function collect(members: readonly Member[], around?: Around): Promise<Fou
   return found;
 }
 
-const notYet = (path: string) =>
-  new AppError("import_failed", `“${path}” cannot be read yet.`, { hint: "Save it as markdown or HTML." });
-
-const asFailed = (refusal: AppError) =>
-  new AppError("import_failed", refusal.message, {
-    hint: refusal.hint ?? "Open it in its program and save it again.",
-    cause: refusal,
-  });
+/** The error for a file that is not taken; libraries throw many kinds at files that are broken in their own ways. */
+function asFailed(thrown: unknown, path: string): AppError {
+  const hint = "Open it in its program and save it again.";
+  if (thrown instanceof AppError) {
+    return new AppError("import_failed", thrown.message, { hint: thrown.hint ?? hint, cause: thrown });
+  }
+  log("warn", "import_unreadable", { error: thrown });
+  return new AppError("import_failed", `“${path}” cannot be read.`, { hint, cause: thrown });
+}
 
 const nothingIn = ({ warnings }: Found) =>
   new AppError("import_failed", "There is nothing in this archive that can become a document.", {
@@ -152,19 +173,21 @@ async function join(drafts: readonly Draft[], found: Found, archive: Archive | n
   const bag = new PictureBag();
   for (const draft of drafts) {
     const warnings = [...draft.warnings];
-    const document = settleAddresses(draft.document, {
-      linkTo: (address) => linkTo(find(address, draft.path), ids),
-      pictureAt: (address) => pictureAt(address, draft, { archive, bag, find, warnings }),
-    });
+    const targets = {
+      linkTo: (address: string) => linkTo(find(address, draft.path), ids),
+      pictureAt: (address: string) => pictureAt(address, draft, { archive, bag, find, warnings }),
+    };
+    const document = withIds(settleAddresses(draft.document, targets));
     found.documents.push({
       id: ids.get(draft.path) ?? newId("doc"),
       name: draft.path,
       folders: foldersOf(draft.path),
       title: titleWithin(draft.title) || titleWithin(nameOf(draft.path)),
       language: draft.language,
-      content: canonicalText(withIds(document)),
+      citationStyle: draft.citationStyle ?? null,
+      content: canonicalText(document),
       citations: draft.citations,
-      changes: draft.changes ?? [],
+      changes: settledChanges(draft.changes ?? [], document, targets),
       comments: draft.comments ?? [],
     });
     found.warnings.push(...warnings.map((warning) => (archive ? `“${draft.path}”: ${warning}` : warning)));
@@ -172,6 +195,19 @@ async function join(drafts: readonly Draft[], found: Found, archive: Archive | n
   const { pictures, warnings } = await bag.read();
   found.pictures = pictures;
   found.warnings.push(...warnings, ...notTaken(archive, bag, ids));
+}
+
+/** The changes with the addresses and the originals of the settled text. */
+function settledChanges(changes: readonly FoundChange[], document: DocumentJson, targets: Targets): FoundChange[] {
+  if (changes.length === 0) return [];
+  const blocks = new Map(placedBlocks(document).map(({ node }) => [node.attrs?.id, node]));
+  return changes.map((change) => {
+    const { proposal } = change;
+    const target = blocks.get(proposal.nodeId);
+    const original = proposal.placement === "replace" && target ? [target] : [];
+    const proposed = settleAddresses({ type: "doc", content: proposal.proposed }, targets).content;
+    return { ...change, proposal: { ...proposal, original, proposed } };
+  });
 }
 
 const linkTo = (path: string | null, ids: ReadonlyMap<string, string>): string | null => {

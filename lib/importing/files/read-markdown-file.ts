@@ -8,7 +8,7 @@ import { unknownKeys } from "#lib/document/known-citations";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { leadingHeading } from "#lib/document/text";
 import { parseContent } from "#lib/document/validate";
-import { citeWorks, knownWorks } from "./cite-works";
+import { knownWorks, workNames } from "./cite-works";
 import type { Draft } from "./draft";
 import { bareName } from "./file-kind";
 
@@ -24,13 +24,14 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
   const known = knownWorks(all);
   const parsed = parseMarkdown(clean, known);
   const content = parseContent({ ...parsed, content: parsed.content.map(withoutAnchor) });
-  const { document, citations } = citeWorks(content, all);
+  const names = workNames(all);
+  const document = names.named(content);
   return {
     path,
     title: stated(front.title) ?? leadingHeading(document) ?? nameOf(path),
     language: languageOf(stated(front.lang) ?? stated(front.language)),
     document,
-    citations,
+    citations: names.citations(),
     warnings: [...(fault ? [fault] : []), ...unknownKeys(known)],
   };
 }

@@ -108,7 +108,8 @@ const GREEK =
   "alpha:α beta:β gamma:γ delta:δ epsilon:ϵ varepsilon:ε zeta:ζ eta:η theta:θ vartheta:ϑ iota:ι kappa:κ lambda:λ mu:μ nu:ν xi:ξ pi:π rho:ρ sigma:σ tau:τ upsilon:υ phi:ϕ varphi:φ chi:χ psi:ψ omega:ω Gamma:Γ Delta:Δ Theta:Θ Lambda:Λ Xi:Ξ Pi:Π Sigma:Σ Phi:Φ Psi:Ψ Omega:Ω ell:ℓ hbar:ℏ";
 const LETTERS = new Map(GREEK.split(" ").map((pair) => [pair.split(":")[1] ?? "", `\\${pair.split(":")[0]}`]));
 
-const FUNCTIONS = new Set(
+/** The names of functions that LaTeX sets upright by a command of their own. */
+export const FUNCTIONS = new Set(
   "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln exp lim max min sup inf det dim ker gcd arg deg Pr".split(
     " ",
   ),
@@ -120,6 +121,18 @@ const TOKENS: Readonly<Record<string, (text: string, element: Element) => string
   mo: (text) => [...text].map((character) => OPERATORS[character] ?? LETTERS.get(character) ?? character).join(" "),
   mtext: words,
   ms: words,
+};
+
+/** A character of a formula in LaTeX; characters that mean something to LaTeX are escaped. */
+export const symbolToLatex = (character: string): string =>
+  OPERATORS[character] ?? LETTERS.get(character) ?? SPECIAL[character] ?? character;
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  "\\": "\\backslash",
+  "^": "\\hat{}",
+  "~": "\\sim",
+  " ": "",
+  "\u00a0": "\\ ",
 };
 
 /** Converts presentation MathML to LaTeX as far as possible: without a source next to it the formula would be lost. */

@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../../failure-words";
+import { titleOf } from "../../title-of";
+import styles from "./importing.module.css";
+import { ReportDialog } from "./report-dialog";
+import { reportWords } from "./report-words";
+import { ACCEPTED, type ImportReport, isImportable, sendFile } from "./send-file";
+
+const ChooseFiles = createContext<() => void>(() => {});
+
+/** Opens the file picker for an import. */
+export const useChooseFiles = (): (() => void) => useContext(ChooseFiles);
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+/** The file that is being imported: the part that is sent, 0 to 1. */
+type Sending = { name: string; part: number; number: number; count: number };
+
+type Props = { folderId: string | undefined; isAllowed: boolean; children: ReactNode };
+
+/** Imports files that are dropped on it or chosen, shows their progress, and reports what was not taken. */
+export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [sending, setSending] = useState<Sending>();
+  const [reports, setReports] = useState<ImportReport[]>([]);
+
+  function tell(report: ImportReport) {
+    const [only, ...others] = report.documents;
+    if (!only || others.length > 0) return announce({ title: reportWords(report) });
+    const open = () => router.push(`/d/${only.id}`);
+    return announce({ title: `Imported “${titleOf(only)}”`, action: { label: "Open", onClick: open } });
+  }
+
+  async function take(files: readonly File[]) {
+    const readable = files.filter(isImportable);
+    for (const { name } of files.filter((file) => !isImportable(file))) {
+      const description = "Choose .docx, .md, .html, .tex, or a .zip of them.";
+      announce({ title: `${name} was not imported`, description, tone: "error" });
+    }
+    const done: ImportReport[] = [];
+    for (const [at, file] of readable.entries()) {
+      const shown = { name: file.name, number: at + 1, count: readable.length };
+      setSending({ ...shown, part: 0 });
+      try {
+        done.push(await sendFile(file, folderId, (part) => setSending({ ...shown, part })));
+      } catch (error) {
+        announce({ ...failureWords(`${file.name} was not imported`, error), tone: "error" });
+      }
+    }
+    setSending(undefined);
+    router.refresh();
+    if (done.some(({ warnings }) => warnings.length > 0)) setReports(done);
+    else for (const report of done) tell(report);
+  }
+
+  function drop(event: DragEvent) {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  }
+
+  if (!isAllowed) return children;
+  return (
+    <ChooseFiles value={() => input.current?.click()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button works without a pointer. */}
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={drop}
+      >
+        {children}
+        {isOver ? <p className={styles.drop}>Drop Word, markdown, HTML, LaTeX or .zip files to import them</p> : null}
+        <div role="status" className={sending ? styles.progress : "visually-hidden"}>
+          {sending ? <Progress {...sending} /> : null}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label="Files to import"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      {reports.length > 0 ? <ReportDialog reports={reports} onClose={() => setReports([])} /> : null}
+    </ChooseFiles>
+  );
+}
+
+function Progress({ name, part, number, count }: Sending) {
+  const isSent = part >= 1;
+  return (
+    <>
+      <span className={styles.name}>
+        {isSent ? "Reading" : "Sending"} {name}
+        {count > 1 ? ` (${number} of ${count})` : ""}…
+      </span>
+      {/* Without a value the bar shows that something is under way. */}
+      <progress className={styles.bar} aria-label={`Import of ${name}`} {...(isSent ? {} : { value: part })} />
+    </>
+  );
+}

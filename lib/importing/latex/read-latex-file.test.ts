@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { readBibtex } from "#lib/citations/exchange/bibtex";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { picture } from "#lib/files/test-pictures";
+import { readImport } from "../files/read-import";
+import { archiveOf } from "../files/test-archives";
+import { readLatexFile } from "./read-latex-file";
+
+const BIB =
+  "@article{doe2020, title={Tides}, author={Doe, Jane}, year={2020}}\n@book{roe, title={Ebb}, author={Roe, Jo}, year={1999}}";
+const { items: works } = readBibtex(BIB);
+
+const read = (body: string, preamble = "") =>
+  readLatexFile({
+    path: "main.tex",
+    source: `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}`,
+    works,
+    textAt: () => null,
+  });
+
+function markdownOf(body: string, preamble = ""): string {
+  const { document, citations } = read(body, preamble);
+  return serializeMarkdown(
+    document,
+    citations.map(({ key }) => key),
+  ).trimEnd();
+}
+
+describe("LaTeX becomes", () => {
+  test.each([
+    ["paragraphs", "One\nline.\n\nTwo. % not this", "One line.\n\nTwo."],
+    ["headings", "\\section{One}\nText.\n\\subsection*{Two}", "# One\n\nText.\n\n## Two"],
+    [
+      "emphasis",
+      "\\textbf{bold \\emph{both}} {\\it old} \\texttt{x} \\textsuperscript{2}",
+      "**bold _both_** *old* `x` <sup>2</sup>",
+    ],
+    ["typography", "``A'' --- 1--2, it's~so \\ldots", "“A” — 1–2, it’s\u00a0so …"],
+    ["characters", "50\\% \\& \\'e \\\"{o} \\c{c} \\ss{} \\o", "50% & é ö ç ß ø"],
+    ["formulas", "So $x^2$ and \\(y\\):\n\\[ a \\]", "So $x^2$ and $y$:\n\n$$\na\n$$"],
+    [
+      "aligned equations",
+      "\\begin{align}\na &= b \\\\\nc &= d \\nonumber\n\\end{align}",
+      "$$\n\\begin{aligned}\na &= b \\\\\nc &= d\n\\end{aligned}\n$$",
+    ],
+    [
+      "lists",
+      "\\begin{itemize}\\item One \\begin{enumerate}\\item Deep\\end{enumerate}\\item[Term] Two\\end{itemize}",
+      "- One\n\n  1. Deep\n\n- **Term** Two",
+    ],
+    ["quotes", "\\begin{quote}Said.\\end{quote}", "> Said."],
+    ["code", "\\begin{verbatim}\na \\b{c}\n\\end{verbatim}\n\nand \\verb|d_e|", "```\na \\b{c}\n```\n\nand `d_e`"],
+    [
+      "links",
+      "\\href{https://example.org/a\\_b}{site} and \\url{https://example.org}",
+      "[site](https://example.org/a_b) and <https://example.org>",
+    ],
+    ["footnotes", "Text.\\footnote{A \\emph{note}.}", "Text.[^1]\n\n[^1]: A *note*."],
+    ["statements", "\\begin{theorem}[Euclid] All.\\end{theorem}", "**Theorem (Euclid).** All."],
+    ["nothing of what is about the page", "\\maketitle\\newpage\\vspace{1cm}\\noindent Text.", "Text."],
+  ])("%s", (_what, latex, markdown) => {
+    expect(markdownOf(latex)).toBe(markdown);
+    expect(read(latex).warnings).toEqual([]);
+  });
+
+  test("citations with their places", () => {
+    expect(
+      markdownOf(
+        "\\cite{doe2020}, \\citep[see][p. 3]{doe2020,roe}, \\citet[ch. 2]{roe}, \\citeyear{roe}, \\parencite[12--14]{doe2020}.",
+      ),
+    ).toBe("[@doe2020], [see @doe2020; @roe, p. 3], @roe [chap. 2], [-@roe], [@doe2020, pp. 12–14].");
+  });
+
+  test("figures and tables with captions, and references to them", () => {
+    const latex = `\\begin{figure}[h]\\centering\\includegraphics[width=.5\\textwidth]{waves.png}\\caption{The \\emph{sea}}\\label{fig:waves}\\end{figure}
+\\begin{table}\\caption{Heights}\\label{tab:h}\\begin{tabular}{lr}\\toprule a & b \\\\ \\midrule 1 & $x$ \\\\ \\bottomrule\\end{tabular}\\end{table}
+\\section{End}\\label{sec:end}
+See Figure~\\ref{fig:waves}, \\autoref{tab:h} and \\eqref{eq:e}.
+\\begin{equation}\\label{eq:e} e \\end{equation}`;
+    const markdown = markdownOf(latex);
+    expect(markdown).toContain("![The sea](waves.png){#fig:waves}");
+    expect(markdown).toContain("{#tbl:h}");
+    expect(markdown).toContain("# End {#sec:end}");
+    expect(markdown).toContain("See Figure\u00a0-@fig:waves, @tbl:h and (-@eq:e).");
+    expect(markdown).toContain("{#eq:e}");
+  });
+
+  test("a document with its title", () => {
+    const { title, warnings } = read(
+      "\\maketitle Text.",
+      "\\title{On \\emph{tides}\\thanks{Us}}\\author{Jane Doe \\and Jo}",
+    );
+    expect(title).toBe("On tides");
+    expect(warnings).toEqual([expect.stringContaining("Jane Doe")]);
+  });
+
+  test("what the author's own commands stand for", () => {
+    const preamble =
+      "\\newcommand{\\R}{\\mathbb{R}}\n\\newcommand\\pair[2]{(#1, #2)}\n\\DeclareMathOperator{\\rank}{rank}\n\\def\\me{Jane}";
+    expect(markdownOf("\\me{} in $\\R$: $\\pair{a}{\\R}$, $\\rank A$", preamble)).toBe(
+      "Jane in $\\mathbb{R}$: $(a, \\mathbb{R})$, $\\operatorname{rank} A$",
+    );
+  });
+});
+
+describe("what is not understood", () => {
+  test("is kept as code, with a warning", () => {
+    expect(markdownOf("A \\strange{x}{y} word.\n\n\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}")).toBe(
+      "A `\\strange{x}{y}` word.\n\n```latex\n\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}\n```",
+    );
+    expect(read("\\strange{x} \\strange{y} \\begin{tikzpicture}\\end{tikzpicture}").warnings).toEqual([
+      expect.stringMatching(/strange.*2 ×/),
+      expect.stringContaining("tikzpicture"),
+    ]);
+  });
+
+  test.each([
+    ["a citation without its work", "\\cite{nobody}", "`\\cite{nobody}`"],
+    ["a reference without its label", "\\ref{nothing}", "`\\ref{nothing}`"],
+    ["a part that did not come along", "A\n\n\\input{gone}", "A"],
+  ])("%s is named", (_what, latex, markdown) => {
+    expect([markdownOf(latex), read(latex).warnings.length]).toEqual([markdown, 1]);
+  });
+
+  test("grows without end only until it is refused", () => {
+    const bomb = `\\newcommand{\\a}{xxxxxxxxxx}${[..."bcdefgh"].map((letter, at) => `\\newcommand{\\${letter}}{${`\\${"abcdefg"[at]} `.repeat(12)}}`).join("")}`;
+    expect(() => read("\\h", bomb)).toThrow(expect.objectContaining({ code: "import_failed" }));
+  });
+
+  test("nests deeply only until it is refused", () => {
+    expect(() => read(`${"{".repeat(300)}x${"}".repeat(300)}`)).toThrow(
+      expect.objectContaining({ code: "import_failed" }),
+    );
+  });
+});
+
+test("a project of Overleaf comes in whole", async () => {
+  const {
+    documents,
+    works: found,
+    pictures,
+    warnings,
+  } = await readImport({
+    name: "project.zip",
+    bytes: archiveOf({
+      "main.tex":
+        "\\documentclass{article}\\title{Sea}\\begin{document}\n\\input{sections/intro}\n\\bibliography{refs}\n\\end{document}",
+      "sections/intro.tex": "\\section{Intro} As \\cite{doe2020}. \\includegraphics{figures/dot}",
+      "figures/dot.png": await picture("png"),
+      "refs.bib": BIB,
+      "own.sty": "% style",
+    }),
+  });
+  expect(documents.map(({ title, citations }) => [title, citations.length])).toEqual([["Sea", 1]]);
+  expect(documents[0]?.content).toContain("import-picture/1");
+  expect(documents[0]?.content).toContain('"bibliography"');
+  expect([found.length, pictures.size, warnings]).toEqual([2, 1, ["These files were not taken: own.sty."]]);
+});

@@ -1,0 +1,733 @@
+import type * as Ast from "@unified-latex/unified-latex-types";
+import { getParser } from "@unified-latex/unified-latex-util-parse";
+import { AppError } from "#lib/base/errors";
+import type { CslItem } from "#lib/citations/csl";
+import { ACCENTS, SYMBOLS } from "#lib/citations/exchange/latex-characters";
+import { isAllowedImage, isAllowedLink } from "#lib/document/address";
+import { joinTexts, mark, node, sortMarks, text } from "#lib/document/build";
+import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
+import type { CitationItem } from "#lib/document/kinds/citation";
+import type { KnownCitations } from "#lib/document/known-citations";
+import { isLabel } from "#lib/document/labels";
+import { readLocator } from "#lib/document/markdown/locator";
+import { leadingHeading, nodeText } from "#lib/document/text";
+import { parseContent } from "#lib/document/validate";
+import { knownWorks, workNames } from "../files/cite-works";
+import type { Draft } from "../files/draft";
+import { nameOf } from "../files/read-markdown-file";
+import {
+  CITES,
+  CODE,
+  DECLARATIONS,
+  EQUATIONS,
+  FLOATS,
+  FORMATS,
+  IGNORED,
+  plainName,
+  QUOTES,
+  REFERENCES,
+  SECTIONS,
+  SIGNATURES,
+  STATEMENTS,
+  TABLES,
+  TRANSPARENT,
+} from "./commands";
+import { withCommands, withInputs } from "./expand-source";
+import { readTable } from "./latex-table";
+
+type Given = {
+  path: string;
+  source: string;
+  works: readonly CslItem[];
+  /** The text of another file of the project, or null. */
+  textAt(path: string): string | null;
+};
+
+/** Reads a LaTeX file: what it does not understand becomes code, and the warnings name it. */
+export function readLatexFile({ path, source: given, works, textAt }: Given): Draft {
+  const { source: whole, missing } = withInputs(given.replaceAll("\0", "").toWellFormed(), path, textAt);
+  const source = withCommands(whole);
+  const known = knownWorks(works);
+  const reader = new LatexReader(source, known);
+  const content = reader.read();
+  const names = workNames(works);
+  const document: DocumentJson = names.named(parseContent({ type: "doc", content }));
+  return {
+    path,
+    title: reader.title ?? leadingHeading(document) ?? nameOf(path),
+    language: null,
+    document,
+    citations: names.citations(),
+    warnings: [...missing.map((name) => `The part “${name}” did not come with it.`), ...reader.warnings()],
+  };
+}
+
+type Style = readonly string[];
+/** A line that is being read: its nodes, and text whose ligatures are not set yet. */
+type Line = { nodes: NodeJson[]; pending: string; style: Style };
+
+const MAX_DEPTH = 100;
+const LINE_END = /\n/g;
+
+class LatexReader {
+  title: string | null = null;
+  readonly #source: string;
+  readonly #known: KnownCitations;
+  readonly #lost = new Map<string, number>();
+  readonly #notes: NodeJson[] = [];
+  /** Our labels by those of the file. */
+  readonly #labels = new Map<string, string>();
+  #shift = 0;
+  #depth = 0;
+
+  constructor(source: string, known: KnownCitations) {
+    this.#source = source;
+    this.#known = known;
+  }
+
+  read(): NodeJson[] {
+    const root = parsed(this.#source);
+    const document = environmentIn(root.content, "document");
+    if (document) this.#readPreamble(root.content);
+    this.#shift = /\\(?:chapter|part)\b/.test(this.#source) ? 1 : 0;
+    const blocks = [...this.#blocks(document?.content ?? root.content), ...this.#notes];
+    const settled = blocks.map((block) => this.#withReferences(block));
+    return settled.length > 0 ? settled : [node("paragraph")];
+  }
+
+  warnings(): string[] {
+    return [...this.#lost].map(([sentence, count]) => (count > 1 ? `${sentence} (${count} ×)` : sentence));
+  }
+
+  #lose(sentence: string): void {
+    this.#lost.set(sentence, (this.#lost.get(sentence) ?? 0) + 1);
+  }
+
+  #raw(each: Ast.Node): string {
+    const { position } = each;
+    return position ? this.#source.slice(position.start.offset, this.#endOf(each)) : "";
+  }
+
+  /** The end of a node in the source; the parser's position of a command ends before its arguments. */
+  #endOf(each: Ast.Node): number {
+    let end = each.position?.end.offset ?? 0;
+    if (each.type !== "macro") return end;
+    for (const { content, openMark, closeMark } of each.args ?? []) {
+      const last = content.at(-1);
+      const start = openMark === "" ? end : this.#source.indexOf(openMark, end) + 1;
+      const inside = last ? Math.max(start, this.#endOf(last)) : start;
+      if (openMark !== "") end = this.#source.indexOf(closeMark, inside) + closeMark.length;
+      else if (last) end = inside;
+    }
+    return end;
+  }
+
+  /** The source of some nodes that follow each other. */
+  #rawOf(nodes: readonly Ast.Node[]): string {
+    const [first, last] = [nodes[0], nodes.at(-1)];
+    return first?.position && last ? this.#source.slice(first.position.start.offset, this.#endOf(last)) : "";
+  }
+
+  #readPreamble(nodes: readonly Ast.Node[]): void {
+    for (const each of nodes) if (each.type === "macro") this.#readHead(each);
+  }
+
+  /** The title and the authors, which are also given after the beginning of the document. */
+  #readHead(macro: Ast.Macro): boolean {
+    const inside = lastArgument(macro);
+    if (macro.content === "title") {
+      this.title = this.#plain(inside) || this.title;
+      return true;
+    }
+    if (macro.content !== "author") return false;
+    const names = this.#plain(inside).replace(/\s+/g, " ").trim();
+    if (names !== "") this.#lose(`The authors on its title page were not taken: ${names.slice(0, 200)}.`);
+    return true;
+  }
+
+  #plain(nodes: readonly Ast.Node[]): string {
+    const kept = nodes.filter(
+      (each) => !(each.type === "macro" && (each.content === "thanks" || each.content === "\\")),
+    );
+    return this.#line(kept).map(nodeText).join("").replace(/\s+/g, " ").trim();
+  }
+
+  /** The blocks of some nodes. */
+  #blocks(nodes: readonly Ast.Node[], style: Style = []): NodeJson[] {
+    if (++this.#depth > MAX_DEPTH) throw tooDeep();
+    const blocks: NodeJson[] = [];
+    let line: Line = { nodes: [], pending: "", style };
+    const flush = () => {
+      const content = trimmed(this.#ended(line));
+      if (content.length > 0) blocks.push(node("paragraph", {}, content));
+      line = { nodes: [], pending: "", style: line.style };
+    };
+    for (let at = 0; at < nodes.length; at++) {
+      const each = nodes[at];
+      if (!each) continue;
+      if (each.type === "parbreak") flush();
+      else {
+        const made = this.#block(each, blocks, style);
+        if (made) {
+          flush();
+          blocks.push(...made);
+        } else at = this.#inline(nodes, at, line);
+      }
+    }
+    flush();
+    this.#depth--;
+    return blocks;
+  }
+
+  /** The blocks that a node makes, or null for one within a line. */
+  #block(each: Ast.Node, before: readonly NodeJson[], style: Style): NodeJson[] | null {
+    if (each.type === "displaymath")
+      return [this.#formula(this.#raw(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), null)];
+    if (each.type === "mathenv") return this.#equations(each);
+    if (each.type === "verbatim") return [this.#code(each.content, languageOf(this.#raw(each)))];
+    if (each.type === "environment") return this.#environment(each, style);
+    if (each.type !== "macro") return null;
+    const name = plainName(each.content);
+    const level = SECTIONS[name];
+    if (level !== undefined) return [this.#heading(each, level)];
+    if (name === "label") {
+      this.#labelHeading(before.at(-1), this.#raw(each));
+      return before.at(-1)?.type === "heading" ? [] : null;
+    }
+    if (name === "bibliography" || name === "printbibliography") return [node("bibliography")];
+    if (name === "par") return [];
+    return this.#readHead(each) ? [] : null;
+  }
+
+  #heading(macro: Ast.Macro, level: number): NodeJson {
+    const content = trimmed(this.#line(lastArgument(macro))).filter(({ type }) => type !== "hardBreak");
+    return node("heading", { level: Math.min(Math.max(level + this.#shift, 1), 6) }, content);
+  }
+
+  #labelHeading(heading: NodeJson | undefined, raw: string): void {
+    if (heading?.type !== "heading" || heading.attrs?.label) return;
+    heading.attrs = { ...heading.attrs, label: this.#label("sec", labelIn(raw)) };
+  }
+
+  /** Our label for one of the file, which keeps its name where it fits. */
+  #label(kind: string, name: string | null): string | null {
+    if (name === null) return null;
+    const words =
+      name
+        .replace(/^\w+:/, "")
+        .replace(/[^A-Za-z0-9_-]+/g, "-")
+        .replace(/^[-_]+/, "")
+        .slice(0, 60) || "x";
+    const label = `${kind}:${words}`;
+    if (!isLabel(label)) return null;
+    const taken = new Set(this.#labels.values());
+    let own = label;
+    for (let number = 2; taken.has(own); number++) own = `${label.slice(0, 58)}-${number}`;
+    this.#labels.set(name, own);
+    return own;
+  }
+
+  #formula(latex: string, name: string | null): NodeJson {
+    const plain = latex
+      .replace(/\\label\s*\{[^{}]*\}/g, "")
+      .replace(/\\(?:nonumber|notag)\b/g, "")
+      .trim();
+    return node("blockMath", { latex: plain.replace(/\n\s*\n/g, "\n"), label: this.#label("eq", name) });
+  }
+
+  #equations(each: Ast.Environment): NodeJson[] {
+    const raw = this.#raw(each);
+    const name = nameOfEnvironment(each);
+    const inside = insideOf(raw, name);
+    const wrapping = EQUATIONS[plainName(name)];
+    if (wrapping === undefined) return [this.#unknown(each, name)];
+    const body = plainName(name) === "alignat" ? inside.replace(/^\s*\{\d+\}/, "") : inside;
+    const columns = plainName(name) === "eqnarray" ? body.replace(/&\s*(=|\\[a-zA-Z]+|[<>])\s*&/g, "&$1") : body;
+    const clean = columns
+      .replace(/\\label\s*\{[^{}]*\}/g, "")
+      .replace(/\\(?:nonumber|notag)\b/g, "")
+      .trim();
+    const latex = wrapping === null ? clean : `\\begin{${wrapping}}\n${clean}\n\\end{${wrapping}}`;
+    return [this.#formula(latex, labelIn(raw))];
+  }
+
+  #environment(each: Ast.Environment, style: Style): NodeJson[] {
+    const name = plainName(nameOfEnvironment(each));
+    if (name in EQUATIONS) return this.#equations(each);
+    if (TRANSPARENT.has(name)) return this.#blocks(each.content, style);
+    if (FLOATS.has(name)) return this.#float(each, /table/i.test(name));
+    if (TABLES.has(name)) return [this.#table(each)];
+    if (QUOTES.has(name)) return [node("blockquote", {}, orParagraph(this.#blocks(each.content, style)))];
+    if (CODE.has(name)) return [this.#code(insideOf(this.#raw(each), nameOfEnvironment(each)), null)];
+    if (name === "itemize" || name === "enumerate")
+      return this.#list(each, name === "itemize" ? "bulletList" : "orderedList");
+    if (name === "description") return this.#list(each, "bulletList");
+    if (name === "abstract")
+      return [node("heading", { level: 1 }, [text("Abstract")]), ...this.#blocks(each.content, style)];
+    if (name === "thebibliography") return this.#ownReferences(each);
+    const statement = STATEMENTS[name];
+    if (statement) return this.#statement(statement, each);
+    return [this.#unknown(each, name)];
+  }
+
+  #unknown(each: Ast.Node, name: string): NodeJson {
+    this.#lose(`The environment “${name.slice(0, 60)}” is not understood: it is kept as code.`);
+    return this.#code(this.#raw(each), "latex");
+  }
+
+  #code(content: string, language: string | null): NodeJson {
+    const code = content.replace(/^[ \t]*\n|\n[ \t]*$/g, "").replace(/^\[[^\]\n]*\]\n/, "");
+    return node("codeBlock", { language }, code === "" ? [] : [text(code)]);
+  }
+
+  #statement(word: string, each: Ast.Environment): NodeJson[] {
+    const [first, ...rest] = this.#blocks(each.content);
+    const name = each.args?.flatMap(({ content, openMark }) => (openMark === "[" ? content : [])) ?? [];
+    const title = name.length > 0 ? `${word} (${this.#plain(name)}).` : `${word}.`;
+    const lead = [text(title, [mark("bold")]), text(" ")];
+    if (first?.type === "paragraph")
+      return [{ ...first, content: joinTexts([...lead, ...(first.content ?? [])]) }, ...rest];
+    return [node("paragraph", {}, [text(title, [mark("bold")])]), ...(first ? [first] : []), ...rest];
+  }
+
+  #list(each: Ast.Environment, type: string): NodeJson[] {
+    const items = each.content.flatMap((child): NodeJson[] => {
+      if (child.type !== "macro" || child.content !== "item") return [];
+      const own = child.args?.find(({ openMark }) => openMark === "[")?.content ?? [];
+      const blocks = orParagraph(this.#blocks(child.args?.at(-1)?.content ?? []));
+      return [node("listItem", {}, own.length > 0 ? this.#withTerm(own, blocks) : blocks)];
+    });
+    return items.length > 0
+      ? [node(type, { tight: items.every(({ content }) => (content?.length ?? 0) < 2) }, items)]
+      : [];
+  }
+
+  #withTerm(term: readonly Ast.Node[], [first, ...rest]: NodeJson[]): NodeJson[] {
+    const words = this.#line(term).map((each) =>
+      each.text === undefined
+        ? each
+        : { ...each, marks: sortMarks([mark("bold"), ...(each.marks ?? []).filter(({ type }) => type !== "bold")]) },
+    );
+    const space = text(" ");
+    if (first?.type === "paragraph")
+      return [{ ...first, content: joinTexts([...words, space, ...(first.content ?? [])]) }, ...rest];
+    return [node("paragraph", {}, words), ...(first ? [first] : []), ...rest];
+  }
+
+  /** References that are typed by hand: a citation of them stays text. */
+  #ownReferences(each: Ast.Environment): NodeJson[] {
+    this.#lose("Its list of references is typed by hand: it is taken as text. Add a .bib file to cite its works.");
+    const paragraphs: NodeJson[] = [node("heading", { level: 1 }, [text("References")])];
+    let entry: Ast.Node[] = [];
+    let key: string | null = null;
+    const end = () => {
+      const content = trimmed(this.#line(entry));
+      if (key !== null && content.length > 0)
+        paragraphs.push(node("paragraph", {}, joinTexts([text(`[${key}] `), ...content])));
+      entry = [];
+    };
+    for (const child of each.content) {
+      if (child.type !== "macro" || child.content !== "bibitem") entry.push(child);
+      else {
+        end();
+        key = this.#raw(child).match(/\{([^{}]*)\}\s*$/)?.[1] ?? "";
+      }
+    }
+    end();
+    return paragraphs;
+  }
+
+  /** A figure or a table with its caption and label. */
+  #float(each: Ast.Environment, isTable: boolean): NodeJson[] {
+    const captions = macrosIn(each.content, "caption");
+    const caption = captions[0] ? this.#plain(lastArgument(captions[0])) : "";
+    if (captions.length > 1) this.#lose("A figure has several captions: the first is taken.");
+    const [labelled] = macrosIn(each.content, "label");
+    const name = labelled ? labelIn(this.#raw(labelled)) : null;
+    const inner = this.#blocks(withoutMacros(each.content, ["caption", "label"]));
+    const type = isTable ? "table" : "image";
+    const count = countOf(inner, type);
+    if (count === 0)
+      return [...inner, ...(caption === "" ? [] : [node("paragraph", {}, [text(caption, [mark("italic")])])])];
+    const label = this.#label(
+      isTable ? "tbl" : "fig",
+      name ?? (caption === "" ? null : `${type}-${this.#labels.size + 1}`),
+    );
+    let isDone = false;
+    const settle = (block: NodeJson): NodeJson => {
+      if (block.type === type && !isDone) {
+        isDone = true;
+        const attrs = isTable
+          ? { label, caption: label === null ? null : caption || null }
+          : { label, alt: caption || null };
+        return { ...block, attrs: { ...block.attrs, ...attrs } };
+      }
+      return block.content ? { ...block, content: block.content.map(settle) } : block;
+    };
+    return inner.map(settle);
+  }
+
+  #table(each: Ast.Environment): NodeJson {
+    const columns = each.args?.findLast(({ openMark }) => openMark === "{")?.content ?? [];
+    const { rows, aligns, hasHeader, isMerged } = readTable(
+      each.content,
+      columns.map((one) => this.#raw(one)).join(""),
+    );
+    if (isMerged) this.#lose("A table has merged cells: each became a cell with its text and empty ones.");
+    const width = Math.max(1, ...rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
+    const made = (rows.length > 0 ? rows : [[]]).map((row, at) => {
+      const type = hasHeader && at === 0 ? "tableHeader" : "tableCell";
+      const cells = row.flatMap(({ content, span }) => [content, ...Array<Ast.Node[]>(span - 1).fill([])]);
+      const whole = Array.from({ length: width }, (_, column) =>
+        node(type, { align: aligns[column] ?? null }, [
+          node("paragraph", {}, trimmed(this.#line(cells[column] ?? []))),
+        ]),
+      );
+      return node("tableRow", {}, whole);
+    });
+    return node("table", {}, made);
+  }
+
+  #line(nodes: readonly Ast.Node[], style: Style = []): NodeJson[] {
+    if (++this.#depth > MAX_DEPTH) throw tooDeep();
+    const line: Line = { nodes: [], pending: "", style };
+    for (let at = 0; at < nodes.length; at++) at = this.#inline(nodes, at, line);
+    this.#depth--;
+    return this.#ended(line);
+  }
+
+  #ended(line: Line): NodeJson[] {
+    this.#set(line);
+    return joinTexts(line.nodes);
+  }
+
+  #set(line: Line): void {
+    if (line.pending === "") return;
+    line.nodes.push(text(withLigatures(line.pending), marksOf(line.style)));
+    line.pending = "";
+  }
+
+  #push(line: Line, ...made: NodeJson[]): void {
+    this.#set(line);
+    line.nodes.push(...made);
+  }
+
+  /** Reads the node at a place into a line; returns the place of the last node that it took. */
+  #inline(nodes: readonly Ast.Node[], at: number, line: Line): number {
+    const each = nodes[at];
+    if (!each) return at;
+    if (each.type === "string") line.pending += each.content;
+    else if (each.type === "whitespace" || each.type === "parbreak") line.pending += " ";
+    else if (each.type === "comment") return at;
+    else if (each.type === "inlinemath") this.#math(this.#raw(each).replace(/^(?:\\\(|\$)|(?:\\\)|\$)$/g, ""), line);
+    else if (each.type === "displaymath")
+      this.#math(this.#raw(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), line, true);
+    else if (each.type === "group") this.#push(line, ...this.#line(each.content, line.style));
+    else if (each.type === "verb") this.#push(line, text(each.content || " ", [mark("code")]));
+    else if (each.type === "macro") return this.#macro(each, nodes, at, line);
+    else this.#push(line, text(this.#raw(each).replace(LINE_END, " ") || " ", [mark("code")]));
+    return at;
+  }
+
+  #math(latex: string, line: Line, display = false): void {
+    const plain = latex.replace(/\s+/g, " ").trim();
+    if (plain !== "") this.#push(line, node("inlineMath", { latex: plain.replace(/(?<!\\)\$/g, ""), display }));
+  }
+
+  #macro(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
+    const name = plainName(macro.content);
+    const inside = lastArgument(macro);
+    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+    if (format !== undefined) {
+      const style = format === null || line.style.includes(format) ? line.style : [...line.style, format];
+      const made = this.#line(inside, style);
+      this.#push(line, ...(name === "enquote" ? [text("“"), ...made, text("”")] : made));
+      return at;
+    }
+    const declared = DECLARATIONS[name];
+    if (declared) {
+      this.#set(line);
+      line.style = line.style.includes(declared) ? line.style : [...line.style, declared];
+      return afterSpace(nodes, at);
+    }
+    if (CITES[name]) this.#cite(macro, line);
+    else if (REFERENCES[name]) this.#refer(macro, line);
+    else if (name === "footnote") this.#footnote(inside, line);
+    else if (name === "href" || name === "url") this.#link(macro, line);
+    else if (name === "includegraphics") this.#picture(macro, line);
+    else if (name === "textcolor" || name === "colorbox") this.#push(line, ...this.#line(inside, line.style));
+    else if (name === "\\" || name === "newline") {
+      this.#push(line, node("hardBreak"));
+      return afterSpace(nodes, at);
+    } else if (Object.hasOwn(IGNORED, name)) return (macro.args?.length ?? 0) > 0 ? at : afterSpace(nodes, at);
+    else return this.#character(macro, nodes, at, line);
+    return at;
+  }
+
+  /** A character by its command, an accent on what follows, or a command that is not understood. */
+  #character(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
+    const name = macro.content;
+    if (/^[%&#$_{}]$/.test(name)) {
+      this.#push(line, text(name, marksOf(line.style)));
+      return at;
+    }
+    if (/^[\s,;:! ]$/.test(name) || name === "quad" || name === "qquad" || name === "thinspace" || name === "space") {
+      if (name !== "!") line.pending += " ";
+      return at;
+    }
+    const accent = ACCENTS[name];
+    if (accent !== undefined) {
+      const next = nodes[at + 1]?.type === "whitespace" ? at + 2 : at + 1;
+      const base = macro.args?.at(-1) ? this.#plain(lastArgument(macro)) : this.#baseOf(nodes[next]);
+      const [letter = "", ...rest] = [...base.replace("ı", "i").replace("ȷ", "j")];
+      if (letter !== "") {
+        line.pending += (letter + accent).normalize("NFC") + rest.join("");
+        return macro.args?.at(-1) ? at : next;
+      }
+    }
+    const symbol = SYMBOLS.get(name) ?? NAMED[name];
+    if (symbol !== undefined) {
+      this.#push(line, text(symbol, marksOf(line.style)));
+      if (isEmptyGroup(nodes[at + 1])) return at + 1;
+      return /^[a-zA-Z]/.test(name) ? afterSpace(nodes, at) : at;
+    }
+    return this.#unknownMacro(macro, nodes, at, line);
+  }
+
+  #baseOf(next: Ast.Node | undefined): string {
+    if (next?.type === "string") return next.content;
+    if (next?.type === "group") return this.#plain(next.content);
+    return next?.type === "macro" && /^[ij]$/.test(next.content) ? next.content : "";
+  }
+
+  /** A command that is not understood is kept as code, with the groups that follow it. */
+  #unknownMacro(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
+    let last = at;
+    while (nodes[last + 1]?.type === "group") last++;
+    const raw = nodes
+      .slice(at, last + 1)
+      .map((each) => this.#raw(each))
+      .join("");
+    this.#lose(`The command “\\${macro.content.slice(0, 60)}” is not understood: it is kept as code.`);
+    this.#push(line, text(raw.replace(/\s+/g, " ").trim() || `\\${macro.content}`, [mark("code")]));
+    return last;
+  }
+
+  #cite(macro: Ast.Macro, line: Line): void {
+    const kind = CITES[plainName(macro.content)];
+    const keys = this.#rawOf(lastArgument(macro))
+      .split(",")
+      .map((key) => key.trim())
+      .filter(Boolean);
+    const optional = (macro.args ?? [])
+      .filter(({ openMark }) => openMark === "[")
+      .map(({ content }) => this.#plain(content));
+    const [before, after] = optional.length > 1 ? optional : ["", optional[0] ?? ""];
+    const cids = keys.map((key) => this.#known.byKey.get(key));
+    if (keys.length === 0 || keys.length > 100 || cids.some((cid) => cid === undefined)) {
+      for (const key of keys)
+        if (!this.#known.byKey.has(key))
+          this.#lose(`No .bib file has the work “${key.slice(0, 100)}”: its citation is kept as code.`);
+      this.#push(line, text(this.#raw(macro).replace(/\s+/g, " ") || "\\cite", [mark("code")]));
+      return;
+    }
+    const items = cids.map((cid, index): CitationItem => {
+      const tail = index === cids.length - 1 ? tailOf(after ?? "") : NO_TAIL;
+      const prefix = index === 0 && before ? before.slice(0, 1_000) : null;
+      return { cid: cid ?? "", key: "", prefix, suppressAuthor: kind === "year", ...tail };
+    });
+    const isNarrative = kind === "narrative" && items[0]?.prefix === null;
+    this.#push(line, node("citation", { items, narrative: isNarrative }));
+  }
+
+  #refer(macro: Ast.Macro, line: Line): void {
+    const kind = REFERENCES[plainName(macro.content)];
+    const names = this.#rawOf(lastArgument(macro)).split(",");
+    for (const [index, name] of names.entries()) {
+      if (index > 0) line.pending += ", ";
+      // The label of a later part is known only when all is read.
+      const reference: NodeJson = { type: "crossReference", attrs: { label: name.trim(), bare: kind !== "words" } };
+      this.#push(line, ...(kind === "brackets" ? [text("("), reference, text(")")] : [reference]));
+    }
+  }
+
+  #withReferences(given: NodeJson): NodeJson {
+    if (given.type === "crossReference") {
+      const name = String(given.attrs?.label);
+      const label = this.#labels.get(name);
+      if (label !== undefined) return { ...given, attrs: { ...given.attrs, label } };
+      this.#lose(`Nothing that is taken has the label “${name.slice(0, 100)}”: the reference is kept as code.`);
+      return text(`\\ref{${name}}`, [mark("code")]);
+    }
+    return given.content
+      ? { ...given, content: joinTexts(given.content.map((child) => this.#withReferences(child))) }
+      : given;
+  }
+
+  #footnote(inside: readonly Ast.Node[], line: Line): void {
+    const label = String(this.#notes.length + 1);
+    const note = node("footnoteDef", { label });
+    this.#notes.push(note);
+    note.content = orParagraph(this.#blocks(inside));
+    this.#push(line, node("footnoteRef", { label }));
+  }
+
+  #link(macro: Ast.Macro, line: Line): void {
+    const given = (macro.args ?? []).filter(({ openMark }) => openMark === "{");
+    const address = this.#rawOf(given[0]?.content ?? [])
+      .replace(/\\([%#&_~])/g, "$1")
+      .trim();
+    const words =
+      given.length > 1
+        ? this.#line(given.at(-1)?.content ?? [], line.style)
+        : [text(address || " ", marksOf(line.style))];
+    const link = address !== "" && isAllowedLink(address) ? mark("link", { href: address }) : null;
+    const linked = (each: NodeJson): NodeJson =>
+      link === null || each.text === undefined
+        ? each
+        : { ...each, marks: sortMarks([link, ...(each.marks ?? []).filter(({ type }) => type !== "link")]) };
+    this.#push(line, ...words.map(linked));
+  }
+
+  #picture(macro: Ast.Macro, line: Line): void {
+    const src = this.#plain(lastArgument(macro)).trim();
+    if (src !== "" && isAllowedImage(src)) this.#push(line, node("image", { src: encodeURI(src), alt: null }));
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  textbackslash: "\\",
+  textasciitilde: "~",
+  textasciicircum: "^",
+  textbar: "|",
+  textless: "<",
+  textgreater: ">",
+  textquotedblleft: "“",
+  textquotedblright: "”",
+  textemdash: "—",
+  textendash: "–",
+  LaTeXe: "LaTeX2e",
+  today: "",
+  slash: "/",
+  copyright: "©",
+  textregistered: "®",
+  texttrademark: "™",
+  textdegree: "°",
+  degree: "°",
+};
+
+const parser = getParser({ macros: { ...SIGNATURES } });
+
+function parsed(source: string): Ast.Root {
+  try {
+    return parser.parse(source);
+  } catch (cause) {
+    throw new AppError("import_failed", "The LaTeX text cannot be read: its groups or environments do not close.", {
+      hint: "Check that it compiles.",
+      cause,
+    });
+  }
+}
+
+const tooDeep = () =>
+  new AppError("import_failed", `The LaTeX text nests deeper than ${MAX_DEPTH} levels.`, { hint: "Flatten it." });
+
+function environmentIn(nodes: readonly Ast.Node[], name: string): Ast.Environment | null {
+  const found = nodes.find((each) => each.type === "environment" && nameOfEnvironment(each) === name);
+  return found?.type === "environment" ? found : null;
+}
+
+// The parser gives the names of some environments as nodes.
+function nameOfEnvironment({ env }: Ast.Environment): string {
+  const given: unknown = env;
+  if (typeof given === "string") return given;
+  const inside = typeof given === "object" && given !== null && "content" in given ? given.content : "";
+  return typeof inside === "string" ? inside : "";
+}
+
+const lastArgument = (macro: Ast.Macro): Ast.Node[] => macro.args?.at(-1)?.content ?? [];
+
+function macrosIn(nodes: readonly Ast.Node[], name: string): Ast.Macro[] {
+  return nodes.flatMap((each): Ast.Macro[] => {
+    if (each.type === "macro" && plainName(each.content) === name) return [each];
+    return each.type === "environment" || each.type === "group" ? macrosIn(each.content, name) : [];
+  });
+}
+
+function withoutMacros(nodes: readonly Ast.Node[], names: readonly string[]): Ast.Node[] {
+  return nodes.flatMap((each): Ast.Node[] => {
+    if (each.type === "macro" && names.includes(plainName(each.content))) return [];
+    if (each.type === "environment" || each.type === "group")
+      return [{ ...each, content: withoutMacros(each.content, names) } as Ast.Node];
+    return [each];
+  });
+}
+
+const labelIn = (raw: string): string | null => /\\label\s*\{([^{}]*)\}/.exec(raw)?.[1]?.trim() || null;
+
+function insideOf(raw: string, name: string): string {
+  const begin = `\\begin{${name}}`;
+  const from = raw.indexOf(begin);
+  const to = raw.lastIndexOf(`\\end{${name}}`);
+  return raw.slice(from < 0 ? 0 : from + begin.length, to < 0 ? undefined : to);
+}
+
+/** The language of code in `minted` or `lstlisting`. */
+function languageOf(raw: string): string | null {
+  const [, minted, listed] =
+    /^\\begin\{(?:minted\}(?:\[[^\]]*\])?\{(\w+)\}|lstlisting\}\[[^\]]*language=\{?(\w+))/.exec(raw) ?? [];
+  return (minted ?? listed ?? null)?.toLowerCase() ?? null;
+}
+
+/** The place of the space after a command, which LaTeX ignores. */
+const afterSpace = (nodes: readonly Ast.Node[], at: number): number =>
+  nodes[at + 1]?.type === "whitespace" ? at + 1 : at;
+
+const isEmptyGroup = (each: Ast.Node | undefined): boolean => each?.type === "group" && each.content.length === 0;
+
+const orParagraph = (blocks: NodeJson[]): NodeJson[] => (blocks.length > 0 ? blocks : [node("paragraph")]);
+
+function countOf(blocks: readonly NodeJson[], type: string): number {
+  return blocks.reduce((sum, block) => sum + (block.type === type ? 1 : 0) + countOf(block.content ?? [], type), 0);
+}
+
+// Code excludes no other mark in a document, and each mark occurs once.
+const marksOf = (style: Style): MarkJson[] => sortMarks([...new Set(style)].map((name) => mark(name)));
+
+const LIGATURES: readonly [RegExp, string][] = [
+  [/---/g, "—"],
+  [/--/g, "–"],
+  [/``/g, "“"],
+  [/''/g, "”"],
+  [/`/g, "‘"],
+  [/'/g, "’"],
+  [/~/g, "\u00a0"],
+  [/[ \t\n]+/g, " "],
+];
+
+const withLigatures = (plain: string): string =>
+  LIGATURES.reduce((set, [pattern, character]) => set.replace(pattern, character), plain);
+
+/** A line without spaces and breaks at its ends. */
+function trimmed(line: NodeJson[]): NodeJson[] {
+  const kept = [...line];
+  const isEnd = (each: NodeJson | undefined) => each?.type === "hardBreak" || each?.text?.trim() === "";
+  while (isEnd(kept[0])) kept.shift();
+  while (isEnd(kept.at(-1))) kept.pop();
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first?.text !== undefined) kept[0] = { ...first, text: first.text.trimStart() };
+  const end = kept.at(-1);
+  if (last && end?.text !== undefined) kept[kept.length - 1] = { ...end, text: end.text.trimEnd() };
+  return kept;
+}
+
+const NO_TAIL = { locator: null, label: null, suffix: null };
+
+/** What follows a citation: a place in the work, or words. */
+function tailOf(words: string): Pick<CitationItem, "locator" | "label" | "suffix"> {
+  if (words.trim() === "") return NO_TAIL;
+  const { locator, label } = readLocator(words.slice(0, 1_000));
+  if (label !== null) return { locator, label, suffix: null };
+  if (/^\s*\d[\d\s,;–-]*$/.test(words)) return { locator: words.trim(), label: "page", suffix: null };
+  return { ...NO_TAIL, suffix: words.trim().slice(0, 1_000) };
+}

@@ -1,0 +1,81 @@
+import { textAttribute } from "#lib/document/attribute";
+import { withContent } from "#lib/document/build";
+import type { NodeJson } from "#lib/document/document";
+import { piecesOf } from "./render-marks";
+import type { WordParts } from "./word-parts";
+
+/** Moves captions to their figures and tables; those of neither stay paragraphs. Returns the labels that are in use. */
+export function attachCaptions(
+  blocks: readonly NodeJson[],
+  parts: WordParts,
+): { blocks: NodeJson[]; labels: Set<string> } {
+  const labels = new Set<string>();
+  const result = [...blocks];
+  for (let at = 0; at < result.length; at++) {
+    const block = result[at];
+    const caption = block && captionOf(block, parts);
+    if (!caption) continue;
+    // Pictures stand above their captions, tables below.
+    const places = caption.label.startsWith("fig:") ? [at - 1, at + 1] : [at + 1, at - 1];
+    const place = places.find((each) => isFreeFor(result[each], caption.label));
+    const target = place === undefined ? undefined : result[place];
+    if (place === undefined || !target) continue;
+    result[place] = withCaption(target, caption);
+    labels.add(caption.label);
+    result.splice(at, 1);
+    at--;
+  }
+  return { blocks: result, labels };
+}
+
+type Plain = { label: string; text: string };
+
+/** The label and the text of a caption that has nothing but text. */
+function captionOf(block: NodeJson, parts: WordParts): Plain | null {
+  if (block.type !== "paragraph") return null;
+  const [first, ...rest] = piecesOf(block);
+  if (!first || !("kind" in first) || first.kind !== "caption") return null;
+  const words = rest.map((piece) => ("kind" in piece ? null : (piece.text ?? null)));
+  const label = parts.captions[first.number]?.label;
+  if (label === undefined || words.some((each) => each === null)) return null;
+  return { label, text: words.join("").replace(/\s+/g, " ").trim() };
+}
+
+function isFreeFor(block: NodeJson | undefined, label: string): boolean {
+  if (!block) return false;
+  if (label.startsWith("tbl:")) return block.type === "table" && textAttribute(block, "label") === "";
+  const image = pictureIn(block);
+  return image !== null && textAttribute(image, "label") === "";
+}
+
+/** The picture of a paragraph that holds nothing else. */
+function pictureIn(block: NodeJson): NodeJson | null {
+  const content = (block.content ?? []).filter(({ text }) => text === undefined || text.trim() !== "");
+  const [only, ...others] = content;
+  return block.type === "paragraph" && only?.type === "image" && others.length === 0 ? only : null;
+}
+
+function withCaption(block: NodeJson, { label, text }: Plain): NodeJson {
+  if (block.type === "table") return { ...block, attrs: { ...block.attrs, label, caption: text || null } };
+  const image = pictureIn(block);
+  if (!image) return block;
+  const description = textAttribute(image, "alt") || null;
+  const attrs = { ...image.attrs, label, alt: text || null, description: description === text ? null : description };
+  return withContent(block, [{ ...image, attrs }]);
+}
+
+/** References to labels that nothing has become the words that they showed. */
+export function settleReferences(
+  blocks: readonly NodeJson[],
+  labels: ReadonlySet<string>,
+  parts: WordParts,
+): NodeJson[] {
+  const words = new Map(parts.references.map((each) => [each.label, each.words]));
+  const settle = (each: NodeJson): NodeJson => {
+    if (each.type === "crossReference" && !labels.has(textAttribute(each, "label"))) {
+      return { type: "text", text: words.get(textAttribute(each, "label")) || "?" };
+    }
+    return each.content ? withContent(each, each.content.map(settle)) : each;
+  };
+  return blocks.map(settle);
+}

@@ -1,0 +1,214 @@
+import { zipSync } from "fflate";
+import mammoth from "mammoth";
+import { AppError } from "#lib/base/errors";
+import { withContent } from "#lib/document/build";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { withIds } from "#lib/document/node-ids";
+import { leadingHeading } from "#lib/document/text";
+import { parseContent } from "#lib/document/validate";
+import { type Archive, openArchive } from "../files/archive";
+import { workNames } from "../files/cite-works";
+import type { Draft } from "../files/draft";
+import { nameOf } from "../files/read-markdown-file";
+import { liftFootnotes } from "../html/lift-footnotes";
+import { openHtml } from "../html/open-html";
+import { settleLists } from "../html/settle-lists";
+import { alignCells, settleTables } from "../html/settle-tables";
+import { toDocument } from "../html/to-document";
+import { attachCaptions, settleReferences } from "./attach-captions";
+import { foldCitationNotes } from "./fold-citation-notes";
+import { settleCaptions } from "./prepare-captions";
+import { settleBookmarks, settleFields } from "./prepare-fields";
+import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath } from "./prepare-story";
+import { renderBlocks } from "./render-marks";
+import { proposeChanges } from "./tracked-changes";
+import { placeComments, readComments } from "./word-comments";
+import { WordParts } from "./word-parts";
+import { STYLE_MAP, type StyleRole, settleStyles, styleRoles } from "./word-styles";
+import { childOf, childValue, elementsIn, parseXml } from "./xml";
+
+/** Reads a Word file: its text by mammoth, and what that drops by marks that are put into the text before. */
+export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8Array }): Promise<Draft> {
+  const archive = await openArchive(bytes, `“${path}”`);
+  const main = await mainPart(archive, path);
+  const folder = main.slice(0, main.lastIndexOf("/") + 1);
+  const part = async (name: string) => (archive.names.includes(name) ? parseXml(await archive.read(name), name) : null);
+  const parts = new WordParts();
+  const properties = await customProperties(await part("docProps/custom.xml"));
+  const comments = readComments(await part(`${folder}comments.xml`), await part(`${folder}commentsExtended.xml`));
+  parts.comments.push(...comments);
+  const roles = styleRoles(await part(`${folder}styles.xml`));
+  if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) parts.lose("Its macros were not taken.");
+  const stories = new Map<string, Document>();
+  for (const name of [main, `${folder}footnotes.xml`, `${folder}endnotes.xml`]) {
+    const story = await part(name);
+    if (story) stories.set(name, story);
+  }
+  let title: string | null = null;
+  for (const [name, { documentElement: root }] of stories) {
+    cleanTexts(root);
+    noteLosses(root, parts);
+    settleStyles(root, roles);
+    if (name === main) title = takeTitle(root);
+    settleCaptions(root, parts);
+    settleBookmarks(root, properties, parts);
+    settleFields(root, parts);
+    settleMath(root, parts);
+    settleChanges(root, parts);
+    settleComments(root, parts);
+  }
+  const { html, pictures } = await converted(archive, stories, path, parts);
+  const { document, ...found } = assemble(htmlToDocument(html), parts);
+  return {
+    path,
+    title: title ?? leadingHeading(document) ?? nameOf(path),
+    language: null,
+    citationStyle: styleOf(properties),
+    document,
+    ...found,
+    pictures,
+    warnings: parts.warnings(),
+  };
+}
+
+const OFFICE_DOCUMENT = /\/officeDocument$/;
+
+/** The path of the main part, which the package names. */
+async function mainPart(archive: Archive, path: string): Promise<string> {
+  const relations = archive.names.includes("_rels/.rels")
+    ? parseXml(await archive.read("_rels/.rels"), "_rels/.rels")
+    : null;
+  const found = relations
+    ? elementsIn(relations.documentElement, "Relationship").find((each) =>
+        OFFICE_DOCUMENT.test(each.getAttribute("Type") ?? ""),
+      )
+    : undefined;
+  const main = (found?.getAttribute("Target") ?? "").replace(/^\//, "");
+  if (archive.names.includes(main) && main.startsWith("word/")) return main;
+  throw unlikeWord(path);
+}
+
+const unlikeWord = (path: string) =>
+  new AppError("import_failed", `“${path}” is not a Word file: it has no text of one.`, {
+    hint: "Save it as .docx in Word, LibreOffice or Google Docs.",
+  });
+
+/** The custom properties by name; Zotero cuts long values into numbered ones. */
+async function customProperties(custom: Document | null): Promise<Map<string, string>> {
+  const whole = new Map<string, string>();
+  for (const property of custom ? elementsIn(custom.documentElement, "property") : []) {
+    const name = (property.getAttribute("name") ?? "").replace(/_\d+$/, "");
+    whole.set(name, (whole.get(name) ?? "") + (property.textContent ?? ""));
+  }
+  return whole;
+}
+
+/** The citation style that the reference manager used. */
+function styleOf(properties: ReadonlyMap<string, string>): string | null {
+  const said = properties.get("ZOTERO_PREF") ?? properties.get("Mendeley Citation Style") ?? "";
+  return /\/styles\/([\w.-]{1,100})/.exec(said)?.[1] ?? null;
+}
+
+const BEGINNING = 5;
+
+/** Takes the title out of the text when its paragraph has nothing but words. */
+function takeTitle(root: Element): string | null {
+  const body = childOf(root, "w:body");
+  for (const block of [...(body?.children ?? [])].slice(0, BEGINNING)) {
+    if (childValue(childOf(block, "w:pPr"), "w:pStyle") !== ("RoleTitle" satisfies `Role${StyleRole}`)) continue;
+    const isPlain =
+      elementsIn(block, "w:ins", "w:del", "w:footnoteReference", "w:commentRangeStart", "w:drawing", "w:fldChar")
+        .length === 0;
+    const words = elementsIn(block, "w:t")
+      .map(({ textContent }) => textContent ?? "")
+      .join("")
+      .trim();
+    if (!isPlain || words === "") return null;
+    block.remove();
+    return words;
+  }
+  return null;
+}
+
+// Nothing in these parts reaches the text.
+const UNUSED =
+  /(?:^|\/)(?:vbaProject\.bin|embeddings\/|fonts\/|theme\/|customXml\/|comments\w*\.xml|settings\.xml)|^docProps\//i;
+const SHOWN = /^image\/(?:png|jpe?g|gif|webp)$/;
+const EMPTY_PICTURE = "";
+
+async function converted(archive: Archive, stories: ReadonlyMap<string, Document>, path: string, parts: WordParts) {
+  const files: Record<string, Uint8Array> = {};
+  for (const name of archive.names) {
+    if (UNUSED.test(name)) continue;
+    const story = stories.get(name);
+    files[name] = story ? new TextEncoder().encode(story.toString()) : await archive.read(name);
+    if (!story && /\.(?:xml|rels)$/i.test(name)) parseXml(files[name], name);
+  }
+  const pictures = new Map<string, { name: string; bytes: Uint8Array }>();
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    if (!SHOWN.test(image.contentType)) {
+      parts.lose(`A picture of the type ${image.contentType.slice(0, 50)} was not taken: browsers do not show it.`);
+      return { src: EMPTY_PICTURE };
+    }
+    const src = `word-picture/${pictures.size + 1}`;
+    pictures.set(src, { name: `picture ${pictures.size + 1} of ${path}`, bytes: await image.readAsBuffer() });
+    return { src };
+  });
+  try {
+    const buffer = Buffer.from(zipSync(files, { level: 0 }));
+    const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: [...STYLE_MAP], convertImage });
+    return { html: value, pictures };
+  } catch (cause) {
+    throw new AppError("import_failed", `“${path}” is broken: its text cannot be read.`, {
+      hint: "Open it in Word or LibreOffice and save it again as .docx.",
+      cause,
+    });
+  }
+}
+
+function htmlToDocument(html: string): DocumentJson {
+  const document = openHtml(html);
+  for (const image of [...document.querySelectorAll("img")]) if (!image.getAttribute("src")) image.remove();
+  const notes = liftFootnotes(document, "https://file.invalid/");
+  settleLists(document.body);
+  settleTables(document.body);
+  alignCells(document.body);
+  for (const note of notes.values()) document.body.append(note);
+  return withIds(toDocument(document.body));
+}
+
+/** The text without marks, and all that the marks stood for. */
+function assemble(
+  marked: DocumentJson,
+  parts: WordParts,
+): Pick<Draft, "document" | "citations" | "changes" | "comments"> {
+  const { blocks, labels } = attachCaptions(foldCitationNotes(marked.content), parts);
+  let original = renderBlocks(blocks, parts, () => false);
+  let proposals = proposeChanges(blocks, parts);
+  if (original.length === 0) {
+    original = renderBlocks(blocks, parts, () => true);
+    proposals = [];
+    if (parts.changes.length > 0) parts.lose("All of its text is tracked as inserted: it was taken as text.");
+  }
+  const names = workNames(parts.works);
+  const whole = (content: readonly NodeJson[]) =>
+    names.named(parseContent({ type: "doc", content: settleReferences(withoutDeadLinks(content), labels, parts) }));
+  const document = withIds(whole(original.length > 0 ? original : [{ type: "paragraph" }]));
+  const changes = proposals.map(({ proposal, ...change }) => ({
+    ...change,
+    proposal: { ...proposal, proposed: proposal.proposed.length > 0 ? whole(proposal.proposed).content : [] },
+  }));
+  return { document, changes, comments: placeComments(blocks, parts), citations: names.citations() };
+}
+
+/** Links to bookmarks lead nowhere in a document. */
+function withoutDeadLinks(blocks: readonly NodeJson[]): NodeJson[] {
+  const settle = (node: NodeJson): NodeJson => {
+    if (node.content) return withContent(node, node.content.map(settle));
+    const marks = node.marks?.filter(({ type, attrs }) => type !== "link" || !String(attrs?.href).startsWith("#"));
+    if (!node.marks || marks?.length === node.marks.length) return node;
+    const { marks: _, ...alone } = node;
+    return marks && marks.length > 0 ? { ...alone, marks } : alone;
+  };
+  return blocks.map(settle);
+}

@@ -1,0 +1,132 @@
+import { sameJson } from "#lib/base/same-json";
+import { joinTexts, node, text, withContent } from "#lib/document/build";
+import type { NodeJson } from "#lib/document/document";
+import { nodeText } from "#lib/document/text";
+import { type Mark, splitMarks } from "./marks";
+import type { WordParts } from "./word-parts";
+
+/** Which tracked changes a rendering makes: by their number. */
+export type Makes = (change: number) => boolean;
+
+/** A place in the text of a block where a comment begins or ends. */
+export type CommentPoint = { number: number; isStart: boolean; offset: number };
+
+const LINES = new Set(["paragraph", "heading", "codeBlock"]);
+
+/** Whether a block is a line of text that has marks. */
+export const isLine = (block: NodeJson): boolean => LINES.has(block.type);
+
+/** The texts and marks of a line in order. */
+export const piecesOf = (line: NodeJson): (NodeJson | Mark)[] =>
+  (line.content ?? []).flatMap((child): (NodeJson | Mark)[] =>
+    child.text === undefined
+      ? [child]
+      : splitMarks(child.text).map((part) => (typeof part === "string" ? { ...child, text: part } : part)),
+  );
+
+const isMark = (piece: NodeJson | Mark): piece is Mark => "kind" in piece;
+
+/** The numbers of the tracked changes in a block, at any depth. */
+export function changesIn(block: NodeJson): Set<number> {
+  const found = new Set<number>();
+  const walk = (each: NodeJson): void => {
+    if (!isLine(each)) each.content?.forEach(walk);
+    else
+      for (const piece of piecesOf(each)) {
+        if (isMark(piece) && (piece.kind === "change" || piece.kind === "paragraph")) found.add(piece.number);
+      }
+  };
+  walk(block);
+  return found;
+}
+
+/** The line with some changes made, and the comments in it; null when nothing of it is there then. */
+export function renderLine(
+  line: NodeJson,
+  parts: WordParts,
+  makes: Makes,
+): { block: NodeJson | null; comments: CommentPoint[] } {
+  const nodes: NodeJson[] = [];
+  const comments: CommentPoint[] = [];
+  const open: number[] = [];
+  let offset = 0;
+  let isChanged = false;
+  const isHidden = () => open.some((number) => parts.changes[number]?.isInsertion !== makes(number));
+  const push = (made: NodeJson) => {
+    nodes.push(made);
+    offset += nodeText(made).length;
+  };
+  for (const piece of piecesOf(line)) {
+    if (!isMark(piece)) {
+      if (!isHidden()) push(piece);
+      continue;
+    }
+    const { kind, number } = piece;
+    if (kind === "change") open.push(number);
+    else if (kind === "/change") open.splice(open.lastIndexOf(number), 1);
+    else if (kind === "comment" || kind === "/comment") comments.push({ number, isStart: kind === "comment", offset });
+    else if (kind === "caption") {
+      if (!isHidden()) push(text(parts.captions[number]?.words ?? ""));
+    } else if (kind !== "paragraph") {
+      const made = isHidden() ? null : nodeOf(piece, line, parts);
+      if (made) push(made);
+    }
+    isChanged ||= kind === "change" || kind === "paragraph";
+  }
+  const content = joinTexts(nodes.filter(({ text: words }) => words !== ""));
+  const isEmpty = content.every(({ text: words }) => words !== undefined && words.trim() === "");
+  return { block: isEmpty && isChanged ? null : settled(withContent(line, content)), comments };
+}
+
+function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJson | null {
+  if (line.type === "codeBlock") return null;
+  if (kind === "citation") {
+    const citation = parts.citations[number];
+    return citation ? node("citation", citation) : null;
+  }
+  if (kind === "math" || kind === "display") {
+    const latex = parts.formulas[number] ?? "";
+    return node("inlineMath", { latex: latex.replaceAll("$", "\\$"), display: kind === "display" });
+  }
+  if (kind === "bibliography") return node("bibliography");
+  const reference = kind === "reference" ? parts.references[number] : undefined;
+  return reference ? node("crossReference", { label: reference.label, bare: false }) : null;
+}
+
+/** A formula or a bibliography alone in a paragraph is a block. */
+function settled(line: NodeJson): NodeJson {
+  const content = (line.content ?? []).filter(({ text: words }) => words === undefined || words.trim() !== "");
+  const [only, ...others] = content;
+  const id = line.attrs?.id ?? null;
+  if (line.type !== "paragraph" || !only) return withoutBibliography(line);
+  if (others.length > 0) return withoutBibliography(line);
+  if (only.type === "bibliography") return node("bibliography", { id });
+  if (only.type === "inlineMath" && only.attrs?.display === true) {
+    return node("blockMath", { id, latex: only.attrs.latex });
+  }
+  return line;
+}
+
+const withoutBibliography = (line: NodeJson): NodeJson =>
+  withContent(
+    line,
+    (line.content ?? []).filter(({ type }) => type !== "bibliography"),
+  );
+
+const NEEDS_CONTENT = new Set(["listItem", "taskItem", "bulletList", "orderedList", "taskList", "blockquote", "alert"]);
+const KEEPS_PARAGRAPH = new Set(["tableCell", "tableHeader", "footnoteDef"]);
+
+/** Blocks with some changes made; what is empty only then is left out. */
+export function renderBlocks(blocks: readonly NodeJson[], parts: WordParts, makes: Makes): NodeJson[] {
+  return blocks.flatMap((block) => {
+    if (isLine(block)) return renderLine(block, parts, makes).block ?? [];
+    if (!block.content) return [block];
+    const content = renderBlocks(block.content, parts, makes);
+    if (content.length > 0) return [withContent(block, content)];
+    if (KEEPS_PARAGRAPH.has(block.type)) return [withContent(block, [node("paragraph")])];
+    return NEEDS_CONTENT.has(block.type) ? [] : [block];
+  });
+}
+
+/** Whether two renderings are the same. */
+export const isSameBlock = (one: readonly NodeJson[], other: readonly NodeJson[]): boolean => sameJson(one, other);

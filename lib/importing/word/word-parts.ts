@@ -1,0 +1,60 @@
+import type { CslItem } from "#lib/citations/csl";
+import type { CitationItem } from "#lib/document/kinds/citation";
+import type { FieldCitation } from "./citation-fields";
+
+/** A tracked change of a text. */
+export type TrackedChange = { isInsertion: boolean; author: string; at: string | null };
+
+/** A caption's label, and the words before it that the label replaces. */
+export type Caption = { label: string; words: string };
+
+/** A comment of a Word file. */
+export type WordComment = {
+  id: string;
+  author: string;
+  at: string | null;
+  body: string;
+  isResolved: boolean;
+  parent: string | null;
+};
+
+/** What was taken out of the text of a Word file, by the numbers of the marks that stand for it. */
+export class WordParts {
+  readonly works: CslItem[] = [];
+  readonly citations: { items: CitationItem[]; narrative: boolean }[] = [];
+  readonly formulas: string[] = [];
+  readonly references: { label: string; words: string }[] = [];
+  readonly captions: Caption[] = [];
+  readonly changes: TrackedChange[] = [];
+  readonly comments: WordComment[] = [];
+  /** The labels of captions by the bookmarks on them. */
+  readonly labels = new Map<string, string>();
+  readonly #identities = new Map<string, number>();
+  readonly #lost = new Map<string, number>();
+
+  /** Adds a citation and its works, each once; returns its number. */
+  addCitation({ items, narrative }: FieldCitation): number {
+    const cited = items.map(({ work, identity, ...item }) => ({
+      ...item,
+      cid: String(this.#placeOf(identity, work)),
+      key: "",
+    }));
+    return this.citations.push({ items: cited, narrative }) - 1;
+  }
+
+  #placeOf(identity: string, work: CslItem): number {
+    const place = this.#identities.get(identity) ?? this.works.push(work) - 1;
+    this.#identities.set(identity, place);
+    return place;
+  }
+
+  /** Notes something that is not taken, in a sentence that its number completes: `3 × Text boxes …`. */
+  lose(sentence: string, count = 1): void {
+    if (count > 0) this.#lost.set(sentence, (this.#lost.get(sentence) ?? 0) + count);
+  }
+
+  /** A sentence for each kind of thing that was not taken. */
+  warnings(): string[] {
+    return [...this.#lost].map(([sentence, count]) => (count > 1 ? `${sentence} (${count} ×)` : sentence));
+  }
+}
