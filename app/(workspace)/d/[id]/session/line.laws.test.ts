@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/build";
 import { runs } from "#lib/test-runs";
-import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
+import { type Device, happens, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = ["type", "type", "type", "serve", "respond", "hear", "hear", "time", "fold"] as const;
 const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "move", "quote", "fail", "see"] as const;
@@ -39,6 +39,7 @@ class World {
     const responses = this.#responses.get(page) ?? [];
     const call = page.calls[which % Math.max(1, page.calls.length)];
     const response = responses[which % Math.max(1, responses.length)];
+    if (happens(step, page, { call, response })) return;
     switch (step) {
       case "type": {
         const letter = SENTENCES[who]?.[this.typed[who]?.length ?? 0];
@@ -59,32 +60,8 @@ class World {
         );
         if (response) page.dispatch(response);
         break;
-      case "repeat":
-        if (response) page.dispatch(response);
-        break;
-      case "lose":
-        page.calls = page.calls.filter((other) => other !== call);
-        break;
       case "fail":
         if (call) page.fail(call, { kind: "offline" }, true);
-        break;
-      case "hear":
-        page.hear();
-        break;
-      case "time":
-        page.pass();
-        break;
-      case "see":
-        page.dispatch({ type: "seen" });
-        break;
-      case "connect":
-        page.connect();
-        break;
-      case "disconnect":
-        page.disconnect();
-        break;
-      case "fold":
-        this.server.fold();
         break;
       case "move":
         this.server.rewrite(({ content, ...text }) => ({

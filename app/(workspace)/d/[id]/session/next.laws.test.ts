@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/build";
 import type { DocumentJson } from "#lib/document/document";
 import type { Failure } from "./save-state";
-import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
+import { type Device, happens, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = [
   "type",
@@ -70,6 +70,7 @@ class World {
     const { page } = this;
     const call = page.calls[which % Math.max(1, page.calls.length)];
     const response = this.#responses[which % Math.max(1, this.#responses.length)];
+    if (happens(step, page, { call, response })) return;
     switch (step) {
       case "type":
         page.type(this.#word(), where);
@@ -87,20 +88,11 @@ class World {
         this.#responses = this.#responses.filter((other) => other !== response);
         if (response) page.dispatch(response);
         break;
-      case "repeat":
-        if (response) page.dispatch(response);
-        break;
-      case "lose":
-        page.calls = page.calls.filter((other) => other !== call);
-        break;
       case "fail": {
         const way = FAILURES[which % FAILURES.length];
         if (call && way) page.fail(call, way.failure, way.mayHaveArrived);
         break;
       }
-      case "time":
-        page.pass();
-        break;
       case "other":
         this.server.rewrite((text) => this.#rewritten(text, which, where));
         break;
@@ -110,9 +102,6 @@ class World {
       case "hide":
         page.dispatch({ type: "hidden" });
         break;
-      case "see":
-        page.dispatch({ type: "seen" });
-        break;
       case "crash":
         this.reopen();
         break;
@@ -121,20 +110,8 @@ class World {
         if (!isDirty && !turn) page.dispatch({ type: "switched", isSuggesting: !isSuggesting });
         break;
       }
-      case "connect":
-        page.connect();
-        break;
-      case "disconnect":
-        page.disconnect();
-        break;
-      case "hear":
-        page.hear();
-        break;
       case "typeThere":
         this.#typeThere(where);
-        break;
-      case "fold":
-        this.server.fold();
         break;
       case "external":
         this.#tickets.push(page.request("external"));

@@ -155,7 +155,8 @@ export class TestServer {
   }
 }
 
-type Call = Extract<Effect, { do: "send" | "append" | "propose" | "read" }>;
+/** A request of a page. */
+export type Call = Extract<Effect, { do: "send" | "append" | "propose" | "read" }>;
 
 /** A device that stores drafts beyond the life of its pages. */
 export type Device = Map<string, KeptDraft>;
@@ -352,5 +353,41 @@ export class TestPage {
   /** Answers all requests and fires all timers until nothing is left to do. */
   settle(): void {
     for (let step = 0; step < 500 && (this.respond() || this.hear() || this.pass()); step++);
+  }
+}
+
+/** Does what can happen to any page: to a request, to a response, to its connection, or by time; returns whether `step` is one of these. */
+export function happens(
+  step: string,
+  page: TestPage,
+  { call, response }: { call: Call | undefined; response: SessionEvent | undefined },
+): boolean {
+  switch (step) {
+    case "repeat":
+      if (response) page.dispatch(response);
+      return true;
+    case "lose":
+      page.calls = page.calls.filter((other) => other !== call);
+      return true;
+    case "hear":
+      page.hear();
+      return true;
+    case "time":
+      page.pass();
+      return true;
+    case "see":
+      page.dispatch({ type: "seen" });
+      return true;
+    case "connect":
+      page.connect();
+      return true;
+    case "disconnect":
+      page.disconnect();
+      return true;
+    case "fold":
+      page.server.fold();
+      return true;
+    default:
+      return false;
   }
 }
