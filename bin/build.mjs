@@ -9,6 +9,7 @@ const sources = ["app", "lib", "db", "public"];
 // Without tsconfig.json: Next writes it during a build.
 const isSourceAtTop = (name) =>
   /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
+const isOfTests = (name) => /\.test\.tsx?$|^test-.*\.tsx?$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 
 /** Whether the last build was made from the current sources. */
@@ -54,6 +55,6 @@ async function sourceFiles() {
 
 async function filesUnder(folder) {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && !isOfTests(entry.name));
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }

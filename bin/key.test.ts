@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newDataDirectory } from "#db/test-data-directory";
 import { startRuntime } from "#lib/runtime";
 import { parseEnv } from "../lib/base/env";
 
 let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "colophon-key-"));
+beforeAll(async () => {
+  dataDir = await newDataDirectory();
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
