@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording every test takes time; what fails is repeated.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: findProgram(["chromium", "chromium-browser", "google-chrome"]),
       // The browser shall run as root in a container, and talk to nobody but the workspace.

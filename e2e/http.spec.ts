@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { startWorkspace } from "./start-workspace";
 import { expect, test } from "./workspace";
 
 type Raw = { status: number; headers: Record<string, string>; body: string };
@@ -184,14 +183,4 @@ test("every response sets opener, permission and content type policies, and over
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("strict-transport-security")).toBeNull();
   }
-});
-
-test("a workspace with an https address sets HSTS", async () => {
-  test.setTimeout(3 * 60_000);
-  const known = await startWorkspace({ APP_URL: "https://docs.example.org" });
-  for (const path of ["/sign-in", "/api/health", "/p/none", "/%ff"]) {
-    const { headers } = await fetch(`${known.origin}${path}`);
-    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
-  }
-  await known.stop();
 });

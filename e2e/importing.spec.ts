@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "playwright/test";
+import { newDataDirectory } from "../db/test-data-directory";
 import { type Launched, launchReady } from "./launch";
 
 const PICTURE = Buffer.from(
@@ -30,9 +29,9 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  home = mkdtempSync(join(tmpdir(), "colophon-importing-"));
+  home = await newDataDirectory();
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
-  running = await launchReady({ dataDir: join(home, "data"), key, settings: { ALLOW_PRIVATE_HOSTS: place } });
+  running = await launchReady({ dataDir: home, key, settings: { ALLOW_PRIVATE_HOSTS: place } });
 });
 test.afterAll(async () => {
   running?.process.kill("SIGKILL");

@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { z } from "zod";
+import { newDataDirectory } from "../db/test-data-directory";
 import { join } from "./join";
 import { launchReady } from "./launch";
 import { expect, test } from "./signed-in";
@@ -340,9 +342,10 @@ test("writes a prompt, fills it in, copies and deletes it", async ({ page, conte
   await expect(page.getByRole("link", { name: /^Rhyme/ })).toHaveCount(0);
 });
 
-test("signs in with a passkey", async ({ browser }, testInfo) => {
+test("signs in with a passkey", async ({ browser }) => {
   test.setTimeout(180_000);
-  const server = await launchReady({ dataDir: testInfo.outputPath("data"), key: `ak_usr_${"p".repeat(43)}` });
+  const dataDir = await newDataDirectory();
+  const server = await launchReady({ dataDir, key: `ak_usr_${"p".repeat(43)}` });
   // A passkey requires a host name, not an IP address.
   const origin = server.origin.replace("127.0.0.1", "localhost");
   const { context, page } = await otherBrowser(browser, origin);
@@ -374,4 +377,5 @@ test("signs in with a passkey", async ({ browser }, testInfo) => {
   await context.close();
   server.process.kill("SIGTERM");
   await server.ended;
+  rmSync(dataDir, { recursive: true });
 });

@@ -102,9 +102,9 @@ test("stops without waiting for a keep-alive connection", async () => {
   agent.destroy();
 });
 
-const kills = isLong ? 10 : 3;
+const kills = isLong ? 10 : 1;
 
-test(`keeps every acknowledged write when it is killed ${kills} times during writes`, async () => {
+test(`keeps every acknowledged write when it is killed during writes (${kills})`, async () => {
   test.setTimeout(10 * 60_000);
   const acknowledged: string[] = [];
   for (let round = 0; round < kills; round += 1) {

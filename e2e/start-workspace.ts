@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import getPort from "get-port";
+import { newDataDirectory } from "../db/test-data-directory";
 
 /** The root folder of this repository. */
 export const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -25,7 +24,7 @@ const readyWithinMs = 10 * 60_000;
 /** Starts the workspace like `npm start` with additional settings and waits until it is ready; throws with its output when it exits earlier. */
 export async function startWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
   const port = await getPort({ host: "127.0.0.1" });
-  const dataDir = mkdtempSync(join(tmpdir(), "colophon-e2e-"));
+  const dataDir = await newDataDirectory();
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: repository,
