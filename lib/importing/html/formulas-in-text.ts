@@ -17,8 +17,13 @@ export function formulasInText(document: Document, make: Make): void {
     .map((script) => script.textContent ?? "")
     .join(";");
   const isPreprint = document.querySelector('meta[name="citation_arxiv_id"]') !== null;
-  const pattern = isPreprint || DOLLARS_TOO.test(inline) ? WITH_DOLLARS : DELIMITED;
-  for (const node of textsOf(document.body)) {
+  replaceFormulas(document.body, isPreprint || DOLLARS_TOO.test(inline), make);
+}
+
+/** Replaces the formulas in the text of an element; single dollars delimit one only with `withDollars`. */
+export function replaceFormulas(root: Element, withDollars: boolean, make: Make): void {
+  const pattern = withDollars ? WITH_DOLLARS : DELIMITED;
+  for (const node of textsOf(root)) {
     const pieces = split(node, pattern, make);
     // Where dollars open formulas, a literal one is written \$.
     const shown = pattern === WITH_DOLLARS ? pieces.map(unescaped) : pieces;

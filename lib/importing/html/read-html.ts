@@ -2,21 +2,21 @@ import { Readability } from "@mozilla/readability";
 import type { DocumentJson } from "#lib/document/document";
 import { leadingHeading, plainText } from "#lib/document/text";
 import type { Article } from "../article";
-import { absolute, baseOf, cleanImages, cleanLinks } from "./clean-addresses";
+import { absolute, baseOf } from "./clean-addresses";
 import { liftCode } from "./lift-code";
 import { liftEmbeds } from "./lift-embeds";
-import { type Footnotes, liftFootnotes } from "./lift-footnotes";
+import { liftFootnotes } from "./lift-footnotes";
 import { liftImages } from "./lift-images";
 import { liftMath } from "./lift-math";
-import { rename, unwrap } from "./make";
+import { rename } from "./make";
 import { type Metadata, metadataOf } from "./metadata";
 import { openHtml } from "./open-html";
 import { plainTitle, siteBehind } from "./plain-title";
 import { nothingToRead, refuseFrames, refuseWalls } from "./refuse-walls";
+import { settleArticle } from "./settle-article";
 import { settleAsides } from "./settle-asides";
-import { settleFigures } from "./settle-figures";
 import { settleLists } from "./settle-lists";
-import { alignCells, settleTables } from "./settle-tables";
+import { settleTables } from "./settle-tables";
 import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
@@ -24,11 +24,8 @@ import { toDocument } from "./to-document";
 /** An article, its certain metadata, and a guess at its author. */
 type Found = { root: Element; certain: Partial<Metadata>; guessed: string | null };
 
-const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
 const HIDDEN =
   "[hidden], template, .ad-slot, .advertisement, .ad-container, .sr-only, .visually-hidden, .screen-reader-text, .screenreader-only";
-const CLUTTER =
-  "script, style, template, noscript, nav, button, input, select, textarea, canvas, svg, object, embed, iframe, dialog, audio, video, frame, map";
 const PERMALINKS =
   "a.headerlink, a.hash-link, a.header-anchor, a.anchor, a.anchorjs-link, a.heading-anchor, a.permalink, a.anchor-link, .mw-editsection";
 
@@ -128,30 +125,6 @@ function guessedArticle(document: Document, headline: string): Found {
   };
   const isWorthIt = found?.content && textOf(found.content) !== "";
   return { root: isWorthIt ? (found.content ?? whole) : whole, certain, guessed: found?.byline ?? null };
-}
-
-/** Converts an article to a form that a document can hold. */
-function settleArticle(root: Element, notes: Footnotes, base: string): void {
-  for (const [label, note] of notes) {
-    if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
-  }
-  for (const clutter of [...root.querySelectorAll(CLUTTER)]) clutter.remove();
-  settleFigures(root);
-  alignCells(root);
-  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    for (const formula of heading.querySelectorAll("[data-display]")) formula.setAttribute("data-display", "line");
-    for (const link of [...heading.querySelectorAll('a[href^="#"]')]) {
-      if (PERMALINK.test(textOf(link))) link.remove();
-      else unwrap(link);
-    }
-  }
-  for (const quote of [...root.querySelectorAll("q")]) {
-    quote.prepend("“");
-    quote.append("”");
-    unwrap(quote);
-  }
-  cleanLinks(root, base);
-  cleanImages(root, base);
 }
 
 /** A document's title is separate from its text, so an equal first heading is removed. */

@@ -11,16 +11,16 @@ const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, sect
 
 /**
  * Makes every table regular: rows of one length, header cells in the first row or nowhere, one paragraph per cell;
- * layout tables are unwrapped.
+ * layout tables are unwrapped, unless `areData` says that there are none.
  */
-export function settleTables(root: Element): void {
+export function settleTables(root: Element, { areData = false } = {}): void {
   for (const caption of [...root.querySelectorAll("table > caption")]) {
     caption.closest("table")?.before(make(caption, "p", {}, [make(caption, "em", {}, lineOf(caption))]));
     caption.remove();
   }
   // Inner tables first: a table that contains another is a layout table.
   for (const table of [...root.querySelectorAll("table")].reverse()) {
-    if (arranges(table)) undo(table);
+    if (!areData && arranges(table)) undo(table);
     else settle(table);
   }
 }

@@ -1,0 +1,34 @@
+import { cleanImages, cleanLinks } from "./clean-addresses";
+import type { Footnotes } from "./lift-footnotes";
+import { unwrap } from "./make";
+import { settleFigures } from "./settle-figures";
+import { alignCells } from "./settle-tables";
+import { textOf } from "./text-of";
+
+const PERMALINK = /^[#¶§🔗\u200b\s]*$/u;
+const CLUTTER =
+  "script, style, template, noscript, nav, button, input, select, textarea, canvas, svg, object, embed, iframe, dialog, audio, video, frame, map";
+
+/** Converts an article, or a part of one, to a form that a document can hold. */
+export function settleArticle(root: Element, notes: Footnotes, base: string): void {
+  for (const [label, note] of notes) {
+    if (root.querySelector(`sup[data-note="${label}"]`)) root.append(note);
+  }
+  for (const clutter of [...root.querySelectorAll(CLUTTER)]) clutter.remove();
+  settleFigures(root);
+  alignCells(root);
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    for (const formula of heading.querySelectorAll("[data-display]")) formula.setAttribute("data-display", "line");
+    for (const link of [...heading.querySelectorAll('a[href^="#"]')]) {
+      if (PERMALINK.test(textOf(link))) link.remove();
+      else unwrap(link);
+    }
+  }
+  for (const quote of [...root.querySelectorAll("q")]) {
+    quote.prepend("“");
+    quote.append("”");
+    unwrap(quote);
+  }
+  cleanLinks(root, base);
+  cleanImages(root, base);
+}
