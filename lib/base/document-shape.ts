@@ -57,6 +57,7 @@ export const settings = z
     bibliography: z.enum(["auto", "node", "none"]).optional(),
     numberedHeadings: z.boolean().optional(),
     toc: z.boolean().optional(),
+    wordGoal: z.int().min(1).max(10_000_000).optional(),
     colophon: z.boolean().optional(),
     authors: authors.optional(),
   })
@@ -78,6 +79,7 @@ export const settingsPatch = z
     bibliography: nullable(z.enum(["auto", "node", "none"])).optional(),
     numberedHeadings: nullable(z.boolean()).optional(),
     toc: nullable(z.boolean()).optional(),
+    wordGoal: nullable(z.int().min(1).max(10_000_000)).optional(),
     colophon: nullable(z.boolean()).optional(),
     authors: nullable(authors).optional(),
   })

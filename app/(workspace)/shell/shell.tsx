@@ -14,6 +14,7 @@ import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
+import { keepPage } from "./keep-page";
 import styles from "./shell.module.css";
 import { ShellContext } from "./shell-state";
 import { Sidebar } from "./sidebar";
@@ -28,6 +29,7 @@ function Frame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
+  useEffect(keepPage, []);
   const isSidebarOpen = appearance.sidebar === "open";
 
   const toggleSidebar = useCallback(

@@ -15,6 +15,10 @@ export const SHORTCUTS = {
   nextSuggestion: "Alt-ArrowDown",
   previousSuggestion: "Alt-ArrowUp",
   link: "Mod-Shift-k",
+  find: "Mod-f",
+  replace: "Mod-h",
+  goToHeading: "Mod-Alt-g",
+  focusMode: "Mod-Shift-f",
 } as const;
 
 /** The shortcuts of the text, which the editor's extensions bind. */

@@ -41,6 +41,7 @@ import { Comparison } from "./versions/comparison";
 import { comparisonOf, withPressed } from "./versions/comparison-of";
 import type { Version } from "./versions/fold-versions";
 import styles from "./workspace.module.css";
+import { useWritingTools } from "./writing/use-writing-tools";
 
 function OpenDocumentView({ document }: { document: OpenDocument }) {
   const { id, access } = document;
@@ -81,6 +82,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   }, [editor, setDraft]);
   const [reference, setReference] = useState<string | null>(null);
   const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
+  const writing = useWritingTools({ document, editor, session, locale: citations.shown?.locale });
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
@@ -163,7 +165,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
         openComments={comments.open.length}
         isSuggesting={isSuggesting}
         publication={publication}
-        commands={commands}
+        commands={[...commands, ...writing.commands]}
         onToggle={toggle}
         onSwitchSuggesting={() => void switchSuggesting()}
         onShare={() => setAsked("share")}
@@ -171,6 +173,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
       <div className={styles.columns}>
         <main className={styles.main}>
           <Trouble state={saveState} />
+          {compared ? null : writing.above}
           {compared && editor && session ? (
             <Comparison
               id={id}
@@ -189,6 +192,8 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
           <div hidden={compared !== null}>
             <DocumentEditor
               editor={editor}
+              attributes={writing.sheet}
+              foot={writing.below}
               canCite={canEdit(access)}
               onComment={access === "view" ? null : comment}
               below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}

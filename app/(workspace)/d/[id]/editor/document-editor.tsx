@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { BlockHandle } from "./blocks/block-handle";
 import { CodeToolbar } from "./code-toolbar";
 import styles from "./document-editor.module.css";
+import { PasteProgress } from "./paste/paste-progress";
 import { PictureToolbar } from "./picture-toolbar";
 import { SelectionToolbar } from "./selection-toolbar";
 import { TableToolbar } from "./table-toolbar";
@@ -23,16 +24,20 @@ type Props = {
   editor: Editor | null;
   title: ReactNode;
   below?: ReactNode;
+  /** Stays at the foot of the window. */
+  foot?: ReactNode;
+  /** How the sheet looks. */
+  attributes?: Record<`data-${string}`, true | undefined>;
   canCite: boolean;
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
 };
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, title, below, canCite, onComment }: Props) {
+export function DocumentEditor({ editor, title, below, foot, attributes, canCite, onComment }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   return (
-    <div ref={sheet} className={styles.sheet}>
+    <div ref={sheet} className={styles.sheet} {...attributes}>
       {title}
       {editor ? (
         <>
@@ -42,9 +47,11 @@ export function DocumentEditor({ editor, title, below, canCite, onComment }: Pro
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />
           <PictureToolbar editor={editor} />
+          <PasteProgress editor={editor} />
           {below}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keyboard users reach it with the arrow keys and Enter. */}
           <div className={styles.below} onClick={(event) => writeBelow(editor, event)} />
+          {foot}
         </>
       ) : (
         <div className={styles.waiting} aria-hidden>

@@ -13,7 +13,6 @@ import { useAsk } from "./ask";
 import { editorExtensions } from "./extensions/editor-extensions";
 import { setRunningTitle } from "./extensions/running-head";
 import { overlapTitle } from "./overlap-title";
-import { keepPage } from "./pictures/picture-uploads";
 
 const ATTRIBUTES = {
   class: "text",
@@ -60,6 +59,8 @@ export function useDocumentEditor(
     content: opened.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
+    // Pastes are read as markdown as a whole.
+    enablePasteRules: false,
     editable: opened.access !== "view",
     editorProps: {
       attributes: opened.access === "view" ? { ...ATTRIBUTES, "aria-readonly": "true" } : ATTRIBUTES,
@@ -76,8 +77,6 @@ export function useDocumentEditor(
       begun.close();
     };
   }, [editor, opened, live, notify]);
-
-  useEffect(keepPage, []);
 
   const view = useSessionView(session, opened);
   const { title } = view;

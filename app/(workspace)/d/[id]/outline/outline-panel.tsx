@@ -2,10 +2,10 @@
 
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
-import { wordCount } from "#lib/document/text";
 import { afterPause } from "../../../after-pause";
-import { documentOf } from "../editor/document-of";
 import { Panel } from "../panel";
+import { wordsIn } from "../writing/words-in";
+import { goToHeading } from "./go-to-heading";
 import { type Heading, headingsOf } from "./headings-of";
 import styles from "./outline-panel.module.css";
 
@@ -15,7 +15,7 @@ type Measured = { headings: Heading[]; words: number };
 
 const measure = (editor: Editor): Measured => ({
   headings: headingsOf(editor.state.doc),
-  words: wordCount(documentOf(editor.state.doc)),
+  words: wordsIn(editor.state.doc),
 });
 
 /** The headings and length of the text, measured when typing pauses. */
@@ -33,12 +33,6 @@ function useMeasured(editor: Editor): Measured {
   return measured;
 }
 
-function goTo(editor: Editor, pos: number): void {
-  const heading = editor.view.nodeDOM(pos);
-  if (heading instanceof HTMLElement) heading.scrollIntoView({ block: "start" });
-  editor.commands.focus(pos + 1, { scrollIntoView: false });
-}
-
 /** The outline of the text, with links to its headings and the text's length. */
 export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { headings, words } = useMeasured(editor);
@@ -51,7 +45,7 @@ export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () 
         <ol className={styles.list}>
           {headings.map(({ pos, level, text }) => (
             <li key={pos} style={{ paddingLeft: (level - top) * 14 }}>
-              <button type="button" className={styles.heading} onClick={() => goTo(editor, pos)}>
+              <button type="button" className={styles.heading} onClick={() => goToHeading(editor, pos)}>
                 {text || "Untitled section"}
               </button>
             </li>

@@ -6,11 +6,18 @@ import { newNodeId } from "#lib/document/new-node-id";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
+import { FindMarks } from "../../find/find-state";
 import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
+import { TextLanguage } from "../../writing/language";
+import { Typewriter } from "../../writing/typewriter";
 import type { Ask } from "../ask";
 import { BlockKeys } from "../blocks/block-keys";
+import { PastedContent } from "../paste/pasted-content";
 import { PictureUploads } from "../pictures/picture-uploads";
+import { EmojiMenu } from "../typing/emoji-menu";
+import { TypingRules } from "../typing/typing-rules";
+import { isTypographic } from "../typing/typographic";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
@@ -66,8 +73,14 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     CitingText.configure({ canCite }),
     FootnoteNumbers,
     Labels,
+    PastedContent.configure({ documentId, canUpload: canCite }),
     PictureUploads.configure({ documentId, canUpload: canCite }),
     slashMenu(ask, canCite),
+    EmojiMenu,
+    FindMarks,
+    TextLanguage,
+    Typewriter,
+    TypingRules.configure({ ask, isTypographic }),
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),
   ];

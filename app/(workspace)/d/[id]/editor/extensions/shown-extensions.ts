@@ -10,8 +10,11 @@ import { FormulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
 
+// Typed formulas have rules of their own, which know `$x$`.
 const inReact = (extension: AnyExtension) =>
-  extension instanceof Node ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(FormulaView) }) : extension;
+  extension instanceof Node
+    ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(FormulaView), addInputRules: () => [] })
+    : extension;
 
 const withoutShortcuts = (extension: AnyExtension) =>
   extension instanceof Mark ? extension.extend({ addKeyboardShortcuts: () => ({}) }) : extension;

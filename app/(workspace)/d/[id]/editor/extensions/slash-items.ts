@@ -46,6 +46,8 @@ export type SlashItem = {
   also: string;
   markdown: string;
   icon: LucideIcon;
+  /** Whether it stands in a line of text, so that it can follow a word. */
+  isInline?: boolean;
   act: (on: Act) => void;
 };
 
@@ -138,14 +140,14 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "Table",
     also: "grid rows columns",
-    markdown: "",
+    markdown: "| |",
     icon: Table,
     act: (on) => cleared(on).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   {
     label: "Formula",
     also: "math equation latex",
-    markdown: "$$$x$$$",
+    markdown: "$$",
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
@@ -155,7 +157,8 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "Formula in the line",
     also: "inline math equation latex",
-    markdown: "$$x$$",
+    markdown: "$x$",
+    isInline: true,
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
@@ -166,6 +169,7 @@ export const slashItems: readonly SlashItem[] = [
     label: CITATION,
     also: "cite reference source work",
     markdown: "@",
+    isInline: true,
     icon: TextQuote,
     act: (on) => {
       cleared(on).run();
@@ -182,7 +186,8 @@ export const slashItems: readonly SlashItem[] = [
   {
     label: "Footnote",
     also: "note reference",
-    markdown: "",
+    markdown: "[^1]",
+    isInline: true,
     icon: Superscript,
     act: (on) => {
       cleared(on).run();
@@ -203,6 +208,7 @@ export const slashItems: readonly SlashItem[] = [
     label: "Cross-reference",
     also: "figure table equation section number",
     markdown: "@fig:",
+    isInline: true,
     icon: Hash,
     act: (on) => {
       cleared(on).run();

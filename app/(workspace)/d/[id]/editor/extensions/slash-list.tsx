@@ -1,14 +1,22 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import type { LucideIcon } from "lucide-react";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { ListOption } from "#ui/list-option";
 import menu from "../../../../../ui/menu.module.css";
-import type { SlashItem } from "./slash-items";
 import styles from "./slash-list.module.css";
 
+/** An entry of a menu in the text: its label, what one types for it, and its picture. */
+export type ListEntry = { label: string; markdown: string; icon?: LucideIcon; glyph?: string };
+
 /** The props that the menu gets at each keystroke. */
-export type SlashListProps = { items: SlashItem[]; choose: (item: SlashItem) => void; editor: Editor };
+export type SlashListProps = {
+  name: string;
+  items: readonly ListEntry[];
+  choose: (item: ListEntry) => void;
+  editor: Editor;
+};
 
 /** The handle that lets the editor pass its key events to the menu. */
 export type SlashListHandle = { onKeyDown: (event: KeyboardEvent) => boolean };
@@ -26,8 +34,8 @@ function useActiveDescendant(editor: Editor, listId: string, activeId: string | 
   }, [editor, listId, activeId]);
 }
 
-/** The slash menu: a list box whose focus stays in the text. */
-export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
+/** A menu in the text: a list box whose focus stays in the text. */
+export function SlashList({ name, items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
   const listId = useId();
   const [index, setIndex] = useState(0);
   const chosen = items[index] ? index : 0;
@@ -58,17 +66,17 @@ export function SlashList({ items, choose, editor, ref }: SlashListProps & { ref
 
   if (items.length === 0) return null;
   return (
-    <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label="Insert">
+    <div className={`${menu.popup} ${styles.list}`} role="listbox" id={listId} aria-label={name}>
       {items.map((item, at) => (
         <ListOption
-          key={item.label}
+          key={`${item.label} ${item.glyph ?? ""}`}
           ref={at === chosen ? active : null}
           id={`${listId}-${at}`}
           isActive={at === chosen}
           onPoint={() => setIndex(at)}
           onChoose={() => choose(item)}
         >
-          <item.icon size={16} strokeWidth={1.75} aria-hidden />
+          {item.icon ? <item.icon size={16} strokeWidth={1.75} aria-hidden /> : <span aria-hidden>{item.glyph}</span>}
           <span className={menu.label}>{item.label}</span>
           <code aria-hidden className={styles.markdown}>
             {item.markdown}

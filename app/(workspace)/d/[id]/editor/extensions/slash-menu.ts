@@ -1,38 +1,15 @@
-import { type AnyExtension, Extension, ReactRenderer } from "@tiptap/react";
-import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { type AnyExtension, Extension } from "@tiptap/react";
+import { Suggestion } from "@tiptap/suggestion";
 import type { Ask } from "../ask";
 import { findByWord } from "./find-by-word";
+import { listOver } from "./list-over";
 import { CITATION, type SlashItem, slashItems } from "./slash-items";
-import { SlashList, type SlashListHandle, type SlashListProps } from "./slash-list";
+import { slashPlace } from "./slash-place";
 
-type Props = SuggestionProps<SlashItem, SlashItem>;
-
-function listOver() {
-  let list: ReactRenderer<SlashListHandle, SlashListProps> | undefined;
-  let unmount: (() => void) | undefined;
-  const propsOf = ({ items, command, editor }: Props): SlashListProps => ({ items, choose: command, editor });
-  return {
-    onStart(props: Props) {
-      list = new ReactRenderer<SlashListHandle, SlashListProps>(SlashList, {
-        editor: props.editor,
-        props: propsOf(props),
-      });
-      list.element.style.zIndex = "50";
-      unmount = props.mount(list.element);
-    },
-    onUpdate: (props: Props) => list?.updateProps(propsOf(props)),
-    onKeyDown: ({ event }: { event: KeyboardEvent }) => list?.ref?.onKeyDown(event) ?? false,
-    onExit() {
-      unmount?.();
-      list?.destroy();
-      list = undefined;
-    },
-  };
-}
-
-/** Opens the menu of insertable blocks when `/` is typed at the beginning of a word; citations are in it when works can be cited. */
+/** Opens the menu of insertable blocks when `/` is typed; within a word only what stands in a line. Citations are in it when works can be cited. */
 export function slashMenu(ask: (ask: Ask) => void, canCite: boolean): AnyExtension {
   const offered = canCite ? slashItems : slashItems.filter(({ label }) => label !== CITATION);
+  const inLine = offered.filter(({ isInline }) => isInline);
   return Extension.create({
     name: "slashMenu",
     addProseMirrorPlugins() {
@@ -40,10 +17,16 @@ export function slashMenu(ask: (ask: Ask) => void, canCite: boolean): AnyExtensi
         Suggestion<SlashItem, SlashItem>({
           editor: this.editor,
           char: "/",
-          items: ({ query }) => findByWord(offered, query),
-          allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
+          allowedPrefixes: null,
+          items: ({ query, editor: { state } }) =>
+            slashPlace(state.selection.$from) === "word"
+              ? findByWord(inLine, query).filter(
+                  ({ label }) => query === "" || findByWord([{ label, also: "" }], query).length > 0,
+                )
+              : findByWord(offered, query),
+          allow: ({ state, range }) => slashPlace(state.doc.resolve(range.to)) !== null,
           command: ({ editor, range, props }) => props.act({ editor, range, ask }),
-          render: listOver,
+          render: () => listOver<SlashItem>("Insert"),
         }),
       ];
     },

@@ -1,6 +1,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";
 import { sendPicture } from "./send-picture";
 
@@ -15,6 +16,7 @@ export const PictureUploads = Extension.create<{ documentId: string; canUpload: 
   addProseMirrorPlugins() {
     const { documentId, canUpload } = this.options;
     let isPasted = false;
+    let lifted: Lifted[] = [];
     return [
       new Plugin<DecorationSet>({
         key,
@@ -29,13 +31,19 @@ export const PictureUploads = Extension.create<{ documentId: string; canUpload: 
         },
         appendTransaction: (transactions, _before, state) => {
           isPasted ||= canUpload && transactions.some(isPaste);
-          return isPasted ? withoutData(state) : null;
+          const found = isPasted ? liftHeld(state) : null;
+          if (!found) return null;
+          lifted = [...lifted.map(({ pos, file }) => ({ pos: found.tr.mapping.map(pos), file })), ...found.pictures];
+          return found.tr;
         },
         view: (opened) => ({
           ...listening(opened, documentId, canUpload),
           update(view) {
             if (!isPasted) return;
             isPasted = false;
+            const pictures = lifted;
+            lifted = [];
+            for (const { pos, file } of pictures) addPicture(view, documentId, file, pos);
             copyFromWeb(view, documentId);
           },
         }),
@@ -57,19 +65,6 @@ function listening(view: EditorView, documentId: string, canUpload: boolean): { 
 
 const isPaste = (tr: Transaction) => tr.getMeta("uiEvent") === "paste" || tr.getMeta("uiEvent") === "drop";
 
-/** A file dropped beside the text must not replace the page. Returns a function that ends this. */
-export function keepPage(): () => void {
-  const keep = (event: DragEvent) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  };
-  window.addEventListener("dragover", keep);
-  window.addEventListener("drop", keep);
-  return () => {
-    window.removeEventListener("dragover", keep);
-    window.removeEventListener("drop", keep);
-  };
-}
-
 function shownAfter(tr: Transaction, shown: DecorationSet): DecorationSet {
   const mapped = shown.map(tr.mapping, tr.doc);
   const change: Change | undefined = tr.getMeta(key);
@@ -90,9 +85,10 @@ function take(view: EditorView, documentId: string, data: DataTransfer | null, p
 
 /** Stores files as pictures, each below the block at this position, or at the caret. */
 function addPictures(view: EditorView, documentId: string, files: readonly File[], at?: number): void {
-  for (const file of files) addPicture(view, documentId, file, at ?? view.state.selection.from);
+  for (const file of files) addPicture(view, documentId, file, belowBlock(view.state, at ?? view.state.selection.from));
 }
 
+/** Stores a file as a picture at exactly this position. */
 function addPicture(view: EditorView, documentId: string, file: File, at: number): void {
   const id = crypto.randomUUID();
   const change = (change: Change) => view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
@@ -112,7 +108,7 @@ function addPicture(view: EditorView, documentId: string, file: File, at: number
     );
   };
   const shown = makePlaceholder(file, { retry: send, remove });
-  change({ add: { pos: belowBlock(view.state, at), file, id, shown } });
+  change({ add: { pos: at, file, id, shown } });
   send();
 }
 
@@ -130,20 +126,32 @@ function put(view: EditorView, id: string, src: string): void {
   const { image, paragraph } = state.schema.nodes;
   const block = image && paragraph?.create(null, image.create({ src }));
   if (!block) return;
-  const before = state.doc.resolve(found.from).nodeBefore;
-  const isRoom = before?.type === paragraph && before?.content.size === 0;
+  const $place = state.doc.resolve(found.from);
   const tr = state.tr.setMeta(key, { remove: id } satisfies Change);
+  if ($place.parent.inlineContent) {
+    view.dispatch(tr.insert(found.from, image.create({ src })));
+    return;
+  }
+  const before = $place.nodeBefore;
+  const isRoom = before?.type === paragraph && before?.content.size === 0;
   view.dispatch(tr.replaceWith(isRoom ? found.from - (before?.nodeSize ?? 0) : found.from, found.from, block));
 }
 
-/** Pasted data of a picture never enters the text. */
-function withoutData(state: EditorState): Transaction | null {
+type Lifted = { pos: number; file: File };
+
+/** Takes pictures that are not stored yet out of the text; those that have their data come back when they are. */
+function liftHeld(state: EditorState): { tr: Transaction; pictures: Lifted[] } | null {
   const tr = state.tr;
+  const pictures: Lifted[] = [];
   state.doc.descendants((node, pos) => {
-    if (node.type.name === "image" && /^(?:data|blob):/.test(String(node.attrs.src)))
-      tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + node.nodeSize));
+    const src = String(node.attrs.src ?? "");
+    if (node.type.name !== "image" || !isHeld(src)) return;
+    const file = releasePicture(src);
+    const at = tr.mapping.map(pos);
+    tr.delete(at, at + node.nodeSize);
+    if (file) pictures.push({ pos: at, file });
   });
-  return tr.docChanged ? tr : null;
+  return tr.docChanged ? { tr, pictures } : null;
 }
 
 const asked = new Set<string>();

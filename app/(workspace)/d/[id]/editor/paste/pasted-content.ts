@@ -1,0 +1,111 @@
+import { Plugin, TextSelection } from "@tiptap/pm/state";
+import { CellSelection } from "@tiptap/pm/tables";
+import type { EditorView } from "@tiptap/pm/view";
+import { Extension } from "@tiptap/react";
+import { PasteState } from "./paste-state";
+import { pastedFile } from "./pasted-file";
+import { type Pasted, pastedKind } from "./pasted-kind";
+import { pastePlaces } from "./pending";
+import { type PasteOptions, readAndInsert } from "./read-and-insert";
+
+/** The number of characters that ProseMirror itself parses and inserts at once. */
+const SMALL = 40_000;
+
+declare module "@tiptap/core" {
+  interface Storage {
+    pastedContent: { pastes: PasteState };
+  }
+}
+
+/** Reads what is pasted and dropped as structure: markdown, word processors, spreadsheets, web pages and long texts. */
+export const PastedContent = Extension.create<PasteOptions, { pastes: PasteState }>({
+  name: "pastedContent",
+  // Before TipTap's own handlers of these events.
+  priority: 900,
+  addOptions: () => ({ documentId: "", canUpload: false }),
+  addStorage: () => ({ pastes: new PasteState() }),
+  addProseMirrorPlugins() {
+    const over = new AbortController();
+    this.editor.on("destroy", () => over.abort());
+    return [pastePlaces, pasteEvents(this.options, this.storage.pastes, over.signal)];
+  },
+});
+
+function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSignal): Plugin {
+  let isPlain = false;
+  const insert = (view: EditorView, pasted: Pasted, place: { from: number; to: number }, asPlain: boolean): boolean => {
+    if (pasted.text === "" && pasted.html === "") return false;
+    const kind = asPlain || isInCode(view, place.from) ? "plain" : pastedKind(pasted);
+    if (kind === "own" && pasted.html.length < SMALL) return false;
+    if (kind === "plain" && pasted.text.length < SMALL) return view.pasteText(pasted.text);
+    void readAndInsert(view, { kind, pasted, place, options, pastes, over });
+    return true;
+  };
+  const insertFiles = (view: EditorView, files: readonly File[], place: { from: number; to: number }): boolean => {
+    if (files.length === 0 || files.some(({ type }) => type.startsWith("image/"))) return false;
+    for (const file of files) {
+      pastedFile(file).then(
+        (pasted) => view.isDestroyed || insert(view, pasted, place, false),
+        (error: Error) => pastes.tell({ title: `${file.name} stays outside`, description: error.message }),
+      );
+    }
+    return true;
+  };
+  return new Plugin({
+    props: {
+      // ProseMirror parses a paste before it asks `handlePaste`, which takes seconds for a long one.
+      handleDOMEvents: {
+        keydown(_view, event) {
+          isPlain = event.code === "KeyV" && event.shiftKey && (event.ctrlKey || event.metaKey);
+          return false;
+        },
+        paste(view, event) {
+          const asPlain = isPlain;
+          isPlain = false;
+          const { selection } = view.state;
+          if (!event.clipboardData || !view.editable || selection instanceof CellSelection) return false;
+          const pasted = pastedOf(event.clipboardData);
+          const files = pasted.html === "" ? [...event.clipboardData.files] : [];
+          const isTaken =
+            insertFiles(view, files, selection) || (files.length === 0 && insert(view, pasted, selection, asPlain));
+          if (isTaken) event.preventDefault();
+          return isTaken;
+        },
+        drop(view, event) {
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+          // A block or words of this text are being moved.
+          if (!event.dataTransfer || at === undefined || !view.editable || view.dragging) return false;
+          const pasted = pastedOf(event.dataTransfer);
+          const files = [...event.dataTransfer.files];
+          if (files.length > 0 && files.every(({ type }) => type.startsWith("image/"))) return false;
+          event.preventDefault();
+          const selection = TextSelection.near(view.state.doc.resolve(at));
+          view.dispatch(view.state.tr.setSelection(selection));
+          view.focus();
+          const isTaken = insertFiles(view, files, selection) || insert(view, pasted, selection, false);
+          // Without a selection to replace, the copy from another window of ours goes ProseMirror's own way.
+          if (!isTaken && pasted.html !== "") view.pasteHTML(pasted.html);
+          return true;
+        },
+      },
+    },
+  });
+}
+
+function isInCode(view: EditorView, pos: number): boolean {
+  return view.state.doc.resolve(pos).parent.type.spec.code === true;
+}
+
+function pastedOf(data: DataTransfer): Pasted {
+  return {
+    html: data.getData("text/html"),
+    text: data.getData("text/plain") || data.getData("Text"),
+    codeLanguage: codeLanguageOf(data.getData("vscode-editor-data")),
+  };
+}
+
+/** The language that VS Code says beside the text that it copies. */
+function codeLanguageOf(json: string): string | null {
+  const mode = /"mode"\s*:\s*"([^"]{1,60})"/.exec(json.slice(0, 2_000))?.[1];
+  return mode ?? null;
+}

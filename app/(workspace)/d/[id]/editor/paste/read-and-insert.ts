@@ -1,0 +1,165 @@
+import { closeHistory } from "@tiptap/pm/history";
+import { Selection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { AppError } from "#lib/base/errors";
+import type { NodeJson } from "#lib/document/document";
+import { holdPicture } from "../pictures/held-pictures";
+import { type Part, partsOf, weightOf } from "./blocks-in-pieces";
+import { documentCitations } from "./document-citations";
+import { inPieces } from "./in-pieces";
+import { PLACE, placeBetween, replaceByBlocks } from "./insert-blocks";
+import { noteOfPaste } from "./paste-notes";
+import type { PasteState } from "./paste-state";
+import type { Pasted, PastedKind } from "./pasted-kind";
+import { dropPlace, keepPlace, placeOf } from "./pending";
+import type { ReadRequest } from "./read-pasted";
+import { readOutside } from "./reader";
+
+/** What a paste needs to know of its document. */
+export type PasteOptions = { documentId: string; canUpload: boolean };
+
+type Paste = {
+  kind: PastedKind;
+  pasted: Pasted;
+  place: { from: number; to: number };
+  options: PasteOptions;
+  pastes: PasteState;
+  /** Ends with the editor. */
+  over: AbortSignal;
+};
+
+/** A paste that takes longer shows how far it is. */
+const SHOWN_AFTER_MS = 400;
+
+/** The weight of a paste that is inserted in one transaction. */
+const AT_ONCE = 12_000;
+
+/** Reads a paste in a worker and inserts it where it was pasted, a long one in pieces; tells the writer what is missing. */
+export async function readAndInsert(view: EditorView, paste: Paste): Promise<void> {
+  const { pasted, place, options, pastes, over } = paste;
+  const id = crypto.randomUUID();
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([over, cancelled.signal]);
+  const show = (part: number | null) => pastes.show({ part, cancel: () => cancelled.abort() });
+  const timer = setTimeout(() => show(null), SHOWN_AFTER_MS);
+  view.dispatch(keepPlace(view.state.tr, { id, from: place.from, to: place.to }));
+  try {
+    const request = await requestOf(view, paste, id);
+    const { content, pictures, unreachable, unknownKeys } = await readOutside(request, signal);
+    if (options.canUpload)
+      for (const [at, data] of pictures.entries()) holdPicture(`${request.picturePrefix}${at}`, data);
+    const shown = options.canUpload ? content : content.map((block) => withoutHeld(block, request.picturePrefix));
+    await insert(view, id, shown, signal, show);
+    const note = noteOfPaste({ unreachable, unknownKeys, dropped: options.canUpload ? 0 : pictures.length });
+    if (note && !signal.aborted) pastes.tell(note);
+  } catch (error) {
+    if (!signal.aborted) pastes.tell(failureOf(error, pasted));
+  } finally {
+    clearTimeout(timer);
+    pastes.show(null);
+    if (!view.isDestroyed) view.dispatch(dropPlace(view.state.tr, id));
+  }
+}
+
+async function requestOf(view: EditorView, { kind, pasted, options }: Paste, id: string): Promise<ReadRequest> {
+  const isCiting = kind === "markdown" && /@[\p{L}\p{N}_{]/u.test(pasted.text);
+  return {
+    ...pasted,
+    kind,
+    picturePrefix: `pasted-picture-${id}-`,
+    citations: isCiting ? await documentCitations(options.documentId) : [],
+    footnotes: footnoteLabels(view),
+  };
+}
+
+function footnoteLabels(view: EditorView): string[] {
+  const labels: string[] = [];
+  view.state.doc.descendants((node) => {
+    if (node.type.name === "footnoteDef") labels.push(String(node.attrs.label));
+    return !node.isTextblock;
+  });
+  return labels;
+}
+
+/** A person who may not store pictures pastes the text without them. */
+function withoutHeld(block: NodeJson, prefix: string): NodeJson {
+  const content = block.content
+    ?.filter(({ type, attrs }) => type !== "image" || !String(attrs?.src).startsWith(prefix))
+    .map((child) => withoutHeld(child, prefix));
+  return content ? { ...block, content } : block;
+}
+
+const failureOf = (error: unknown, { text }: Pasted) =>
+  error instanceof AppError
+    ? ({ title: "This cannot be pasted", description: error.message, tone: "error" } as const)
+    : ({
+        title: "The paste could not be read",
+        description: text === "" ? "Try again." : "Try again, or paste it as plain text.",
+        tone: "error",
+      } as const);
+
+type Show = (part: number | null) => void;
+
+async function insert(
+  view: EditorView,
+  id: string,
+  content: NodeJson[],
+  signal: AbortSignal,
+  show: Show,
+): Promise<void> {
+  const place = placeOf(view.state, id);
+  if (!place || signal.aborted) return;
+  const weight = content.reduce((sum, block) => sum + weightOf(block), 0);
+  if (weight > AT_ONCE) return insertInPieces(view, id, content, signal, show);
+  const blocks = content.map((block) => view.state.schema.nodeFromJSON(block));
+  const isAtPlace = view.state.selection.from === place.from && view.state.selection.to === place.to;
+  const tr = replaceByBlocks(view.state, place, blocks);
+  // A writer who went on elsewhere stays there.
+  if (!isAtPlace) tr.setSelection(view.state.selection.map(tr.doc, tr.mapping));
+  view.dispatch(closeHistory(asPaste(tr)));
+}
+
+/** Pasted pictures are stored when a change says that it is a paste. */
+const asPaste = (tr: Transaction): Transaction => tr.setMeta("paste", true).setMeta("uiEvent", "paste");
+
+/** Inserts the pieces as one step of undo; when it is cancelled, takes out what is there already. */
+async function insertInPieces(view: EditorView, id: string, content: NodeJson[], signal: AbortSignal, show: Show) {
+  const place = placeOf(view.state, id);
+  if (!place) return;
+  const begun = placeBetween(view.state, place);
+  const start: number = begun.getMeta(PLACE);
+  let root: Transaction | null = null;
+  const dispatch = (tr: Transaction, from: number, to: number) => {
+    view.dispatch(keepPlace(root ? tr.setMeta("appendedTransaction", root) : closeHistory(tr), { id, from, to }));
+    root ??= tr;
+  };
+  const parts = partsOf(content);
+  const isDone = await inPieces(parts, {
+    weigh: ({ node }) => weightOf(node),
+    signal,
+    onProgress: show,
+    work(piece) {
+      const tr = root ? view.state.tr : begun;
+      const now = root ? placeOf(view.state, id) : { from: start, to: start };
+      if (now) dispatch(asPaste(tr), now.from, appendParts(tr, now.to, piece));
+    },
+  });
+  const end = placeOf(view.state, id);
+  if (!end || !root || view.isDestroyed) return;
+  const { tr } = view.state;
+  if (isDone) tr.setSelection(Selection.near(tr.doc.resolve(end.to), -1)).scrollIntoView();
+  else tr.delete(end.from, end.to);
+  view.dispatch(tr.setMeta("appendedTransaction", root));
+}
+
+/** Appends the parts at a position between blocks, and returns the position behind them. */
+function appendParts(tr: Transaction, at: number, parts: readonly Part[]): number {
+  const { schema } = tr.doc.type;
+  let end = at;
+  for (const { node, isInside } of parts) {
+    const built = schema.nodeFromJSON(node);
+    tr.insert(isInside ? end - 1 : end, built);
+    end += built.nodeSize;
+  }
+  return end;
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { AlignVerticalSpaceAround, Clipboard, Focus, Heading, Languages, Quote, Replace, Search } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Role } from "#lib/base/role";
+import { call } from "#lib/doors/client";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../../../failure-words";
+import { canEdit } from "../../../sharing/roles";
+import type { Command } from "../../../shell/command";
+import { useCommands } from "../../../shell/command-registry";
+import { SHORTCUTS } from "../../../shell/shortcuts";
+import { useAsk } from "../editor/ask";
+import { FindBar, type FindOpened } from "../find/find-bar";
+import type { OpenDocument } from "../open-document";
+import type { DocumentSession } from "../session/document-session";
+import { GoToHeading } from "./go-to-heading";
+import { canonicalTag, setLanguage } from "./language";
+import { writingPreferences } from "./preferences";
+import { WordCount } from "./word-count";
+
+type Options = {
+  document: OpenDocument;
+  editor: Editor | null;
+  session: DocumentSession | null;
+  /** The language that the references are in, once it is known. */
+  locale: string | null | undefined;
+};
+
+/** What helps with writing: find and replace, headings, word count, focus, and the language of the text. */
+export type WritingTools = {
+  commands: readonly Command[];
+  /** The find bar, above the text. */
+  above: ReactNode;
+  /** The word count, below the text. */
+  below: ReactNode;
+  /** The attributes of the sheet. */
+  sheet: { "data-focus": true | undefined; "data-typewriter": true | undefined };
+};
+
+type Settings = { wordGoal: number | null } | { locale: string | null };
+
+const goalOf = ({ settings }: OpenDocument): number | null =>
+  typeof settings.wordGoal === "number" && settings.wordGoal >= 1 ? settings.wordGoal : null;
+
+const languageOf = ({ settings: { locale } }: OpenDocument): string | null =>
+  typeof locale === "string" ? canonicalTag(locale) : null;
+
+/** Registers the writing tools of an open document. */
+export function useWritingTools({ document, editor, session, locale }: Options): WritingTools {
+  const { id, access } = document;
+  const [found, setFound] = useState<FindOpened | null>(null);
+  const [isGoing, setGoing] = useState(false);
+  const [goal, setGoal] = useState(() => goalOf(document));
+  const [chosen, setChosen] = useState(() => languageOf(document));
+  const language = locale === undefined ? chosen : locale;
+  const announce = useAnnounce();
+  const ask = useAsk();
+  const preferences = useSyncExternalStore(
+    writingPreferences.subscribe,
+    writingPreferences.get,
+    writingPreferences.initial,
+  );
+
+  useEffect(() => {
+    if (editor) setLanguage(editor.view, language);
+  }, [editor, language]);
+
+  const store = useCallback(
+    async (settings: Settings): Promise<boolean> => {
+      try {
+        await session?.runExclusive(() => call("PATCH /api/d/[id]", { id, settings }));
+        return true;
+      } catch (error) {
+        announce({ ...failureWords("That was not stored", error), tone: "error" });
+        return false;
+      }
+    },
+    [id, session, announce],
+  );
+  const askLanguage = useCallback(
+    () =>
+      ask({
+        title: "Language of the text",
+        submit: "Set",
+        fields: [
+          {
+            name: "tag",
+            label: "Language",
+            value: language ?? "",
+            hint: "A tag such as en-GB, de or pt-BR; empty for none. Spelling, quotation marks and references follow it.",
+          },
+        ],
+        refuse: ({ tag = "" }) =>
+          tag.trim() === "" || canonicalTag(tag) ? null : "A language is a tag such as en-GB, de or pt-BR.",
+        apply: ({ tag = "" }) => {
+          const next = tag.trim() === "" ? null : canonicalTag(tag);
+          void store({ locale: next }).then((isStored) => isStored && setChosen(next));
+        },
+      }),
+    [ask, language, store],
+  );
+  const paste = useCallback(async () => {
+    try {
+      const text = await navigator.clipboard.readText();
+      if (text !== "") editor?.view.pasteText(text);
+      editor?.commands.focus();
+    } catch {
+      announce({
+        title: "The browser does not let this page read the clipboard",
+        description: "Press Ctrl+Shift+V in the text, or ⌘⇧V on a Mac.",
+      });
+    }
+  }, [editor, announce]);
+
+  const commands = useMemo<Command[]>(() => {
+    const open = (isReplacing: boolean) => () => setFound({ isReplacing, at: Date.now() });
+    const toggle = (name: "focus" | "typewriter" | "typography") => () => writingPreferences.toggle(name);
+    const all = [
+      { id: "find", label: "Find", icon: Search, keys: SHORTCUTS.find, run: open(false) },
+      { id: "replace", label: "Find and replace", icon: Replace, keys: SHORTCUTS.replace, run: open(true) },
+      {
+        id: "heading",
+        label: "Go to a heading",
+        icon: Heading,
+        keys: SHORTCUTS.goToHeading,
+        run: () => setGoing(true),
+      },
+      { id: "paste-plain", label: "Paste as plain text", icon: Clipboard, keys: PASTE_PLAIN, run: () => void paste() },
+      {
+        id: "focus",
+        label: preferences.focus ? "End focus mode" : "Focus mode",
+        icon: Focus,
+        keys: SHORTCUTS.focusMode,
+        run: toggle("focus"),
+      },
+      {
+        id: "typewriter",
+        label: preferences.typewriter ? "End typewriter scrolling" : "Typewriter scrolling",
+        icon: AlignVerticalSpaceAround,
+        run: toggle("typewriter"),
+      },
+      {
+        id: "typography",
+        label: preferences.typography ? "Leave quotes and dashes as they are typed" : "Typeset quotes and dashes",
+        icon: Quote,
+        run: toggle("typography"),
+      },
+      { id: "language", label: "Language of the text", icon: Languages, run: askLanguage },
+    ];
+    const allowed = all.filter(({ id: command }) => isAllowed(command, access));
+    return allowed.map((command) => ({ ...command, group: "This document" as const }));
+  }, [access, preferences, paste, askLanguage]);
+  useCommands(commands);
+
+  const close = useCallback(() => setFound(null), []);
+  return {
+    commands,
+    above:
+      editor && found ? (
+        <FindBar editor={editor} opened={found} canReplace={access !== "view"} onClose={close} />
+      ) : null,
+    below: editor ? (
+      <>
+        <WordCount
+          editor={editor}
+          goal={goal}
+          onGoal={
+            canEdit(access)
+              ? async (next) => {
+                  const isStored = await store({ wordGoal: next });
+                  if (isStored) setGoal(next);
+                  return isStored;
+                }
+              : null
+          }
+        />
+        {isGoing ? <GoToHeading editor={editor} onClose={() => setGoing(false)} /> : null}
+      </>
+    ) : null,
+    sheet: { "data-focus": preferences.focus || undefined, "data-typewriter": preferences.typewriter || undefined },
+  };
+}
+
+// The browser's own, which the text reads; the entry is for the pointer.
+const PASTE_PLAIN = "Mod-Shift-v";
+
+const OF_WRITER = new Set(["replace", "paste-plain", "typography"]);
+
+function isAllowed(command: string, access: Role): boolean {
+  if (command === "language") return canEdit(access);
+  return access !== "view" || !OF_WRITER.has(command);
+}
