@@ -26,12 +26,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The address of a workspace and a key for it, for scripts outside the browser. */
+export type Workspace = { url: string; key: string };
+
 /**
- * Calls a route by its name, `call("POST /api/d/[id]/publish", { id })`, as the signed-in person; rejects with
- * `ApiError`.
+ * Calls a route by its name, `call("POST /api/d/[id]/publish", { id })`, as the signed-in person or with the key of
+ * `workspace`; rejects with `ApiError`.
  */
-export async function call<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
-  const response = await ask(route, { ...input });
+export async function call<R extends Route>(route: R, input: Input<R>, workspace?: Workspace): Promise<Output<R>> {
+  const response = await ask(route, { ...input }, workspace);
   const body = await response.json().catch(() => null);
   if (response.ok) return body as Output<R>;
   throw errorOf(response, body);
@@ -41,24 +44,32 @@ export async function call<R extends Route>(route: R, input: Input<R>): Promise<
 export async function callForFile<R extends Route>(
   route: R,
   input: Input<R>,
+  workspace?: Workspace,
 ): Promise<{ name: string; content: Blob }> {
-  const response = await ask(route, { ...input });
+  const response = await ask(route, { ...input }, workspace);
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   const [, name = "file"] = /filename\*=UTF-8''(\S+)/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   return { name: decodeURIComponent(name), content: await response.blob() };
 }
 
-const ask = (route: Route, fields: Record<string, unknown>): Promise<Response> =>
-  fetch(...request(route, fields)).catch((cause: unknown) => {
+function ask(route: Route, fields: Record<string, unknown>, workspace?: Workspace): Promise<Response> {
+  const [path, { headers, ...options }] = request(route, fields);
+  const address = workspace ? new URL(path, workspace.url) : path;
+  const keyed = { ...headers, ...(workspace ? { "x-api-key": workspace.key } : {}) };
+  return fetch(address, { ...options, headers: keyed }).catch((cause: unknown) => {
     throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
   });
+}
 
 function errorOf({ status }: Response, body: unknown): ApiError {
   const { code, error, details, hint } = (body ?? {}) as Partial<ErrorBody>;
   return new ApiError(status, code ?? "internal", error ?? "The server did not answer as it should.", details, hint);
 }
 
-function request(route: Route, fields: Record<string, unknown>): [string, RequestInit] {
+function request(
+  route: Route,
+  fields: Record<string, unknown>,
+): [string, RequestInit & { headers: Record<string, string> }] {
   const [method = "GET", template = ""] = route.split(" ");
   const path = template.replace(/\[(\w+)\]/g, (_, name: string) => {
     const value = String(fields[name]);

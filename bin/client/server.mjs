@@ -1,0 +1,75 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** A mistake of the person at the keyboard or a refusal of the server; its message is all that is printed. */
+export class Refusal extends Error {}
+
+const settingsFile = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "colophon", "settings.json");
+
+/** Keeps the address and the key, readable by this account alone; returns where. */
+export async function keepSettings(settings) {
+  const file = settingsFile();
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  return file;
+}
+
+async function findSettings() {
+  const { COLOPHON_URL, COLOPHON_KEY } = process.env;
+  const kept = JSON.parse(await readFile(settingsFile(), "utf8").catch(() => "{}"));
+  return { url: COLOPHON_URL || kept.url, key: COLOPHON_KEY || kept.key };
+}
+
+/** Opens the workspace of `given` or of the kept settings; throws `Refusal` without an address and a key. */
+export async function openServer(given) {
+  const { url, key } = given ?? (await findSettings());
+  if (!url || !key) throw new Refusal("Sign in first: colophon login. Or set COLOPHON_URL and COLOPHON_KEY.");
+  const send = (method, path, body, headers = {}) => request({ url, key }, method, path, body, headers);
+  const json = async (method, path, body) => (await send(method, path, body, { accept: "application/json" })).json();
+  return {
+    get: (path, query = {}) => json("GET", withQuery(path, query)),
+    text: async (path, accept) => (await send("GET", path, undefined, { accept })).text(),
+    file: async (path) => Buffer.from(await (await send("GET", path)).arrayBuffer()),
+    post: (path, body) => json("POST", path, body),
+    patch: (path, body) => json("PATCH", path, body),
+    /** Every item of a list, page after page. */
+    async *all(path, name, query = {}) {
+      let cursor;
+      do {
+        const page = await json("GET", withQuery(path, { ...query, ...(cursor ? { cursor } : {}) }));
+        yield* page[name];
+        cursor = page.nextCursor;
+      } while (cursor);
+    },
+  };
+}
+
+function withQuery(path, query) {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function request({ url, key }, method, path, body, headers) {
+  if (!URL.canParse(path, url)) throw new Refusal(`“${url}” is not an address.`);
+  const answer = await fetch(new URL(path, url), {
+    method,
+    headers: {
+      "x-api-key": key,
+      "x-agent-name": "colophon command line",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error) => {
+    throw new Refusal(`${url} cannot be reached: ${error.cause?.message ?? error.message}.`);
+  });
+  if (answer.ok) return answer;
+  const { error, hint, details = [] } = await answer.json().catch(() => ({}));
+  const lines = [
+    error ?? `${url} answered with status ${answer.status}.`,
+    ...details.map(({ path, message }) => `  ${path}: ${message}`),
+    ...(hint ? [hint] : []),
+  ];
+  throw new Refusal(lines.join("\n"));
+}

@@ -1,0 +1,125 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { nameFor, readFile as parse, writeFile as print } from "./document-file.mjs";
+
+/** Writes every document into its file in `folder`; a file that was changed since it was pulled stays as it is. */
+export async function pull(server, folder, say) {
+  const files = await findFiles(folder);
+  const byId = new Map(files.filter(({ id }) => id).map((file) => [file.id, file]));
+  const folders = await pathsOfFolders(server);
+  const taken = new Set(files.map(({ path }) => path.toLowerCase()));
+  let kept = 0;
+  for await (const { id, title, version, folderId } of server.all("/api/d", "documents", { limit: "100" })) {
+    const file = byId.get(id);
+    if (file?.version === version) continue;
+    if (file && !(await isAsPulled(server, file))) {
+      say(`${file.path} was changed here and in the workspace. Push it first.`);
+      kept += 1;
+      continue;
+    }
+    const path = file?.path ?? newPath(folders.get(folderId) ?? "", title, taken);
+    const read = await server.get(`/api/d/${id}`, { format: "markdown" });
+    await keep(join(folder, path), print(read));
+    say(`${path} ${file ? "updated" : "added"}`);
+  }
+  return kept === 0;
+}
+
+/**
+ * Sends every file in `folder` that was changed: files without id become documents, conflicts become suggestions;
+ * returns whether no file was left behind.
+ */
+export async function push(server, folder, say) {
+  const makeFolder = folderMaker(server, await pathsOfFolders(server));
+  for (const file of await findFiles(folder)) {
+    if (file.id) await update(server, folder, file, say);
+    else await create(server, folder, file, makeFolder, say);
+  }
+  return true;
+}
+
+async function create(server, folder, { path, markdown }, makeFolder, say) {
+  const at = dirname(path);
+  const folderId = at === "." ? undefined : await makeFolder(at);
+  const title = /^#\s/m.test(markdown) ? undefined : path.replace(/^.*\//, "").replace(/\.md$/i, "");
+  const made = await server.post("/api/d", {
+    markdown,
+    ...(folderId ? { folderId } : {}),
+    ...(title ? { title } : {}),
+  });
+  const read = await server.get(`/api/d/${made.id}`, { format: "markdown" });
+  await keep(join(folder, path), print(read));
+  say(`${path} created as ${made.id}`);
+}
+
+async function update(server, folder, file, say) {
+  if (file.version !== null && (await isAsPulled(server, file))) return;
+  const base = file.version === null ? {} : { baseVersion: file.version, onConflict: "suggest" };
+  const { changed, suggestions = [] } = await server.patch(`/api/d/${file.id}`, { markdown: file.markdown, ...base });
+  const read = await server.get(`/api/d/${file.id}`, { format: "markdown" });
+  await keep(join(folder, file.path), print(read));
+  const kept = suggestions.length === 0 ? "" : `, ${suggestions.length} conflicts became suggestions`;
+  say(`${file.path} ${changed ? "pushed" : "unchanged"}${kept}`);
+}
+
+// The text of a version never changes, so a file that still has it was not edited.
+async function isAsPulled(server, { id, version, markdown }) {
+  if (version === null) return false;
+  const pulled = await server.get(`/api/d/${id}/versions/${version}`, { format: "markdown" });
+  return pulled.markdown.trimEnd() === markdown.trimEnd();
+}
+
+async function findFiles(folder) {
+  await mkdir(folder, { recursive: true });
+  const found = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.md$/i.test(entry.name)) continue;
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const name = relative(folder, path).split(sep).join("/");
+    if (name.split("/").some((part) => part.startsWith(".") || part === "node_modules")) continue;
+    found.push({ path: name, ...parse(await readFile(path, "utf8")) });
+  }
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function pathsOfFolders(server) {
+  const all = [];
+  for await (const each of server.all("/api/d/folders", "folders")) all.push(each);
+  const byId = new Map(all.map((each) => [each.id, each]));
+  const pathOf = ({ name, parentId }) => {
+    const parent = byId.get(parentId);
+    return `${parent ? `${pathOf(parent)}/` : ""}${name.replace(/[/\\]|^\.+/g, "-")}`;
+  };
+  return new Map(all.map((each) => [each.id, pathOf(each)]));
+}
+
+function folderMaker(server, paths) {
+  const ids = new Map([...paths].map(([id, path]) => [path, id]));
+  return async function make(path) {
+    const known = ids.get(path);
+    if (known) return known;
+    const at = dirname(path);
+    const parentId = at === "." ? undefined : await make(at);
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const { id } = await server.post("/api/d/folders", { name, ...(parentId ? { parentId } : {}) });
+    ids.set(path, id);
+    return id;
+  };
+}
+
+function newPath(at, title, taken) {
+  const prefix = at === "" ? "" : `${at}/`;
+  const here = new Set(
+    [...taken].filter((path) => path.startsWith(prefix.toLowerCase())).map((path) => path.slice(prefix.length)),
+  );
+  const path = prefix + nameFor(title, here);
+  taken.add(path.toLowerCase());
+  return path;
+}
+
+// Renamed into place: a command that is stopped leaves the whole old file or the whole new one.
+async function keep(file, text) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, text);
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,167 @@
+#!/usr/bin/env node
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { keepSettings, openServer, Refusal } from "./client/server.mjs";
+import { pull, push } from "./client/sync-folder.mjs";
+
+const USAGE = `Usage: colophon <command>
+
+  login [address]             keep the address of a workspace and a key
+  ls [words] [--json]         list documents, or those with these words
+  cat <id>                    print a document as markdown
+  edit <id>                   edit a document in $VISUAL or $EDITOR
+  pull <folder>               write every document into a folder of markdown files
+  push <folder>               send the changed files of a folder; conflicts become suggestions
+  cite <id> <identifier>      cite a DOI, URL, PMID or arXiv id in a document
+  export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
+
+COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
+
+const commands = { login, ls, cat, edit, pull: synchronise(pull), push: synchronise(push), cite, export: exportTo };
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Runs one command; exits with 0, with 1 when the server or a file refuses, with 2 for wrong arguments. */
+async function main(argv) {
+  const { values, positionals } = parse(argv);
+  const [name, ...words] = positionals;
+  if (values.help || name === "help") return say(USAGE);
+  const command = Object.hasOwn(commands, name ?? "") ? commands[name] : null;
+  if (!command) throw new WrongUse();
+  if ((await command(words, values)) === false) process.exitCode = 1;
+}
+
+class WrongUse extends Error {}
+
+function parse(argv) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+        format: { type: "string" },
+        output: { type: "string", short: "o" },
+      },
+    });
+  } catch (error) {
+    throw new WrongUse(error.message);
+  }
+}
+
+/** The only argument, or as many as there are names; throws when the count differs. */
+function expect(words, count) {
+  if (words.length !== count) throw new WrongUse();
+  return words;
+}
+
+async function login(words) {
+  if (words.length > 1) throw new WrongUse();
+  const url = words[0] ?? ((await ask("Address [http://localhost:3000]: ")) || "http://localhost:3000");
+  const key = await ask("API key: ", { isSecret: true });
+  const server = await openServer({ url, key });
+  await server.get("/api/d", { limit: "1" });
+  say(`Kept in ${await keepSettings({ url, key })}`);
+}
+
+async function ask(prompt, { isSecret = false } = {}) {
+  const isTerminal = process.stdin.isTTY === true;
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (isTerminal) process.stderr.write(prompt);
+  const lines = createInterface({
+    input: process.stdin,
+    output: isSecret || !isTerminal ? silent : process.stderr,
+    terminal: isTerminal,
+  });
+  for await (const line of lines) {
+    lines.close();
+    if (isTerminal && isSecret) process.stderr.write("\n");
+    return line.trim();
+  }
+  return "";
+}
+
+async function ls(words, { json }) {
+  const server = await openServer();
+  const query = words.length > 0 ? { q: words.join(" ") } : {};
+  for await (const each of server.all("/api/d", "documents", { limit: "100", ...query })) {
+    say(json ? JSON.stringify(each) : `${each.id}  ${each.updatedAt.slice(0, 10)}  ${each.title || "Untitled"}`);
+  }
+}
+
+async function cat(words) {
+  const [id] = expect(words, 1);
+  const server = await openServer();
+  process.stdout.write(await server.text(`/api/d/${encodeURIComponent(id)}`, "text/markdown"));
+}
+
+async function edit(words) {
+  const [id] = expect(words, 1);
+  const editor = process.env.VISUAL || process.env.EDITOR;
+  if (!editor) throw new Refusal("Set EDITOR to the program that you write with.");
+  const server = await openServer();
+  const path = `/api/d/${encodeURIComponent(id)}`;
+  const { markdown, version } = await server.get(path, { format: "markdown" });
+  const folder = await mkdtemp(join(tmpdir(), "colophon-"));
+  const file = join(folder, `${id}.md`);
+  await writeFile(file, markdown);
+  await run(editor, file);
+  const edited = await readFile(file, "utf8");
+  if (edited === markdown) {
+    await rm(folder, { recursive: true });
+    return say("Nothing was changed.");
+  }
+  const write = { markdown: edited, baseVersion: version, onConflict: "suggest" };
+  const written = await server.patch(path, write).catch((error) => {
+    throw error instanceof Refusal ? new Refusal(`${error.message}\nYour text is in ${file}.`) : error;
+  });
+  await rm(folder, { recursive: true });
+  const count = written.suggestions?.length ?? 0;
+  say(`Version ${written.version}${count > 0 ? `; ${count} conflicts became suggestions` : ""}`);
+}
+
+// The variable may hold arguments, as in `code --wait`, so a shell reads it; the file is not part of the command.
+async function run(editor, file) {
+  const child = spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", file], { stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Refusal(`The editor ended with status ${code}. Your text is in ${file}.`);
+}
+
+function synchronise(direction) {
+  return async (words) => {
+    const [folder] = expect(words, 1);
+    return direction(await openServer(), folder, say);
+  };
+}
+
+async function cite(words) {
+  const [id, identifier] = expect(words, 2);
+  const server = await openServer();
+  const { key, bibliography } = await server.post(`/api/d/${encodeURIComponent(id)}/cite`, { identifier });
+  say(`[@${key}]  ${bibliography?.text ?? ""}`.trimEnd());
+}
+
+async function exportTo(words, { format, output }) {
+  const [id] = expect(words, 1);
+  if (!format) throw new WrongUse();
+  const server = await openServer();
+  const bytes = await server.file(
+    `/api/w/documents/${encodeURIComponent(id)}/export?${new URLSearchParams({ format })}`,
+  );
+  if (output) await writeFile(output, bytes);
+  else process.stdout.write(bytes);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  if (!(error instanceof Refusal || error instanceof WrongUse)) throw error;
+  const isWrong = error instanceof WrongUse;
+  process.stderr.write(`${[error.message, ...(isWrong ? [USAGE] : [])].filter(Boolean).join("\n\n")}\n`);
+  process.exitCode = isWrong ? 2 : 1;
+});

@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { oneStore } from "#db/test-database";
+import { ApiError, call } from "#lib/doors/client";
+import { makeFront, operationRoutes } from "#lib/doors/front";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+
+let workspace: TestWorkspace;
+let server: Server;
+let address: string;
+let home: string;
+
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+  const front = makeFront(operationRoutes());
+  server = createServer((request, response) => {
+    if (!front(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = server.address();
+  address = `http://127.0.0.1:${typeof at === "object" ? at?.port : ""}`;
+  home = mkdtempSync(join(tmpdir(), "colophon-client-"));
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await workspace.close();
+  rmSync(home, { recursive: true });
+});
+
+type Ran = { code: number | string | null; stdout: string; stderr: string };
+type Given = { input?: string; env?: Record<string, string>; isSignedIn?: boolean };
+
+/** Runs the client in a process of its own. */
+const colophon = (words: string[], { input = "", env = {}, isSignedIn = true }: Given = {}) =>
+  new Promise<Ran>((resolve) => {
+    const { COLOPHON_URL: _url, COLOPHON_KEY: _key, ...environment } = process.env;
+    const keyed = isSignedIn ? { COLOPHON_URL: address, COLOPHON_KEY: workspace.firstKey } : {};
+    const child = execFile(
+      process.execPath,
+      ["bin/colophon.mjs", ...words],
+      { env: { ...environment, XDG_CONFIG_HOME: home, ...keyed, ...env } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+
+const make = async (markdown: string): Promise<string> =>
+  (await workspace.ask("POST /api/d", { body: { markdown } })).body.id;
+
+const markdownOf = async (id: string): Promise<string> =>
+  (await workspace.ask(`GET /api/d/${id}`, { headers: { accept: "text/markdown" } })).body;
+
+test("shows its usage for unknown commands and wrong arguments", async () => {
+  for (const words of [[], ["unknown"], ["cat"], ["push"], ["export", "doc_1"], ["ls", "--unknown"], ["toString"]]) {
+    const { code, stdout, stderr } = await colophon(words);
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("Usage: colophon <command>")]);
+  }
+});
+
+test("without a key says how to sign in, and with a wrong one what the server says", async () => {
+  const unknown = await colophon(["ls"], { isSignedIn: false });
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("colophon login")]);
+  const wrong = await colophon(["ls"], { env: { COLOPHON_KEY: "wrong" } });
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("not valid")]);
+  const away = await colophon(["ls"], { env: { COLOPHON_URL: "http://127.0.0.1:1" } });
+  expect([away.code, away.stderr]).toEqual([1, expect.stringContaining("cannot be reached")]);
+});
+
+test("keeps a key for this account alone, once the server accepts it", async () => {
+  const refused = await colophon(["login", address], { input: "wrong\n", isSignedIn: false });
+  expect(refused.code).toBe(1);
+  expect(() => statSync(join(home, "colophon", "settings.json"))).toThrow();
+  const kept = await colophon(["login", address], { input: `${workspace.firstKey}\n`, isSignedIn: false });
+  expect([kept.code, kept.stderr]).toEqual([0, ""]);
+  expect(statSync(join(home, "colophon", "settings.json")).mode & 0o777).toBe(0o600);
+  expect((await colophon(["ls"], { isSignedIn: false })).code).toBe(0);
+});
+
+test("lists, prints and edits a document with the reader's own editor", async () => {
+  const id = await make("# The harbour\n\nLamps are lit at dusk.\n");
+  expect((await colophon(["ls", "lamps"])).stdout).toContain(`${id}  `);
+  expect((await colophon(["cat", id])).stdout).toBe(await markdownOf(id));
+  const editor = join(home, "editor with spaces");
+  writeFileSync(editor, '#!/bin/sh\nprintf "%s\\n" "" "$1." >> "$2"\n');
+  chmodSync(editor, 0o755);
+  const edited = await colophon(["edit", id], { env: { VISUAL: `'${editor}' 'A new line'` } });
+  expect(edited).toMatchObject({ code: 0, stdout: "Version 2\n" });
+  expect(await markdownOf(id)).toContain("A new line.");
+  const same = await colophon(["edit", id], { env: { VISUAL: "true" } });
+  expect(same).toMatchObject({ code: 0, stdout: "Nothing was changed.\n" });
+});
+
+test("keeps the text of an editor when the server refuses it", async () => {
+  const id = await make("Text.\n");
+  const key = await workspace.makeKey({ scopes: ["read"] });
+  const { code, stderr } = await colophon(["edit", id], {
+    env: { VISUAL: "printf 'Mine.' >", COLOPHON_KEY: key },
+  });
+  expect(code).toBe(1);
+  const [, file = ""] = /Your text is in (.+)\.$/m.exec(stderr) ?? [];
+  expect(readFileSync(file, "utf8")).toBe("Mine.");
+});
+
+test("brings documents into a folder and back, with folders, and conflicts become suggestions", async () => {
+  const folder = join(home, "desk");
+  mkdirSync(join(folder, "Notes"), { recursive: true });
+  writeFileSync(join(folder, "Notes", "first.md"), "# First\n\nOne two three.\n");
+  const pushed = await colophon(["push", folder]);
+  expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Notes\/first\.md created as doc_/) });
+  const id = /doc_\w+/.exec(pushed.stdout)?.[0] ?? "";
+  const file = join(folder, "Notes", "first.md");
+  expect(readFileSync(file, "utf8")).toBe(
+    `---\ncolophon-id: ${id}\ncolophon-version: 1\n---\n\n# First\n\nOne two three.\n`,
+  );
+  expect(await colophon(["push", folder])).toMatchObject({ code: 0, stdout: "" });
+
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "# First\n\nOne two four.\n" } });
+  writeFileSync(file, readFileSync(file, "utf8").replace("three", "five"));
+  const both = await colophon(["pull", folder]);
+  expect([both.code, both.stdout]).toEqual([1, expect.stringContaining("Push it first.")]);
+  const conflict = await colophon(["push", folder]);
+  expect(conflict.stdout).toContain("1 conflicts became suggestions");
+  expect(readFileSync(file, "utf8")).toContain("One two four.");
+
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "# First\n\nSix.\n" } });
+  const pulled = await colophon(["pull", folder]);
+  expect(pulled.code).toBe(0);
+  expect(readFileSync(file, "utf8")).toContain("Six.");
+  expect(readdirSync(folder).length).toBeGreaterThan(1);
+  expect((await colophon(["pull", folder])).stdout).toBe("");
+});
+
+test("cites nothing that no registry knows, and exports a document", async () => {
+  const id = await make("# Out\n\nText.\n");
+  expect(await colophon(["cite", id, "not an identifier"])).toMatchObject({ code: 1 });
+  const exported = await colophon(["export", id, "--format", "markdown"]);
+  expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining("Text.") });
+});
+
+test("the typed client calls a workspace with a key, and rejects with the server's error", async () => {
+  const given = { url: address, key: workspace.firstKey };
+  const { id } = await call("POST /api/d", { markdown: "# From a script\n" }, given);
+  expect((await call("GET /api/d/[id]", { id, format: "outline" }, given)).title).toBe("From a script");
+  const refused = call("GET /api/d/[id]", { id }, { ...given, key: "wrong" });
+  await expect(refused).rejects.toMatchObject({ status: 401, code: "invalid_api_key" });
+  await expect(refused).rejects.toBeInstanceOf(ApiError);
+});
