@@ -154,6 +154,9 @@ function boldClasses(html: string): ReadonlySet<string> {
   return found;
 }
 
+// The data of a single invisible pixel is shorter.
+const A_PIXEL = 150;
+
 type Held = { pictures: string[]; addresses: Map<Element, string>; unreachable: number };
 
 /** Takes out the pictures that a copy brings along as data, and counts those that only its program can read. */
@@ -161,7 +164,7 @@ function holdPictures(body: Element, prefix: string): Held {
   const held: Held = { pictures: [], addresses: new Map(), unreachable: 0 };
   for (const image of [...body.querySelectorAll("img")]) {
     const source = image.getAttribute("src") ?? "";
-    if (/^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i.test(source) && source.length > 400) {
+    if (/^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i.test(source) && source.length > A_PIXEL) {
       // An address of the web, until all passes over addresses are done.
       held.addresses.set(image, `${prefix}${held.pictures.length}`);
       held.pictures.push(source);

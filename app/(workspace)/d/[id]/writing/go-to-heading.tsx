@@ -23,7 +23,11 @@ export function GoToHeading({ editor, onClose }: { editor: Editor; onClose: () =
       pos,
       icon: Heading,
       title: text || "Untitled section",
-      end: <span aria-hidden>{"#".repeat(level)}</span>,
+      end: (
+        <span aria-hidden style={{ color: "var(--muted)" }}>
+          {"#".repeat(level)}
+        </span>
+      ),
     }));
   const status = headings.length === 0 ? "The text has no headings." : "No heading has these words.";
   return (

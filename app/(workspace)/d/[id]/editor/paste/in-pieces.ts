@@ -1,5 +1,8 @@
 /** What one piece may take of the page's time, with the browser's own work after it. */
-const WORK_MS = 30;
+const WORK_MS = 40;
+
+/** A piece is never lighter: each costs a walk over the text, which many small ones would repeat. */
+const LIGHTEST = 3_000;
 
 /** Returns at the next task, after the browser has answered what waits for it. */
 export const nextTask = (): Promise<void> =>
@@ -35,14 +38,14 @@ export async function inPieces<Item>(
     now?: () => number;
   },
 ): Promise<boolean> {
-  let budget = 2_000;
+  let budget = LIGHTEST;
   for (let at = 0; at < items.length; ) {
     if (signal.aborted) return false;
     const piece = take(items, at, budget, weigh);
     const start = now();
     work(piece);
     const ms = now() - start;
-    budget = Math.min(60_000, Math.max(200, budget * Math.min(2, WORK_MS / Math.max(1, ms))));
+    budget = Math.min(60_000, Math.max(LIGHTEST, budget * Math.min(2, WORK_MS / Math.max(1, ms))));
     at += piece.length;
     onProgress(at / items.length);
     if (at < items.length) await pause();

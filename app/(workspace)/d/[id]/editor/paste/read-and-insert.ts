@@ -122,6 +122,9 @@ async function insert(
 /** Pasted pictures are stored when a change says that it is a paste. */
 const asPaste = (tr: Transaction): Transaction => tr.setMeta("paste", true).setMeta("uiEvent", "paste");
 
+const hasPicture = ({ node }: { node: NodeJson }): boolean =>
+  node.type === "image" || (node.content ?? []).some((child) => hasPicture({ node: child }));
+
 /** Inserts the pieces as one step of undo; when it is cancelled, takes out what is there already. */
 async function insertInPieces(view: EditorView, id: string, content: NodeJson[], signal: AbortSignal, show: Show) {
   const place = placeOf(view.state, id);
@@ -141,7 +144,7 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
     work(piece) {
       const tr = root ? view.state.tr : begun;
       const now = root ? placeOf(view.state, id) : { from: start, to: start };
-      if (now) dispatch(asPaste(tr), now.from, appendParts(tr, now.to, piece));
+      if (now) dispatch(piece.some(hasPicture) ? asPaste(tr) : tr, now.from, appendParts(tr, now.to, piece));
     },
   });
   const end = placeOf(view.state, id);
