@@ -196,7 +196,7 @@ test("compares versions word by word, and restores one as a new version", async 
   await open(page, id);
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("complementary", { name: "History" });
-  await history.getByRole("listitem").last().getByRole("button").click();
+  await history.getByRole("listitem").last().getByRole("button").first().click();
   const comparison = page.getByRole("region", { name: "Version 1 → now" });
   await expect(comparison.getByRole("deletion")).toHaveText("blue");
   await expect(comparison.getByRole("insertion")).toHaveText("grey");

@@ -152,7 +152,7 @@ test("compares versions in the colours of their authors", async ({ page, workspa
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("complementary", { name: "History" });
   await expect(history.getByRole("listitem")).toHaveCount(3);
-  await history.getByRole("listitem").last().getByRole("button").click();
+  await history.getByRole("listitem").last().getByRole("button").first().click();
   const changes = page.getByRole("document", { name: "Text with its changes" });
   await expect(changes.locator('ins[data-origin="agent"]')).toHaveText(["grey"]);
   await expect(changes.locator('ins[data-origin="human"]')).toContainText(["It is deep"]);

@@ -7,16 +7,21 @@ type Message = { title: string; description?: string; tone?: "error"; action?: {
 
 /** Returns a function that shows and announces a short message; an error stays until it is dismissed. */
 export function useAnnounce(): (message: Message) => void {
-  const { add } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager();
   return useCallback(
     ({ title, description, tone, action }) => {
-      add({
+      // An action runs once.
+      const run = () => {
+        close(id);
+        action?.onClick();
+      };
+      const id = add({
         title,
         description,
         ...(tone === "error" ? { timeout: 0, priority: "high" as const } : {}),
-        ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
+        ...(action ? { actionProps: { children: action.label, onClick: run } } : {}),
       });
     },
-    [add],
+    [add, close],
   );
 }

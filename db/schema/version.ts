@@ -15,6 +15,8 @@ export const version = pgTable(
       .references(() => document.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     title: text().notNull(),
+    // Given later, and so no part of what the checksum covers.
+    name: text(),
     origin: text({ enum: ORIGINS }).notNull(),
     model: text(),
     agent: text(),

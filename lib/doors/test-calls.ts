@@ -74,6 +74,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
   export_document: ({ document }) => ({ id: document, format: "markdown" }),
+  name_version: ({ document }) => ({ id: document, vid: "1", name: "First draft" }),
   list_comments: ({ document }) => ({ id: document }),
   add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
   import_file: () => ({ name: "tides.md", text: "# Tides" }),

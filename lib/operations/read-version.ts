@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
-import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { findCitationKeys, findDocument } from "#lib/documents/store";
-import { versionShape, versionWithContentShape } from "#lib/versions/shape";
-import { findVersionRow, presentVersion, readVersionText } from "#lib/versions/store";
+import { versionId, versionShape, versionWithContentShape } from "#lib/versions/shape";
+import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/versions/store";
 
 /** Reads one version of a document. */
 export const readVersion = operation({
@@ -17,7 +16,7 @@ export const readVersion = operation({
   reach: "document",
   input: z.object({
     id: documentId,
-    vid: z.string().min(1).max(100).describe("The version's id, ver_…, or its number."),
+    vid: versionId,
     format: z.enum(["json", "markdown"]).default("json"),
   }),
   output: z.union([versionShape.extend({ markdown: z.string() }), versionWithContentShape]),
@@ -31,16 +30,10 @@ export const readVersion = operation({
     const { db } = context;
     const document = await findDocument(context, id);
     const row = await findVersionRow(db, document.id, vid);
-    if (!row) throw notFound(vid, document.version);
+    if (!row) throw versionNotFound(vid, document.version);
     const content = await readVersionText(db, document.id, row.number);
     const version = presentVersion(row);
     if (format === "json") return { ...version, content };
     return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
   },
 });
-
-const notFound = (vid: string, latest: number) =>
-  new AppError("not_found", "There is no such version of this document.", {
-    details: [{ path: "vid", message: vid.slice(0, 100) }],
-    hint: `Its versions are 1 to ${latest}.`,
-  });

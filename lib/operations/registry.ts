@@ -36,6 +36,7 @@ import { listSuggestions } from "#lib/operations/list-suggestions";
 import { listUserPrompts } from "#lib/operations/list-user-prompts";
 import { listVersions } from "#lib/operations/list-versions";
 import { moveDocument } from "#lib/operations/move-document";
+import { nameVersion } from "#lib/operations/name-version";
 import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
 import { readNotifications } from "#lib/operations/read-notifications";
@@ -109,6 +110,7 @@ const beyond = [
   shareFolder,
   unshareFolder,
   exportDocument,
+  nameVersion,
   listComments,
   addComment,
   addFile,

@@ -238,7 +238,7 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect((await versions(id))[0]).toMatchObject({
       number: 2,
       action: "write",
-      summary: "1 block changed, 1 removed",
+      summary: "Changed a paragraph, removed a list item in “Tides”",
       wordCountDelta: 0,
     });
   });
@@ -268,7 +268,7 @@ describe.each(stores)("writing a document on $name", (store) => {
   });
 
   test.each([
-    ["write", { markdown: "New." }, "1 block added, 6 removed"],
+    ["write", { markdown: "New." }, "Added a paragraph, removed 6 blocks in “Tides”"],
     ["rename", { title: "New" }, "Renamed to “New”"],
     ["settings", { settings: { toc: true } }, "Changed the settings"],
     ["write", { title: "New", markdown: "New.", note: "  Why not " }, "Why not"],

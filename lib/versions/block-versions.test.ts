@@ -5,7 +5,6 @@ import { parseMarkdown } from "#lib/document/markdown/parse";
 import { withIds } from "#lib/document/node-ids";
 import { listNodes } from "#lib/document/nodes";
 import { type BlockVersions, blockVersions } from "./block-versions";
-import { summarizeText } from "./summarize";
 
 const written = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
@@ -32,12 +31,4 @@ test("a block that only moved keeps its number", () => {
   const after = written("Two.\n\n# A\n\nOne.\n\n- x\n- y", first);
   const numbers = Object.fromEntries(numbersOf(after, blockVersions({ content: first, versions }, after, 2)));
   expect(numbers).toMatchObject({ "# A": 1, "One.": 1, "Two.": 1 });
-});
-
-test("a summary counts changed, added and removed blocks with text", () => {
-  const after = (markdown: string) => withIds(parseMarkdown(markdown), first);
-  expect(summarizeText(first, after("# A\n\nOne!\n\n- x\n- y\n\nTwo."))).toBe("1 block changed");
-  expect(summarizeText(first, after("# A\n\nOne.\n\n- x\n- y\n\nTwo.\n\nThree.\n\nFour."))).toBe("2 blocks added");
-  expect(summarizeText(first, after("# A\n\n- x\n- y\n\nTwo."))).toBe("1 block removed");
-  expect(summarizeText(first, after("Two.\n\n# A\n\nOne.\n\n- x\n- y"))).toBe("Blocks moved");
 });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, suggestion, version } from "#db/schema";
 import type { By } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { DocumentJson } from "#lib/document/document";
 import { decodeText, encodeText } from "./history";
@@ -87,6 +88,18 @@ export async function readVersionText(db: Executor, documentId: string, number: 
     .orderBy(version.number);
   return decodeText(run);
 }
+
+/** Names a version, or takes its name away. */
+export async function renameVersion(db: Executor, id: string, name: string | null): Promise<void> {
+  await db.update(version).set({ name }).where(eq(version.id, id));
+}
+
+/** The error for a version that a document of `latest` versions does not have. */
+export const versionNotFound = (vid: string, latest: number) =>
+  new AppError("not_found", "There is no such version of this document.", {
+    details: [{ path: "vid", message: vid.slice(0, 100) }],
+    hint: `Its versions are 1 to ${latest}.`,
+  });
 
 /** The response for a version. */
 export function presentVersion({ documentId: _of, createdAt, ...row }: Row): z.input<typeof versionShape> {

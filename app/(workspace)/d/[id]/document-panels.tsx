@@ -95,6 +95,7 @@ export function DocumentPanels(props: Props) {
           id={id}
           version={`${props.version} ${publication.status}`}
           chosen={versions.map((version) => version.id)}
+          canName={props.canEdit}
           onChoose={press}
           onClose={onClose}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldVersions, type Version } from "./fold-versions";
+import { dayWords, foldVersions, type Version, wordsOf } from "./fold-versions";
 import { testVersion } from "./test-version";
 
 const version = (time: string, over: Partial<Version> = {}) =>
@@ -27,6 +27,33 @@ describe("grouping the history into sittings", () => {
   test("groups autosaves with short pauses and sums their word counts", () => {
     const days = foldVersions([version("10:20"), version("10:10"), version("10:00"), version("09:00")], () => "today");
     expect(days).toMatchObject([{ sittings: [{ count: 3, wordCountDelta: 6 }, { count: 1 }] }]);
+  });
+
+  test("shows a named version on a line of its own, with the autosaves before it", () => {
+    const named = version("10:01", { name: "First draft" });
+    expect(counts([version("10:02"), named, version("10:00")])).toEqual([[1, 2]]);
+  });
+
+  test("names each kind of change of a sitting once, and the first two of many", () => {
+    const of = (...summaries: string[]) =>
+      foldVersions(
+        summaries.map((summary, at) => version(`10:0${9 - at}`, { summary })),
+        () => "today",
+      )[0]?.sittings[0];
+    const words = (...summaries: string[]) => {
+      const sitting = of(...summaries);
+      return sitting && wordsOf(sitting);
+    };
+    expect(words("Changed a paragraph", "Changed a paragraph")).toBe("Changed a paragraph (2 saves)");
+    expect(words("Added a table", "Changed a paragraph", "Added a table")).toBe(
+      "Added a table; changed a paragraph (3 saves)",
+    );
+    expect(words("One", "Two", "Three", "Four")).toBe("One; two; 2 other changes (4 saves)");
+  });
+
+  test("says of a folded day how many changes it has, and their names", () => {
+    const [day] = foldVersions([version("12:00"), version("10:00", { name: "First draft" })], () => "today");
+    expect(day && dayWords(day)).toBe("2 changes, “First draft”");
   });
 
   test("starts a new sitting on each day", () => {

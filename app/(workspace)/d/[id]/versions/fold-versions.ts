@@ -3,8 +3,11 @@ import type { Output } from "#lib/doors/client";
 /** A version as the list of versions returns it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
 
-/** Consecutive versions of one person, or a single version: the newest, their count and their word count change. */
-export type Sitting = { latest: Version; count: number; wordCountDelta: number };
+/**
+ * Consecutive versions of one person, or a single version: the newest, their count, what they changed, and their word
+ * count change.
+ */
+export type Sitting = { latest: Version; count: number; summaries: ReadonlySet<string>; wordCountDelta: number };
 
 /** A day with its sittings, newest first. */
 export type Day = { day: string; sittings: Sitting[] };
@@ -17,7 +20,8 @@ function continues({ latest }: Sitting, previous: Version, older: Version): bool
   // An agent writes once and gives a reason; only a person's text is autosaved.
   const isWriting = older.origin === "human" && latest.action === "write" && older.action === "write";
   const gapMs = Date.parse(previous.createdAt) - Date.parse(older.createdAt);
-  return isWriting && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
+  // A name must be seen.
+  return isWriting && older.name === null && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
 }
 
 /** Groups versions, given newest first, by day and sitting: one person's autosaves with short pauses share a line. */
@@ -31,11 +35,34 @@ export function foldVersions(versions: readonly Version[], dayOf: (version: Vers
     const sitting = sittings.at(-1);
     if (sitting && previous && continues(sitting, previous, version)) {
       sitting.count += 1;
+      sitting.summaries = new Set([...sitting.summaries, version.summary]);
       sitting.wordCountDelta += version.wordCountDelta;
     } else {
-      sittings.push({ latest: version, count: 1, wordCountDelta: version.wordCountDelta });
+      const { summary, wordCountDelta } = version;
+      sittings.push({ latest: version, count: 1, summaries: new Set([summary]), wordCountDelta });
     }
     previous = version;
   }
   return days;
+}
+
+const SHOWN = 2;
+
+/** Says what a sitting changed: each kind of change once, at most two. */
+export function wordsOf({ summaries, count }: Sitting): string {
+  const all = [...summaries];
+  const others = all.length - SHOWN;
+  const shown = all
+    .slice(0, SHOWN)
+    .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)));
+  const rest = others > 0 ? [`${others} other ${others === 1 ? "change" : "changes"}`] : [];
+  const words = [...shown, ...rest].join("; ");
+  return count > 1 ? `${words} (${count} saves)` : words;
+}
+
+/** Says what is in a folded day: how many changes, and the names of its versions. */
+export function dayWords({ sittings }: Day): string {
+  const count = sittings.length === 1 ? "1 change" : `${sittings.length} changes`;
+  const names = sittings.flatMap(({ latest: { name } }) => (name === null ? [] : [`“${name}”`]));
+  return [count, ...names].join(", ");
 }

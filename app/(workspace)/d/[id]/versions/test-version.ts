@@ -5,6 +5,7 @@ export const testVersion = (over: Partial<Version> = {}): Version => ({
   id: "ver_1",
   number: 1,
   title: "Title",
+  name: null,
   origin: "human",
   model: null,
   agent: null,

@@ -1,13 +1,17 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight, Tag } from "lucide-react";
+import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
 import { failureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { routeKey } from "../../../queries/query";
 import { Panel } from "../panel";
-import { foldVersions, type Sitting, type Version } from "./fold-versions";
+import { dayWords, foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
+import { NameVersionDialog } from "./name-version-dialog";
 import styles from "./versions-panel.module.css";
 
 const dayOf = ({ createdAt }: Version) =>
@@ -18,20 +22,36 @@ const timeOf = ({ createdAt }: Version) =>
 
 const signed = (count: number) => (count > 0 ? `+${count.toLocaleString("en")}` : `−${(-count).toLocaleString("en")}`);
 
-type LineProps = { sitting: Sitting; isChosen: boolean; onChoose: () => void };
+type LineProps = {
+  sitting: Sitting;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** Asks for a name of the newest version; null for those who may not give one. */
+  onName: (() => void) | null;
+};
 
-function Line({ sitting, isChosen, onChoose }: LineProps) {
-  const { latest, count, wordCountDelta } = sitting;
+function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
+  const { latest, wordCountDelta } = sitting;
   return (
     <li className={styles.line} data-origin={latest.origin} data-chosen={isChosen || undefined}>
       <button type="button" aria-pressed={isChosen} className={styles.summary} onClick={onChoose}>
-        {count > 1 ? `${latest.summary} (${count} saves)` : latest.summary}
+        {latest.name === null ? null : <strong className={styles.name}>{latest.name}</strong>}
+        {wordsOf(sitting)}
       </button>
       <div className={styles.facts}>
         <AuthorBadge author={latest} />
         <time dateTime={latest.createdAt}>{timeOf(latest)}</time>
         {wordCountDelta === 0 ? null : <span>{signed(wordCountDelta)} words</span>}
       </div>
+      {onName ? (
+        <span className={styles.tool}>
+          <IconButton
+            label={latest.name === null ? `Name version ${latest.number}` : `Rename version ${latest.number}`}
+            icon={Tag}
+            onClick={onName}
+          />
+        </span>
+      ) : null}
     </li>
   );
 }
@@ -42,12 +62,14 @@ type Props = {
   version: string;
   /** The ids of the versions under comparison. */
   chosen: readonly string[];
+  canName: boolean;
   onChoose: (version: Version) => void;
   onClose: () => void;
 };
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
-export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props) {
+export function VersionsPanel({ id, version, chosen, canName, onChoose, onClose }: Props) {
+  const [naming, setNaming] = useState<Version | null>(null);
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), version],
     queryFn: ({ pageParam: cursor }) => call("GET /api/d/[id]/versions", { id, limit: 100, cursor }),
@@ -68,25 +90,38 @@ export function VersionsPanel({ id, version, chosen, onChoose, onClose }: Props)
       onClose={onClose}
     >
       {versions ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
-      {foldVersions(versions ?? [], dayOf).map(({ day, sittings }) => (
-        <section key={day} className={styles.day}>
-          <h3 className={styles.date}>{day}</h3>
+      {foldVersions(versions ?? [], dayOf).map((day, at) => (
+        <details key={day.day} className={styles.day} open={at === 0}>
+          <summary className={styles.fold}>
+            <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+            <h3 className={styles.date}>{day.day}</h3>
+            <span className={styles.sum}>{dayWords(day)}</span>
+          </summary>
           <ol className={styles.lines}>
-            {sittings.map((sitting) => (
+            {day.sittings.map((sitting) => (
               <Line
                 key={sitting.latest.id}
                 sitting={sitting}
                 isChosen={chosen.includes(sitting.latest.id)}
                 onChoose={() => onChoose(sitting.latest)}
+                onName={canName ? () => setNaming(sitting.latest) : null}
               />
             ))}
           </ol>
-        </section>
+        </details>
       ))}
       {hasNextPage ? (
         <Button size="small" onClick={() => void fetchNextPage()}>
           Show more
         </Button>
+      ) : null}
+      {naming ? (
+        <NameVersionDialog
+          documentId={id}
+          version={naming}
+          onNamed={() => void refetch()}
+          onClose={() => setNaming(null)}
+        />
       ) : null}
     </Panel>
   );
