@@ -10,7 +10,7 @@ import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { findPassage, type Passage } from "#lib/document/find";
 import { parseCanonical } from "#lib/document/json-text";
-import { searchQuery } from "#lib/document/search-text";
+import { searchedTerms, searchQuery } from "#lib/document/search-text";
 import { asRow, type DocumentRow, documentColumns, standingColumns } from "./store";
 
 /** The filters and the order of a list of documents. */
@@ -24,15 +24,20 @@ export type Listing = {
   status?: "draft" | "published" | undefined;
   q?: string | undefined;
   updatedSince?: Date | undefined;
-  sort: "created" | "updated" | "title";
+  /** Whether a person or an agent changed it last. */
+  origin?: "human" | "agent" | undefined;
+  /** The person or key that changed it last. */
+  editedBy?: string | undefined;
+  sort: "created" | "updated" | "title" | "relevance";
   order: "asc" | "desc";
   limit: number;
   cursor?: string | undefined;
 };
 
 type Sorting = {
-  by: SQL;
-  textOf(row: DocumentRow & { sortedTitle: string }): string;
+  by(listing: Listing): SQL;
+  /** The sort value of a row; of an expression, what the query computed. */
+  textOf(row: DocumentRow & { place: string }): string;
   /** The sort value in a cursor. */
   place: z.ZodType<string>;
   cast: SQL;
@@ -40,28 +45,45 @@ type Sorting = {
 
 const SORTINGS: Record<Listing["sort"], Sorting> = {
   created: {
-    by: sql`${document.createdAt}`,
+    by: () => sql`${document.createdAt}`,
     textOf: (row) => row.createdAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
   updated: {
-    by: sql`${document.updatedAt}`,
+    by: () => sql`${document.updatedAt}`,
     textOf: (row) => row.updatedAt.toISOString(),
     place: moment,
     cast: sql`timestamptz`,
   },
   title: {
-    by: sql`lower(${document.title})`,
-    textOf: (row) => row.sortedTitle,
+    by: () => sql`lower(${document.title})`,
+    textOf: (row) => row.place,
+    place: z.string(),
+    cast: sql`text`,
+  },
+  relevance: {
+    by: ({ q = "" }) => sql`${inTitle(q)} || to_char(${document.updatedAt} at time zone 'UTC', ${ISO})`,
+    textOf: (row) => row.place,
     place: z.string(),
     cast: sql`text`,
   },
 };
 
+// Fixed in length, so that it sorts as text in any collation.
+const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+
+/** `1` where the title has all words that are sought, else `0`; plain text, because every match is compared. */
+function inTitle(q: string): SQL {
+  const patterns = searchedTerms(q).map((words) => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`);
+  if (patterns.length === 0) return sql`'0'`;
+  return sql`case when lower(${document.title}) like all(${sql.param(patterns)}::text[]) then '1' else '0' end`;
+}
+
 /** A page of documents in keyset order, stable while others are added: own, shared or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
-  const { by, textOf, place: placeShape, cast } = SORTINGS[listing.sort];
+  const { textOf, place: placeShape, cast, ...sorting } = SORTINGS[listing.sort];
+  const by = sorting.by(listing);
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const direction = listing.order === "asc" ? asc : desc;
@@ -95,13 +117,13 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     .select({
       ...documentColumns,
       ...standingColumns(listing.userId),
-      sortedTitle: sql<string>`lower(${document.title})`.as("sorted_title"),
+      place: sql<string>`${found.place}::text`.as("sorted"),
     })
     .from(document)
     .innerJoin(found, eq(found.id, document.id))
     .orderBy(direction(by), direction(document.id));
   return page(
-    rows.map((row) => ({ ...asRow(row, row.id, "view"), sortedTitle: row.sortedTitle })),
+    rows.map((row) => ({ ...asRow(row, row.id, "view"), place: row.place })),
     listing.limit,
     (row) => [kind, textOf(row), row.id],
   );
@@ -122,12 +144,14 @@ function inUnsharedFolder({ folderId }: Listing): SQL | undefined {
   return folderId === undefined || folderId === null ? undefined : sql`false`;
 }
 
-function filters({ onlyId, status, q, updatedSince }: Listing): (SQL | undefined)[] {
+function filters({ onlyId, status, q, updatedSince, origin, editedBy }: Listing): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
     onlyId === null ? undefined : eq(document.id, onlyId),
     status === undefined ? undefined : eq(document.isPublished, status === "published"),
     updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
+    origin === undefined ? undefined : sql`${document.lastEdit} ->> 'origin' = ${origin}`,
+    editedBy === undefined ? undefined : sql`${document.lastEdit} -> 'by' ->> 'id' = ${editedBy}`,
     q === undefined ? undefined : matches(q),
   ];
 }

@@ -106,6 +106,18 @@ describe.each(stores)("listing documents on $name", (store) => {
     expect(await ids({ status: "published" }, key)).toEqual([]);
   });
 
+  test("filters by who changed it last: people, agents, or one of them", async () => {
+    const { key, id: userId } = await workspace.makePerson();
+    const agent = await create({ title: "by agent" }, key);
+    const cookie = await workspace.signIn(userId);
+    const asPerson = { key: null, headers: { cookie, "sec-fetch-site": "same-origin" } };
+    const { body } = await workspace.ask("POST /api/d", { ...asPerson, body: { title: "by person" } });
+    expect(await ids({ origin: "agent" }, key)).toEqual([agent]);
+    expect(await ids({ origin: "human" }, key)).toEqual([body.id]);
+    expect(await ids({ editedBy: userId }, key)).toEqual([body.id]);
+    expect(await ids({ editedBy: "usr_none" }, key)).toEqual([]);
+  });
+
   test("filters by a time, to the millisecond, in any offset", async () => {
     const { key } = await workspace.makePerson();
     const id = await create({ title: "a" }, key);
@@ -197,6 +209,30 @@ describe.each(stores)("listing documents on $name", (store) => {
         { id, match: { nodeId: nodes[0].id, section: ["Moons"], excerpt: "The zyxwort rises." } },
       ]);
       for (const document of (await list({}, own)).documents) expect(document).not.toHaveProperty("match");
+    });
+
+    test("is sorted by relevance: words of the title first, then the latest change, in pages", async () => {
+      const { key: own } = await workspace.makePerson();
+      const made: Record<string, string> = {};
+      for (const [title, markdown] of [
+        ["Vorpal Blades", "One."],
+        ["Old", "A vorpal blade."],
+        ["The blade is vorpal", "Two."],
+        ["100% vorpal_blade", "Three."],
+        ["New", "The vorpal blade went."],
+      ] as const) {
+        made[title] = await create({ title, markdown }, own);
+      }
+      const query = { q: "vorpal blade", sort: "relevance", limit: "2" };
+      const seen: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(cursor ? { cursor } : {}) }, own);
+        seen.push(...page.documents.map(({ title }) => title));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(["100% vorpal_blade", "The blade is vorpal", "Vorpal Blades", "New", "Old"]);
+      const { status, body } = await workspace.ask("GET /api/d?sort=relevance", { key: own });
+      expect([status, body.details[0].path]).toEqual([400, "sort"]);
     });
 
     test("accepts any query", async () => {

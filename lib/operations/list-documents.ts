@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentSummaryShape, searchWords } from "#lib/base/document-shape";
+import { AppError } from "#lib/base/errors";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
@@ -30,13 +31,19 @@ export const listDocuments = operation({
     status: z.enum(["draft", "published"]).optional(),
     q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
     updatedSince: moment.optional().describe("Only documents changed at or after this time."),
-    sort: z.enum(["created", "updated", "title"]).default("created"),
+    origin: z.enum(["human", "agent"]).optional().describe("Only documents that a person, or an agent, changed last."),
+    editedBy: z.string().max(100).optional().describe("Only documents that this person or key changed last, by id."),
+    sort: z
+      .enum(["created", "updated", "title", "relevance"])
+      .default("created")
+      .describe("relevance needs q: those with its words in the title first, then by last change."),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,
   }),
   output: z.object({ documents: z.array(documentSummaryShape.extend({ match: match.optional() })), nextCursor }),
   async handler(context, { folderId, updatedSince, order, ...rest }) {
     const { db, caller } = context;
+    if (rest.sort === "relevance" && rest.q === undefined) throw withoutWords();
     // A bound key reads at most its one document, so it must not learn whether this folder exists.
     const namesFolder = folderId !== undefined && folderId !== "root" && caller.documentId === null;
     if (namesFolder) await requireFolder(context, folderId);
@@ -56,3 +63,8 @@ export const listDocuments = operation({
     return { documents, nextCursor };
   },
 });
+
+const withoutWords = () =>
+  new AppError("invalid_request", "Documents are sorted by relevance only when q says what is sought.", {
+    details: [{ path: "sort", message: "needs q" }],
+  });
