@@ -3,30 +3,37 @@ import { z } from "zod";
 const THEMES = ["system", "light", "dark"] as const;
 const FACES = ["serif", "sans"] as const;
 const SIDEBARS = ["open", "closed"] as const;
+const LISTS = ["cards", "lines"] as const;
 
 /** A user's appearance settings, stored in a cookie so that the server renders them in the first paint. */
 export const appearanceShape = z.strictObject({
   theme: z.enum(THEMES),
   face: z.enum(FACES),
   sidebar: z.enum(SIDEBARS),
+  list: z.enum(LISTS),
 });
 
 /** The parsed value of `appearanceShape`. */
 export type Appearance = z.output<typeof appearanceShape>;
 
-/** The cookie that holds an appearance as `theme.face.sidebar`. */
+/** The cookie that holds an appearance as `theme.face.sidebar.list`. */
 export const APPEARANCE_COOKIE = "colophon-appearance";
 
 const choose = <T extends string>(known: readonly [T, ...T[]], value: string | undefined): T =>
   known.find((one) => one === value) ?? known[0];
 
-/** Parses the cookie; missing or unknown parts fall back to the system theme, the serif font and an open sidebar. */
+/** Parses the cookie; missing or unknown parts fall back to the system theme, the serif font, an open sidebar and a list of cards. */
 export function readAppearance(value: string | undefined): Appearance {
-  const [theme, face, sidebar] = (value ?? "").split(".");
-  return { theme: choose(THEMES, theme), face: choose(FACES, face), sidebar: choose(SIDEBARS, sidebar) };
+  const [theme, face, sidebar, list] = (value ?? "").split(".");
+  return {
+    theme: choose(THEMES, theme),
+    face: choose(FACES, face),
+    sidebar: choose(SIDEBARS, sidebar),
+    list: choose(LISTS, list),
+  };
 }
 
 /** Formats an appearance as the cookie's value. */
-export function printAppearance({ theme, face, sidebar }: Appearance): string {
-  return `${theme}.${face}.${sidebar}`;
+export function printAppearance({ theme, face, sidebar, list }: Appearance): string {
+  return `${theme}.${face}.${sidebar}.${list}`;
 }

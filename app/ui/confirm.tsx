@@ -11,20 +11,22 @@ type Props = {
   description: ReactNode;
   /** The label of the button, as a verb. */
   action: string;
+  /** Danger unless the action only needs a second look. */
+  tone?: "danger" | "primary";
   isUnderWay: boolean;
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks for confirmation before an action that cannot be undone. */
-export function Confirm({ title, description, action, isUnderWay, error, onConfirm, onClose }: Props) {
+/** Asks for confirmation before an action that cannot be undone, or that others see. */
+export function Confirm({ title, description, action, tone = "danger", isUnderWay, error, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} description={description} open onClose={onClose}>
       <Alert>{error}</Alert>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button tone="danger" disabled={isUnderWay} onClick={onConfirm}>
+        <Button tone={tone} disabled={isUnderWay} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

@@ -1,13 +1,13 @@
-import { Folder as FolderIcon } from "lucide-react";
-import Link from "next/link";
 import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
+import { FolderDrop } from "../documents/folder-drop";
 import { ImportButton } from "../documents/import-button";
 import { ImportFilesButton } from "../documents/importing/import-files-button";
 import { ImportFilesZone } from "../documents/importing/import-files-zone";
-import { type ListQuery, listQuery } from "../documents/list-query";
+import { isNarrowed, listAddress, listHref, listQuery } from "../documents/list-query";
+import { ListTools } from "../documents/list-tools";
 import { NewDocumentButton } from "../documents/new-document-button";
 import { NoDocuments } from "../documents/no-documents";
 import { waitingCounts } from "../documents/waiting-counts";
@@ -24,15 +24,11 @@ const TABS = [
   { label: "Published", status: "published" },
 ] as const;
 
-function hrefOf(folderId: string | undefined, status?: ListQuery["status"]): string {
-  const query = new URLSearchParams({ ...(folderId ? { folder: folderId } : {}), ...(status ? { status } : {}) });
-  return query.size > 0 ? `/?${query}` : "/";
-}
-
 /** Lists all documents, or the documents of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
   const { folderId } = query;
+  const address = listAddress(query);
   const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
   const counted = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
   // The list is useful without the suggestion counts.
@@ -41,7 +37,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
   const isShared = query.access === "shared";
-  const isBare = page.documents.length === 0 && !query.status;
+  const isBare = page.documents.length === 0 && !query.status && !isNarrowed(query);
   const canCreate = !isShared && (here === undefined || canEdit(here.access));
   return (
     <>
@@ -50,7 +46,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           <Crumbs
             path={[
               { label: "Documents", href: "/" },
-              ...path.slice(0, -1).map(({ id, name }) => ({ label: name, href: hrefOf(id) })),
+              ...path.slice(0, -1).map(({ id, name }) => ({ label: name, href: listHref({ folder: id }) })),
             ]}
           />
         ) : null}
@@ -69,29 +65,34 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           </div>
           {inside.length > 0 ? (
             <ul className={styles.inside} aria-label="Folders in this folder">
-              {inside.map(({ id, name }) => (
+              {inside.map(({ id, name, access }) => (
                 <li key={id}>
-                  <Link href={hrefOf(id)} className={styles.folder}>
-                    <FolderIcon size={14} strokeWidth={1.75} aria-hidden /> {name}
-                  </Link>
+                  <FolderDrop id={id} name={name} isAllowed={access === "owner"} />
                 </li>
               ))}
             </ul>
           ) : null}
+          {isBare ? null : <ListTools query={query} />}
           {isBare || isShared ? null : (
             <Tabs
               label="Which documents"
               tabs={TABS.map(({ label, status }) => ({
                 label,
-                href: hrefOf(folderId, status),
+                href: listHref({ ...address, status }),
                 isHere: status === query.status,
               }))}
             />
           )}
           {page.documents.length > 0 ? (
-            <DocumentList first={{ ...page, waiting }} query={query} />
+            <DocumentList key={listHref(address)} first={{ ...page, waiting }} query={query} />
           ) : (
-            <NoDocuments status={query.status} isShared={isShared} folderId={folderId} canCreate={canCreate} />
+            <NoDocuments
+              status={query.status}
+              isNarrowed={isNarrowed(query)}
+              isShared={isShared}
+              folderId={folderId}
+              canCreate={canCreate}
+            />
           )}
         </main>
       </ImportFilesZone>

@@ -1,29 +1,28 @@
 "use client";
 
-import { call } from "#lib/doors/client";
+import { useState } from "react";
 import { Confirm } from "#ui/confirm";
-import { useAnnounce } from "#ui/use-announce";
-import { useWrite } from "../queries/use-write";
 import { titleOf } from "../title-of";
+import { useTrashDocuments } from "./use-trash-documents";
 
 type Props = {
   document: { id: string; title: string; status: "draft" | "published" };
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted?: () => void;
 };
 
 /** Moves a document to the trash after a confirmation. */
 export function DeleteDialog({ document, onClose, onDeleted }: Props) {
-  const announce = useAnnounce();
+  const trash = useTrashDocuments();
+  const [isUnderWay, setUnderWay] = useState(false);
   const published = document.status === "published" ? " Its published page goes away at once." : "";
-  const { run, isUnderWay, error } = useWrite(
-    () => call("DELETE /api/d/[id]", { id: document.id }),
-    () => {
-      announce({ title: "Moved to the trash", description: "It stays there for 30 days, then it is gone." });
-      onClose();
-      onDeleted();
-    },
-  );
+
+  async function confirm() {
+    setUnderWay(true);
+    const left = await trash([document]);
+    onClose();
+    if (left.length === 0) onDeleted?.();
+  }
 
   return (
     <Confirm
@@ -31,8 +30,7 @@ export function DeleteDialog({ document, onClose, onDeleted }: Props) {
       description={`It stays in the trash for 30 days and is then deleted for good.${published}`}
       action="Move to the trash"
       isUnderWay={isUnderWay}
-      error={error}
-      onConfirm={run}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     />
   );

@@ -9,10 +9,14 @@ const WORDS = {
 
 const EMPTY_FOLDER = "No document is in this folder. Write one here, or move one in from its menu.";
 
+const NONE_FOUND = "No document has all of this. Try fewer words, or remove a filter.";
+
 const NONE_SHARED = "What others share with you appears here.";
 
 type Props = {
   status: "draft" | "published" | undefined;
+  /** Whether words are sought, or a filter is chosen. */
+  isNarrowed: boolean;
   isShared: boolean;
   folderId: string | undefined;
   /** Whether a document can be created here. */
@@ -20,16 +24,17 @@ type Props = {
 };
 
 /** The text of an empty list, with one next step. */
-export function NoDocuments({ status, isShared, folderId, canCreate }: Props) {
+export function NoDocuments({ status, isNarrowed, isShared, folderId, canCreate }: Props) {
   const ofFolder = canCreate ? EMPTY_FOLDER : "No document is in this folder.";
-  const words = isShared ? NONE_SHARED : folderId && !status ? ofFolder : WORDS[status ?? "all"];
+  const plain = isShared ? NONE_SHARED : folderId && !status ? ofFolder : WORDS[status ?? "all"];
+  const words = isNarrowed ? NONE_FOUND : plain;
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.sign}>
         ❦
       </span>
       <p className={styles.words}>{words}</p>
-      {status || !canCreate ? null : <NewDocumentButton folderId={folderId} />}
+      {status || isNarrowed || !canCreate ? null : <NewDocumentButton folderId={folderId} />}
     </div>
   );
 }

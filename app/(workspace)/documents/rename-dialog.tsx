@@ -3,7 +3,7 @@
 import { call } from "#lib/doors/client";
 import { NameDialog } from "../name-dialog";
 
-type Props = { document: { id: string; title: string }; onClose: () => void; onRenamed: () => void };
+type Props = { document: { id: string; title: string }; onClose: () => void; onRenamed: (title: string) => void };
 
 /** Renames a document. */
 export function RenameDialog({ document, onClose, onRenamed }: Props) {
@@ -15,7 +15,7 @@ export function RenameDialog({ document, onClose, onRenamed }: Props) {
       name={document.title}
       maxLength={300}
       onKeep={(title) => call("PATCH /api/d/[id]", { id: document.id, title: title.trim() })}
-      onKept={onRenamed}
+      onKept={({ title }) => onRenamed(title)}
       onClose={onClose}
     />
   );

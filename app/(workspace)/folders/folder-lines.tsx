@@ -15,6 +15,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import type { CSSProperties } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
+import { useDropDocuments } from "../documents/use-drop-documents";
 import { canEdit } from "../sharing/roles";
 import type { FolderAsk } from "./folder-ask";
 import styles from "./folder-section.module.css";
@@ -28,6 +29,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   const folderHere = useSearchParams().get("folder");
   const isHere = usePathname() === "/" && folderHere === node.id;
   const hasChildren = node.children.length > 0;
+  const drop = useDropDocuments(node, node.access === "owner");
   const isOwner = node.access === "owner";
   const entries: MenuEntry[] = [
     ...(canEdit(node.access)
@@ -60,7 +62,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   const indent: CSSProperties & { "--depth": number } = { "--depth": depth };
   return (
     <li>
-      <div className={styles.line} style={indent}>
+      <div className={styles.line} style={indent} {...drop}>
         {hasChildren ? (
           <button
             type="button"

@@ -1,26 +1,32 @@
 "use client";
 
-import { call } from "#lib/doors/client";
-import { useAnnounce } from "#ui/use-announce";
+import { useMoveDocuments } from "../documents/use-move-documents";
 import { titleOf } from "../title-of";
 import { PlaceDialog } from "./place-dialog";
+import { useFolders } from "./use-folders";
 
 type Props = {
   document: { id: string; title: string; folderId: string | null };
   onClose: () => void;
-  onMoved: (folderId: string | null) => void;
+  onMoved?: (folderId: string | null) => void;
 };
 
 /** Moves a document into a folder, or to the root. */
 export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
-  const announce = useAnnounce();
-  const title = titleOf(document);
+  const move = useMoveDocuments();
+  const folders = useFolders();
 
-  async function move(folderId: string | null) {
-    await call("PATCH /api/d/[id]/move", { id: document.id, folderId });
-    announce({ title: `“${title}” is moved` });
-    onMoved(folderId);
+  async function moveTo(folderId: string | null) {
+    const left = await move([document], folders.find(({ id }) => id === folderId) ?? null);
+    if (left.length === 0) onMoved?.(folderId);
   }
 
-  return <PlaceDialog title={`Where does “${title}” go?`} place={document.folderId} onMove={move} onClose={onClose} />;
+  return (
+    <PlaceDialog
+      title={`Where does “${titleOf(document)}” go?`}
+      place={document.folderId}
+      onMove={moveTo}
+      onClose={onClose}
+    />
+  );
 }

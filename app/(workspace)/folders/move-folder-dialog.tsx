@@ -2,20 +2,33 @@
 
 import { useRouter } from "next/navigation";
 import { call } from "#lib/doors/client";
-import { useAnnounce } from "#ui/use-announce";
+import { useReload } from "../queries/use-reload";
+import { useAnnounceUndo } from "../use-announce-undo";
 import type { Folder } from "./folder";
 import { setOpen } from "./open-folders";
 import { PlaceDialog } from "./place-dialog";
+import { FOLDERS } from "./use-folders";
 
 /** Moves a folder with its contents; the folder itself is not offered as a target. */
 export function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const router = useRouter();
-  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const reload = useReload();
 
   async function move(parentId: string | null) {
-    await call("PATCH /api/d/folders/[folderId]", { folderId: folder.id, parentId });
+    const moveTo = (place: string | null) =>
+      call("PATCH /api/d/folders/[folderId]", { folderId: folder.id, parentId: place });
+    await moveTo(parentId);
     if (parentId !== null) setOpen(parentId, true);
-    announce({ title: `“${folder.name}” is moved` });
+    announceUndo({
+      title: `“${folder.name}” is moved`,
+      async undo() {
+        await moveTo(folder.parentId);
+        await reload(FOLDERS);
+        router.refresh();
+      },
+      undone: `“${folder.name}” is back where it was`,
+    });
     router.refresh();
   }
 

@@ -12,7 +12,8 @@ import { FOLDERS } from "./use-folders";
 
 type Props = {
   title: string;
-  place: string | null;
+  /** Where it is; undefined for several things in different places. */
+  place: string | null | undefined;
   without?: string | null;
   onMove: (place: string | null) => Promise<void>;
   onClose: () => void;
@@ -20,7 +21,7 @@ type Props = {
 
 /** Asks for a target folder and moves something there. */
 export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
-  const [chosen, setChosen] = useState(place);
+  const [chosen, setChosen] = useState(place ?? null);
   const reload = useReload();
   const { run, isUnderWay, error } = useWrite(async () => {
     await onMove(chosen);

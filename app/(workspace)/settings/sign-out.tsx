@@ -4,13 +4,17 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { askAuth } from "../../sign-in/ask-auth";
 import { useAction } from "../../use-action";
+import { forgetDocuments } from "../shell/known-documents";
 
 const signOut = () => askAuth("/sign-out", {});
 
 /** Ends the session of this browser. */
 export function SignOut() {
   // A full page load, so that no data of the session stays in memory.
-  const { run, isUnderWay, errorExcept } = useAction(signOut, () => window.location.assign("/sign-in"));
+  const { run, isUnderWay, errorExcept } = useAction(signOut, () => {
+    forgetDocuments();
+    window.location.assign("/sign-in");
+  });
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>

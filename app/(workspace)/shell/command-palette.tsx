@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText } from "lucide-react";
+import { FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { Keys } from "#ui/keys";
@@ -20,15 +20,17 @@ const matches = (label: string, query: string) =>
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word));
 
-function useGroups(query: string): SearchGroup<Entry>[] {
+function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: boolean } {
   const router = useRouter();
   const commands = useAllCommands();
-  const documents = useDocumentSearch(query);
-  return useMemo(() => {
+  const { documents, isOffline } = useDocumentSearch(query);
+  const groups = useMemo(() => {
     const found = documents.map((document) => ({
       id: document.id,
       title: titleOf(document),
       icon: FileText,
+      detail: document.excerpt,
+      end: document.folder && <FolderMark name={document.folder} />,
       run: () => router.push(`/d/${document.id}`),
     }));
     const wanted = commands.filter(({ id, label }) => id !== "palette" && matches(label, query));
@@ -41,11 +43,22 @@ function useGroups(query: string): SearchGroup<Entry>[] {
     const groups = [{ value: query ? "Documents" : "Recent", items: found }, of("This document"), of("Workspace")];
     return groups.filter(({ items }) => items.length > 0);
   }, [router, commands, documents, query]);
+  return { groups, isOffline };
 }
+
+const FolderMark = ({ name }: { name: string }) => (
+  <span className={styles.folder}>
+    <Folder size={12} strokeWidth={2} role="img" aria-label="Folder" />
+    <span className={styles.folderName}>{name}</span>
+  </span>
+);
+
+const OFFLINE = "Without a connection: these are documents that this device knows.";
+const NOTHING = "Nothing has these words. Try fewer, or other ones.";
 
 function Finder({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState("");
-  const groups = useGroups(query.trim());
+  const { groups, isOffline } = useGroups(query.trim());
   return (
     <SearchList
       label="Search documents and actions"
@@ -54,7 +67,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       query={query}
       onQuery={setQuery}
       groups={groups}
-      status={groups.length === 0 ? "Nothing has these words. Try fewer, or other ones." : ""}
+      status={isOffline ? OFFLINE : groups.length === 0 ? NOTHING : ""}
       onClose={onDone}
       onChoose={({ run }) => {
         onDone();

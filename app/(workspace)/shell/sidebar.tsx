@@ -6,6 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import type { ComponentProps } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
+import { useDropDocuments } from "../documents/use-drop-documents";
 import { FolderSection } from "../folders/folder-section";
 import { NotificationsButton } from "../notifications/notifications-button";
 import { RecentDocuments } from "./recent-documents";
@@ -17,7 +18,7 @@ import { Wordmark } from "./wordmark";
 
 const SHARED = "/?access=shared";
 
-function SidebarLink({ href, children }: ComponentProps<typeof Link>) {
+function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
   const pathname = usePathname();
   const parameters = useSearchParams();
   const isShared = parameters.get("access") === "shared";
@@ -28,7 +29,7 @@ function SidebarLink({ href, children }: ComponentProps<typeof Link>) {
       ? pathname === "/" && (href === SHARED ? isShared : isAll)
       : pathname.startsWith(String(href));
   return (
-    <Link href={href} className={styles.item} aria-current={isHere ? "page" : undefined}>
+    <Link href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
     </Link>
   );
@@ -38,6 +39,7 @@ function SidebarLink({ href, children }: ComponentProps<typeof Link>) {
 export function Sidebar() {
   const { toggleSidebar, openPalette } = useShell();
   const newDocument = useNewDocument();
+  const dropOutside = useDropDocuments(null, true);
   return (
     <nav aria-label="Workspace" className={styles.sidebar}>
       <div className={styles.head}>
@@ -58,7 +60,7 @@ export function Sidebar() {
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>New document</span>
         </button>
-        <SidebarLink href="/">
+        <SidebarLink href="/" {...dropOutside}>
           <FileText size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>Documents</span>
         </SidebarLink>

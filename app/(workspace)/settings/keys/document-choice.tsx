@@ -13,7 +13,7 @@ type Props = { chosenId: string | null; error?: string | undefined; onChoose: (i
 export function DocumentChoice({ chosenId, error, onChoose }: Props) {
   const name = useId();
   const [query, setQuery] = useState("");
-  const documents = useDocumentSearch(query.trim());
+  const { documents } = useDocumentSearch(query.trim());
   return (
     <div className={styles.choice}>
       <Field

@@ -1,0 +1,85 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import { failureWords } from "../../failure-words";
+import { FOLDERS } from "../folders/use-folders";
+import { routeKey } from "../queries/query";
+import { useReload } from "../queries/use-reload";
+import { titleOf } from "../title-of";
+import { useAnnounceUndo } from "../use-announce-undo";
+import { type Change, changeDocuments } from "./document-changes";
+import { runEach } from "./run-each";
+
+/** The fields of a document that a bulk action and its messages need. */
+export type Bulked = { id: string; title: string };
+
+type Bulk<T extends Bulked> = {
+  items: readonly T[];
+  run: (item: T) => Promise<unknown>;
+  /** How a document is shown afterwards. */
+  change: Change;
+  /** What was done, as “Moved to the trash”. */
+  done: string;
+  description?: string;
+  /** Undoes it for one document. */
+  undo: (item: T) => Promise<unknown>;
+  /** How a document that is still listed is shown after the undoing. */
+  changeBack?: (item: T) => Change;
+  undone: string;
+  onProgress?: (finished: number) => void;
+};
+
+/** “Tides” for one document, “3 documents” for several. */
+export const named = (items: readonly Bulked[]): string =>
+  items.length === 1 && items[0] ? `“${titleOf(items[0])}”` : `${items.length} documents`;
+
+/**
+ * Returns a function that does something to several documents, one operation for each, with one message that offers to
+ * undo it; it resolves to the documents that it was not done to, which are as they were.
+ */
+export function useBulk(): <T extends Bulked>(bulk: Bulk<T>) => Promise<T[]> {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const reload = useReload();
+  return useCallback(
+    async (bulk) => {
+      const refresh = () => {
+        router.refresh();
+        void reload(routeKey("GET /api/d"));
+        void reload(FOLDERS);
+      };
+      const { onProgress } = bulk;
+      const { done, failed } = await runEach(bulk.items, { run: bulk.run, ...(onProgress ? { onProgress } : {}) });
+      changeDocuments(
+        done.map(({ id }) => id),
+        bulk.change,
+      );
+      if (done.length > 0) {
+        announceUndo({
+          title: `${bulk.done}: ${named(done)}`,
+          ...(bulk.description ? { description: bulk.description } : {}),
+          undone: bulk.undone,
+          async undo() {
+            const back = await runEach(done, { run: bulk.undo });
+            for (const item of back.done) if (bulk.changeBack) changeDocuments([item.id], bulk.changeBack(item));
+            refresh();
+            const [first] = back.failed;
+            if (first) throw first.error;
+          },
+        });
+      }
+      const [first] = failed;
+      if (first) {
+        const items = failed.map(({ item }) => item);
+        const title = done.length > 0 ? `Not done for ${named(items)}` : `Nothing was done for ${named(items)}`;
+        announce({ ...failureWords(title, first.error), tone: "error" });
+      }
+      refresh();
+      return failed.map(({ item }) => item);
+    },
+    [router, announce, announceUndo, reload],
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useCallback } from "react";
+import { call } from "#lib/doors/client";
+import { type Bulked, useBulk } from "./use-bulk";
+
+/** Returns a function that publishes documents as they are; it resolves to those that were not. */
+export function usePublishDocuments(): (
+  documents: readonly Bulked[],
+  onProgress?: (finished: number) => void,
+) => Promise<Bulked[]> {
+  const bulk = useBulk();
+  return useCallback(
+    (items, onProgress) =>
+      bulk({
+        items,
+        run: ({ id }) => call("POST /api/d/[id]/publish", { id }),
+        change: (document) => ({ ...document, status: "published" }),
+        done: "Published",
+        undo: ({ id }) => call("DELETE /api/d/[id]/publish", { id }),
+        changeBack: () => (document) => ({ ...document, status: "draft" }),
+        undone: "A draft again",
+        ...(onProgress ? { onProgress } : {}),
+      }),
+    [bulk],
+  );
+}
