@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stores } from "#db/test-database";
+import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 let workspace: TestWorkspace;
 let id: string;
 beforeAll(async () => {
-  workspace = await openTestWorkspace(stores[0], unlimited);
+  workspace = await openTestWorkspace(oneStore, unlimited);
   id = (await workspace.ask("POST /api/d", { body: { title: "Tides" } })).body.id;
   await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "The sea." } });
 });
