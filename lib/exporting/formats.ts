@@ -40,4 +40,4 @@ export type Format = keyof typeof FORMATS;
 export const FORMAT_NAMES = Object.keys(FORMATS) as [Format, ...Format[]];
 
 /** The formats that can be written so far, in the order of the menu. */
-export const OFFERED: readonly Format[] = ["markdown", "html", "jats"];
+export const OFFERED: readonly Format[] = ["docx", "markdown", "html", "jats"];

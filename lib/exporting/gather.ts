@@ -5,6 +5,7 @@ import { env } from "#lib/base/env";
 import { listComments } from "#lib/comments/store";
 import type { DocumentJson } from "#lib/document/document";
 import { type FormattedDocument, formatDocument } from "#lib/document-citations/format-document";
+import { DEFAULT_STYLE } from "#lib/documents/settings";
 import type { DocumentRow } from "#lib/documents/store";
 import { authorsOf } from "#lib/publishing/authors-of";
 import { listSuggestionRows, proposalOf } from "#lib/suggestions/store";
@@ -34,6 +35,7 @@ export async function gather(
     content,
     authors: authorsOf(settings, row.ownerName).map(readAuthor),
     locale: typeof settings.locale === "string" ? settings.locale : "en",
+    style: typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE,
     date: row.publishedAt ?? row.updatedAt,
     url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
     origin: env().APP_URL,

@@ -50,6 +50,8 @@ export type ExportSource = {
   authors: readonly ExportAuthor[];
   /** BCP 47. */
   locale: string;
+  /** The name of the citation style. */
+  style: string;
   /** The day that the export names: that of its publication, or else of its last change. */
   date: Date;
   /** The address of the published page. */

@@ -58,6 +58,7 @@ export async function sourceOf(
       { name: "Jürgen Müller", orcid: null },
     ],
     locale: "en",
+    style: "apa",
     date: new Date("2026-03-04T00:00:00Z"),
     url: null,
     origin: "https://texts.example",

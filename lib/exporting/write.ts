@@ -1,4 +1,5 @@
 import { AppError } from "#lib/base/errors";
+import { writeDocx } from "./docx/write-docx";
 import type { Format } from "./formats";
 import { manuscriptOf } from "./manuscript";
 import type { ExportOptions, ExportSource, ExportTask } from "./source";
@@ -9,6 +10,7 @@ import { writeMarkdown } from "./write-markdown";
 type Write = (source: ExportSource, options: ExportOptions) => Promise<Uint8Array> | Uint8Array | string;
 
 const WRITERS: Readonly<Partial<Record<Format, Write>>> = {
+  docx: (source, options) => writeDocx(manuscriptOf(source), options),
   markdown: writeMarkdown,
   html: writeHtml,
   jats: (source) => writeJats(manuscriptOf(source)),
