@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "playwright/test";
 import { newDataDirectory } from "../db/test-data-directory";
 import { type Launched, launchReady } from "./launch";
@@ -40,11 +41,12 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("imports a web page as a document, and shows in the dialog why a page cannot be imported", async ({ page }) => {
+test("imports a web page and files as documents, and shows what cannot be imported", async ({ page }) => {
   const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.output())?.[0] ?? "");
   // The link names another host; keep the browser on the given one.
   await page.goto(running.origin.replace("127.0.0.1", "localhost") + pathname + search);
-  await page.getByRole("button", { name: "Import from the web…" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("menuitem", { name: "A web page…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import from the web" });
   const address = dialog.getByLabel("Address of the page");
 
@@ -72,4 +74,23 @@ test("imports a web page as a document, and shows in the dialog why a page canno
   await expect(address).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+
+  await page.getByRole("link", { name: "Documents" }).first().click();
+  const archive = zipSync({
+    "Notes/Plan.md": strToU8("See [[Ebb]]."),
+    "Ebb.md": strToU8("Text."),
+    "data.csv": strToU8("1"),
+  });
+  await page.getByLabel("Files to import").setInputFiles([
+    { name: "notes.zip", mimeType: "application/zip", buffer: Buffer.from(archive) },
+    { name: "paper.docx", mimeType: "application/octet-stream", buffer: Buffer.from("%PDF-1.7") },
+  ]);
+  const report = page.getByRole("dialog", { name: "Imported, with remarks" });
+  await expect(report.getByRole("list", { name: "Remarks on notes.zip" })).toHaveText(
+    "These files were not taken: data.csv.",
+  );
+  await report.getByRole("link", { name: "Plan" }).click();
+  await page.waitForURL(/\/d\/doc_/);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Plan");
+  await expect(page.getByText("“paper.docx” is a PDF.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { citationKey, isCitationKey, uniqueKey } from "./citation-key";
+import { citationKey, isCitationKey, keyGiver, uniqueKey } from "./citation-key";
 import type { CslItem } from "./csl";
 import { NAME_VARIABLES } from "./csl-variables";
 import { workWith } from "./exchange/test-any-works";
@@ -50,6 +50,16 @@ describe("citation key of a work", () => {
       return key.slice("doe2020deep".length);
     });
     expect([...keys.slice(0, 3), ...keys.slice(25, 29)]).toEqual(["", "a", "b", "y", "z", "aa", "ab"]);
+  });
+
+  test("is given to many works as one by one", () => {
+    const [keyOf, taken] = [keyGiver(), new Set<string>()];
+    const works = ["Deep", "Deep", "Ebb", "Deep"].map((title) => work(title, "Doe", 2020));
+    for (const each of works) {
+      const key = uniqueKey(each, taken);
+      taken.add(key);
+      expect(keyOf(each)).toBe(key);
+    }
   });
 
   test("makes a key that Pandoc reads, for any work", () => {

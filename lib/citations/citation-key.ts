@@ -29,10 +29,27 @@ export function citationKey(csl: CslItem): string {
 /** A key that is unique among `taken`: appends a, b, … z, aa, … when another work has the key. */
 export function uniqueKey(csl: CslItem, taken: ReadonlySet<string>): string {
   const key = citationKey(csl);
-  for (let at = 0; ; at++) {
-    const candidate = key + suffix(at);
-    if (!taken.has(candidate)) return candidate;
-  }
+  return key + suffix(firstFree(key, taken, 0));
+}
+
+function firstFree(key: string, taken: ReadonlySet<string>, from: number): number {
+  let at = from;
+  while (taken.has(key + suffix(at))) at++;
+  return at;
+}
+
+/** Gives works keys that are unique among those it gave before, as `uniqueKey` does, in a time that does not grow. */
+export function keyGiver(): (csl: CslItem) => string {
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  return (csl) => {
+    const key = citationKey(csl);
+    const at = firstFree(key, taken, next.get(key) ?? 0);
+    const unique = key + suffix(at);
+    next.set(key, at + 1);
+    taken.add(unique);
+    return unique;
+  };
 }
 
 const suffix = (at: number): string =>

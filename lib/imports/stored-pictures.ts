@@ -1,3 +1,4 @@
+import { env } from "#lib/base/env";
 import { textAttribute } from "#lib/document/attribute";
 import { joinTexts, text, withContent } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
@@ -26,7 +27,9 @@ export function withStoredPictures(document: DocumentJson, addresses: ReadonlyMa
 export function blocksWithPictures(blocks: readonly NodeJson[], addresses: ReadonlyMap<string, string>): NodeJson[] {
   const settle = (node: NodeJson): NodeJson => {
     if (!node.content) return node;
-    const content = node.content.map((child) => (isWaiting(child) ? settled(child, addresses) : settle(child)));
+    const content = node.content.map((child) =>
+      isWaiting(child) ? settled(child, addresses) : child.type === "image" ? ours(child) : settle(child),
+    );
     return withContent(node, joinTexts(content));
   };
   return blocks.map(settle);
@@ -36,4 +39,12 @@ function settled(image: NodeJson, addresses: ReadonlyMap<string, string>): NodeJ
   const src = addresses.get(textAttribute(image, "src"));
   if (src !== undefined) return { ...image, attrs: { ...image.attrs, src } };
   return text(`[${textAttribute(image, "alt") || "picture"}]`, image.marks);
+}
+
+/** A picture that this workspace stores, from a file that it wrote: exports have addresses in full. */
+function ours(image: NodeJson): NodeJson {
+  const origin = env().APP_URL;
+  const src = textAttribute(image, "src");
+  if (!src.startsWith(`${origin}/files/fil_`)) return image;
+  return { ...image, attrs: { ...image.attrs, src: src.slice(origin.length) } };
 }

@@ -133,6 +133,24 @@ describe.each(stores)("importing a file on $name", (store) => {
     expect(await markdownOf(id)).toBe("Some new words [@doe2020swell]\n\nThe end.\n");
   });
 
+  test("takes in again what was exported as markdown", async () => {
+    const archive = archiveOf({
+      "a.md": "# Sea\n\nSee [@doe2021, p. 3].\n\n![A dot](dot.png)",
+      "dot.png": await picture("png"),
+      "refs.bib": "@article{doe2021, title={Swash}, author={Doe, Jane}, year={2021}}",
+    });
+    const first = (await send(form("a.zip", archive))).body.documents[0];
+    const exported = await workspace.ask(`GET /api/w/documents/${first.id}/export?format=markdown`);
+    const again = (await send(form("a.md", exported.body))).body;
+    expect(again).toMatchObject({
+      warnings: [],
+      documents: [{ title: "Sea" }],
+      citations: [{ csl: { title: "Swash" } }],
+    });
+    const [before, after] = [await markdownOf(first.id), await markdownOf(again.documents[0].id)];
+    expect(after.slice(after.indexOf("# Sea"))).toBe(before);
+  });
+
   test("repeats nothing for one idempotency key", async () => {
     const headers = { "idempotency-key": "once" };
     const [first, again] = [

@@ -4,7 +4,6 @@ import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
 import { FolderDrop } from "../documents/folder-drop";
 import { ImportButton } from "../documents/import-button";
-import { ImportFilesButton } from "../documents/importing/import-files-button";
 import { ImportFilesZone } from "../documents/importing/import-files-zone";
 import { isNarrowed, listAddress, listHref, listQuery } from "../documents/list-query";
 import { ListTools } from "../documents/list-tools";
@@ -57,7 +56,6 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
             <h1 className={styles.heading}>{here?.name ?? (isShared ? "Shared with me" : "Documents")}</h1>
             {canCreate ? (
               <div className={styles.ways}>
-                <ImportFilesButton />
                 <ImportButton folderId={folderId} />
                 {isBare ? null : <NewDocumentButton folderId={folderId} />}
               </div>

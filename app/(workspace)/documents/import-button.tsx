@@ -1,11 +1,22 @@
 "use client";
 
-import { Globe } from "lucide-react";
+import { FileUp, Globe, Import } from "lucide-react";
 import { IconButton } from "#ui/icon-button";
+import { Menu } from "#ui/menu";
 import { useShell } from "../shell/shell-state";
+import { useChooseFiles } from "./importing/import-files-zone";
 
-/** Opens the import dialog for a web page, with the folder for the new document if given. */
+/** Imports files or a web page, into the folder if given. */
 export function ImportButton({ folderId }: { folderId?: string | undefined }) {
   const { openImport } = useShell();
-  return <IconButton label="Import from the web…" icon={Globe} onClick={() => openImport(folderId)} />;
+  const chooseFiles = useChooseFiles();
+  return (
+    <Menu
+      trigger={<IconButton label="Import" icon={Import} />}
+      entries={[
+        { label: "Files…", icon: FileUp, onSelect: chooseFiles },
+        { label: "A web page…", icon: Globe, onSelect: () => openImport(folderId) },
+      ]}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { newId } from "#lib/base/ids";
-import { uniqueKey } from "#lib/citations/citation-key";
+import { keyGiver } from "#lib/citations/citation-key";
 import type { CslItem } from "#lib/citations/csl";
 import { citationItems } from "#lib/document/citation-items";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
@@ -25,15 +25,14 @@ export function workNames(works: readonly CslItem[]): {
   citations(): CitedWork[];
 } {
   const cited = new Map<string, CitedWork>();
-  const taken = new Set<string>();
+  const keyOf = keyGiver();
 
   function citedWork(cid: string): CitedWork {
     const known = cited.get(cid);
     const csl = works[Number(cid)];
     if (known) return known;
     if (!csl) throw new Error(`There is no work ${cid}.`);
-    const work = { id: newId("cit"), key: uniqueKey(csl, taken), csl };
-    taken.add(work.key);
+    const work = { id: newId("cit"), key: keyOf(csl), csl };
     cited.set(cid, work);
     return work;
   }

@@ -8,11 +8,11 @@ export const IMPORT_POOL: PoolOptions = {
   name: "read import",
   file: workerFile("read-import"),
   threads: 1,
-  deadlineMs: 60_000,
+  deadlineMs: 120_000,
   maxHeapMb: 1_024,
   maxWaiting: 5,
   tooLarge: () =>
-    new AppError("import_failed", "The file is too large or too tangled to be read in a minute.", {
+    new AppError("import_failed", "The file is too large or too tangled to be read in two minutes.", {
       hint: "Split it, or save it again in the program that wrote it.",
     }),
   tooMany: () =>

@@ -52,6 +52,11 @@ describe("a file is refused", () => {
     await expect(read("a.zip", bomb)).rejects.toMatchObject({ message: expect.stringContaining("unpacks to more") });
   });
 
+  test("when archives are in archives in archives", async () => {
+    const inner = archiveOf({ "c.zip": archiveOf({ "d.md": "Text." }) });
+    await expect(zip({ "b.zip": inner })).rejects.toMatchObject({ code: "import_failed" });
+  });
+
   test("when a size in the archive is a lie", async () => {
     const [honest, real] = [
       archiveOf({ "a.md": "x".repeat(5_000) }),
@@ -90,6 +95,7 @@ describe("a markdown file", () => {
       "---\nreferences:\n- id: doe2020\n  type: book\n  title: Tides\n---\n\nSee [@doe2020, p. 3] and @lost.",
     );
     expect(documents[0]?.citations).toMatchObject([{ key: "doe2020", csl: { title: "Tides" } }]);
+    expect(markdownOf(documents[0] as FoundDocument)).toBe("See [@doe2020, p. 3] and @lost.");
   });
 
   test("takes pictures out of its text, as Google Docs writes them", async () => {

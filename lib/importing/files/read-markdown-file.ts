@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import type { CslItem } from "#lib/citations/csl";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
 import { textAttribute } from "#lib/document/attribute";
@@ -19,11 +19,12 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
     .replaceAll("\0", "")
     .toWellFormed();
   // Pandoc takes references from the front matter as well, which only a parsed text has.
-  const { front, fault } = frontMatterOf(clean);
+  const { front, rest, fault } = frontMatterOf(clean);
   const all = [...works, ...referencesIn(front)];
   const known = knownWorks(all);
   const parsed = parseMarkdown(clean, known);
-  const content = parseContent({ ...parsed, content: parsed.content.map(withoutAnchor) });
+  const attrs = rest === null ? parsed.attrs : { ...parsed.attrs, frontMatter: rest || null };
+  const content = parseContent({ ...parsed, ...(attrs ? { attrs } : {}), content: parsed.content.map(withoutAnchor) });
   const names = workNames(all);
   const document = names.named(content);
   return {
@@ -38,19 +39,28 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
 
 type Front = { [name: string]: unknown };
 
-function frontMatterOf(markdown: string): { front: Front; fault: string | null } {
-  const yaml = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown)?.[1];
-  if (yaml === undefined) return { front: {}, fault: null };
+function frontMatterOf(markdown: string): { front: Front; rest: string | null; fault: string | null } {
+  const yaml = /^---[ \t]*\r?\n([\s\S]{0,2000000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown)?.[1];
+  if (yaml === undefined) return { front: {}, rest: null, fault: null };
   try {
-    const front: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "error" });
-    const isRecord = typeof front === "object" && front !== null && !Array.isArray(front);
-    return { front: isRecord ? (front as Front) : {}, fault: null };
+    const parsed = parseDocument(yaml, { logLevel: "silent" });
+    if (parsed.errors.length > 0) throw parsed.errors[0];
+    const front: unknown = parsed.toJS({ maxAliasCount: 20 });
+    if (typeof front !== "object" || front === null || Array.isArray(front))
+      return { front: {}, rest: null, fault: null };
+    return { front: front as Front, rest: withoutReferences(parsed, front as Front), fault: null };
   } catch {
-    return {
-      front: {},
-      fault: "Its front matter is not valid YAML: it is kept as it is, and no title is taken from it.",
-    };
+    const fault = "Its front matter is not valid YAML: it is kept as it is, and no title is taken from it.";
+    return { front: {}, rest: null, fault };
   }
+}
+
+/** The front matter without the works, which become citations: their copy would grow old. Null when it stays as it is. */
+function withoutReferences(parsed: ReturnType<typeof parseDocument>, { references }: Front): string | null {
+  if (!Array.isArray(references)) return null;
+  parsed.delete("references");
+  const rest = parsed.toString({ lineWidth: 0 }).trimEnd();
+  return rest === "{}" ? "" : rest;
 }
 
 const stated = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readBibtex } from "#lib/citations/exchange/bibtex";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
+import { runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
 import { readLatexFile } from "./read-latex-file";
@@ -85,6 +87,16 @@ See Figure~\\ref{fig:waves}, \\autoref{tab:h} and \\eqref{eq:e}.
     expect(markdown).toContain("{#eq:e}");
   });
 
+  test.each([
+    ["$a\\ $ and $b\\$c$", "$a$ and $b\\$c$"],
+    ["\\today{} Text \\verb||.", "Text ` `."],
+    ["\\begin{tabular}{ll}\\[x\\] & \\ref{}\\end{tabular}", ""],
+    ["\\section{}\\item Alone \\\\ \\\\", ""],
+    ["\\begin{itemize}\\end{itemize}\\begin{quote}\\end{quote}\\footnote{}", ""],
+  ])("a valid document whatever is written: %s", (latex, markdown) => {
+    expect(markdownOf(latex)).toContain(markdown);
+  });
+
   test("a document with its title", () => {
     const { title, warnings } = read(
       "\\maketitle Text.",
@@ -155,4 +167,24 @@ test("a project of Overleaf comes in whole", async () => {
   expect(documents[0]?.content).toContain("import-picture/1");
   expect(documents[0]?.content).toContain('"bibliography"');
   expect([found.length, pictures.size, warnings]).toEqual([2, 1, ["These files were not taken: own.sty."]]);
+});
+
+test("any mixture of commands becomes a document or is refused, and nothing else is thrown", async () => {
+  const fragment = fc.constantFrom(
+    ..."\\section{|\\textbf{|\\cite[|\\cite{doe2020}|\\ref{x}|\\label{x}|\\begin{figure}|\\end{figure}|\\caption{|\\includegraphics{a}|\\begin{tabular}{l|\\end{tabular}|&|\\\\|$|$$|\\[|\\]|\\(|\\footnote{|}|{|]|[|%|\\item|\\begin{itemize}|\\end{itemize}|\\verb|\\'|\\it |\\href{|\\multicolumn{2}{c}{|\\begin{align}|\\end{align}|\\newcommand{\\a}{\\b}|\\a |\\begin{verbatim}|\\end{verbatim}|word |\n\n|#1".split(
+      "|",
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fragment, { maxLength: 25 }), async (fragments) => {
+      const bytes = new TextEncoder().encode(`x${fragments.join("")}`);
+      const result = await readImport({ name: "a.tex", bytes }).catch((thrown: unknown) => thrown);
+      if (result instanceof Error) expect(result).toMatchObject({ name: "AppError", code: "import_failed" });
+      if (result instanceof Error && result.cause && !(result.cause instanceof Error && "code" in result.cause)) {
+        // What the parser refuses is named; a fault of ours would be something else.
+        expect(String(result.message)).toContain("do not close");
+      }
+    }),
+    runs(150),
+  );
 });

@@ -15,6 +15,7 @@ import { parseContent } from "#lib/document/validate";
 import { knownWorks, workNames } from "../files/cite-works";
 import type { Draft } from "../files/draft";
 import { nameOf } from "../files/read-markdown-file";
+import { inlineLatex } from "../html/inline-latex";
 import {
   CITES,
   CODE,
@@ -67,6 +68,7 @@ type Style = readonly string[];
 type Line = { nodes: NodeJson[]; pending: string; style: Style };
 
 const MAX_DEPTH = 100;
+const MOST_OF_CAPTION = 2_000;
 const LINE_END = /\n/g;
 
 class LatexReader {
@@ -347,7 +349,8 @@ class LatexReader {
     const inner = this.#blocks(withoutMacros(each.content, ["caption", "label"]));
     const type = isTable ? "table" : "image";
     const count = countOf(inner, type);
-    if (count === 0)
+    // A caption of ours is a line: a longer text stays a paragraph.
+    if (count === 0 || caption.length > MOST_OF_CAPTION)
       return [...inner, ...(caption === "" ? [] : [node("paragraph", {}, [text(caption, [mark("italic")])])])];
     const label = this.#label(
       isTable ? "tbl" : "fig",
@@ -430,8 +433,8 @@ class LatexReader {
   }
 
   #math(latex: string, line: Line, display = false): void {
-    const plain = latex.replace(/\s+/g, " ").trim();
-    if (plain !== "") this.#push(line, node("inlineMath", { latex: plain.replace(/(?<!\\)\$/g, ""), display }));
+    const plain = inlineLatex(latex);
+    if (plain !== "") this.#push(line, node("inlineMath", { latex: plain, display }));
   }
 
   #macro(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
@@ -487,7 +490,7 @@ class LatexReader {
     }
     const symbol = SYMBOLS.get(name) ?? NAMED[name];
     if (symbol !== undefined) {
-      this.#push(line, text(symbol, marksOf(line.style)));
+      if (symbol !== "") this.#push(line, text(symbol, marksOf(line.style)));
       if (isEmptyGroup(nodes[at + 1])) return at + 1;
       return /^[a-zA-Z]/.test(name) ? afterSpace(nodes, at) : at;
     }
@@ -534,7 +537,7 @@ class LatexReader {
     const items = cids.map((cid, index): CitationItem => {
       const tail = index === cids.length - 1 ? tailOf(after ?? "") : NO_TAIL;
       const prefix = index === 0 && before ? before.slice(0, 1_000) : null;
-      return { cid: cid ?? "", key: "", prefix, suppressAuthor: kind === "year", ...tail };
+      return { cid: cid ?? "", key: keys[index] ?? "", prefix, suppressAuthor: kind === "year", ...tail };
     });
     const isNarrative = kind === "narrative" && items[0]?.prefix === null;
     this.#push(line, node("citation", { items, narrative: isNarrative }));

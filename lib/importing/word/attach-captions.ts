@@ -28,6 +28,9 @@ export function attachCaptions(
   return { blocks: result, labels };
 }
 
+// What the document's model takes as a caption or a description.
+const MOST_CHARACTERS = 2_000;
+
 type Plain = { label: string; text: string };
 
 /** The label and the text of a caption that has nothing but text. */
@@ -38,7 +41,8 @@ function captionOf(block: NodeJson, parts: WordParts): Plain | null {
   const words = rest.map((piece) => ("kind" in piece ? null : (piece.text ?? null)));
   const label = parts.captions[first.number]?.label;
   if (label === undefined || words.some((each) => each === null)) return null;
-  return { label, text: words.join("").replace(/\s+/g, " ").trim() };
+  const text = words.join("").replace(/\s+/g, " ").trim();
+  return text.length > MOST_CHARACTERS ? null : { label, text };
 }
 
 function isFreeFor(block: NodeJson | undefined, label: string): boolean {
@@ -60,7 +64,8 @@ function withCaption(block: NodeJson, { label, text }: Plain): NodeJson {
   const image = pictureIn(block);
   if (!image) return block;
   const description = textAttribute(image, "alt") || null;
-  const attrs = { ...image.attrs, label, alt: text || null, description: description === text ? null : description };
+  const isKept = description !== text && (description?.length ?? 0) <= MOST_CHARACTERS;
+  const attrs = { ...image.attrs, label, alt: text || null, description: isKept ? description : null };
   return withContent(block, [{ ...image, attrs }]);
 }
 

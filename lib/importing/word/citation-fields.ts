@@ -139,7 +139,8 @@ export function readEndNote(code: string): FieldCitation | null {
   const items = read.flatMap((item) => item ?? []);
   if (items.length === 0 || items.length < cites.length || items.length > MAX_ITEMS) return null;
   const [first] = cites;
-  const isNarrative = first?.getAttribute("AuthorYear") === "1" && items[0]?.prefix === null;
+  const isNarrative =
+    first?.getAttribute("AuthorYear") === "1" && items[0]?.prefix === null && !items[0].suppressAuthor;
   return { items, narrative: isNarrative };
 }
 

@@ -118,7 +118,7 @@ function placePoint(point: Element, run: Element, isStart: boolean): void {
 }
 
 const LOST: readonly [string, string[]][] = [
-  ["A chart or drawing was not taken.", ["c:chart", "dgm:relIds", "wpg:wgp", "wps:wsp"]],
+  ["A chart or drawing was not taken.", ["c:chart", "dgm:relIds", "wpg:wgp"]],
   ["An embedded object was not taken.", ["o:OLEObject"]],
   ["Headers and footers were not taken.", ["w:headerReference", "w:footerReference"]],
   ["A table has merged cells: each became a cell with its text and empty ones.", ["w:gridSpan", "w:vMerge"]],

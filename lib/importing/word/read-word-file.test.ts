@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
+import { runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
 import { readWordFile } from "./read-word-file";
@@ -97,6 +98,11 @@ describe("the text of a Word file", () => {
     );
   });
 
+  test("has raised and lowered text, also as LibreOffice writes it", async () => {
+    const body = paragraph(run("H") + run("2", '<w:position w:val="-2"/>') + run("O"));
+    expect(await markdownOf({ body })).toBe("H<sub>2</sub>O");
+  });
+
   test("has money and brackets as they are, not as formulas and marks", async () => {
     expect(await markdownOf({ body: paragraph("Costs $5 or $6, \ue010citation 0\ue011 [@x].") })).not.toMatch(
       /[\ue010$]5\$/,
@@ -180,6 +186,12 @@ describe("formulas of Word", () => {
     expect(await markdownOf({ body: paragraph(`${run("So ")}<m:oMath>${omml}</m:oMath>${run(".")}`) })).toBe(
       `So $${latex}$.`,
     );
+  });
+
+  test("stay in their cells", async () => {
+    const cell = (content: string) => `<w:tc><w:tcPr/>${paragraph(content)}</w:tc>`;
+    const display = `<m:oMathPara><m:oMath>${r("x")}</m:oMath></m:oMathPara>`;
+    expect(await markdownOf({ body: `<w:tbl><w:tr>${cell(display)}${cell("b")}</w:tr></w:tbl>` })).toContain("$$x$$");
   });
 
   test("stand alone as blocks", async () => {
@@ -386,7 +398,7 @@ test("any damage to a file is refused or read, and nothing else is thrown", asyn
       const read = await readImport({ name: "a.docx", bytes }).catch((thrown: unknown) => thrown);
       if (read instanceof Error) expect(read).toMatchObject({ name: "AppError", code: "import_failed" });
     }),
-    { numRuns: 60 },
+    runs(300, 40),
   );
 });
 

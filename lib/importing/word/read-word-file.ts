@@ -24,7 +24,7 @@ import { renderBlocks } from "./render-marks";
 import { proposeChanges } from "./tracked-changes";
 import { placeComments, readComments } from "./word-comments";
 import { WordParts } from "./word-parts";
-import { STYLE_MAP, type StyleRole, settleStyles, styleRoles } from "./word-styles";
+import { STYLE_MAP, type StyleRole, settlePositions, settleStyles, styleRoles } from "./word-styles";
 import { childOf, childValue, elementsIn, parseXml } from "./xml";
 
 /** Reads a Word file: its text by mammoth, and what that drops by marks that are put into the text before. */
@@ -49,6 +49,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     cleanTexts(root);
     noteLosses(root, parts);
     settleStyles(root, roles);
+    settlePositions(root);
     if (name === main) title = takeTitle(root);
     settleCaptions(root, parts);
     settleBookmarks(root, properties, parts);

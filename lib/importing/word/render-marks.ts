@@ -2,6 +2,7 @@ import { sameJson } from "#lib/base/same-json";
 import { joinTexts, node, text, withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
 import { nodeText } from "#lib/document/text";
+import { inlineLatex } from "../html/inline-latex";
 import { type Mark, splitMarks } from "./marks";
 import type { WordParts } from "./word-parts";
 
@@ -45,6 +46,7 @@ export function renderLine(
   line: NodeJson,
   parts: WordParts,
   makes: Makes,
+  mayBeBlock = true,
 ): { block: NodeJson | null; comments: CommentPoint[] } {
   const nodes: NodeJson[] = [];
   const comments: CommentPoint[] = [];
@@ -75,7 +77,7 @@ export function renderLine(
   }
   const content = joinTexts(nodes.filter(({ text: words }) => words !== ""));
   const isEmpty = content.every(({ text: words }) => words !== undefined && words.trim() === "");
-  return { block: isEmpty && isChanged ? null : settled(withContent(line, content)), comments };
+  return { block: isEmpty && isChanged ? null : settled(withContent(line, content), mayBeBlock), comments };
 }
 
 function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJson | null {
@@ -85,8 +87,8 @@ function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJ
     return citation ? node("citation", citation) : null;
   }
   if (kind === "math" || kind === "display") {
-    const latex = parts.formulas[number] ?? "";
-    return node("inlineMath", { latex: latex.replaceAll("$", "\\$"), display: kind === "display" });
+    const latex = inlineLatex(parts.formulas[number] ?? "");
+    return latex === "" ? null : node("inlineMath", { latex, display: kind === "display" });
   }
   if (kind === "bibliography") return node("bibliography");
   const reference = kind === "reference" ? parts.references[number] : undefined;
@@ -94,12 +96,11 @@ function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJ
 }
 
 /** A formula or a bibliography alone in a paragraph is a block. */
-function settled(line: NodeJson): NodeJson {
+function settled(line: NodeJson, mayBeBlock: boolean): NodeJson {
   const content = (line.content ?? []).filter(({ text: words }) => words === undefined || words.trim() !== "");
   const [only, ...others] = content;
   const id = line.attrs?.id ?? null;
-  if (line.type !== "paragraph" || !only) return withoutBibliography(line);
-  if (others.length > 0) return withoutBibliography(line);
+  if (line.type !== "paragraph" || !only || others.length > 0 || !mayBeBlock) return withoutBibliography(line);
   if (only.type === "bibliography") return node("bibliography", { id });
   if (only.type === "inlineMath" && only.attrs?.display === true) {
     return node("blockMath", { id, latex: only.attrs.latex });
@@ -116,12 +117,19 @@ const withoutBibliography = (line: NodeJson): NodeJson =>
 const NEEDS_CONTENT = new Set(["listItem", "taskItem", "bulletList", "orderedList", "taskList", "blockquote", "alert"]);
 const KEEPS_PARAGRAPH = new Set(["tableCell", "tableHeader", "footnoteDef"]);
 
+const NEEDS_PARAGRAPHS = new Set(["tableCell", "tableHeader", "taskItem"]);
+
 /** Blocks with some changes made; what is empty only then is left out. */
-export function renderBlocks(blocks: readonly NodeJson[], parts: WordParts, makes: Makes): NodeJson[] {
+export function renderBlocks(
+  blocks: readonly NodeJson[],
+  parts: WordParts,
+  makes: Makes,
+  mayBeBlock = true,
+): NodeJson[] {
   return blocks.flatMap((block) => {
-    if (isLine(block)) return renderLine(block, parts, makes).block ?? [];
+    if (isLine(block)) return renderLine(block, parts, makes, mayBeBlock).block ?? [];
     if (!block.content) return [block];
-    const content = renderBlocks(block.content, parts, makes);
+    const content = renderBlocks(block.content, parts, makes, !NEEDS_PARAGRAPHS.has(block.type));
     if (content.length > 0) return [withContent(block, content)];
     if (KEEPS_PARAGRAPH.has(block.type)) return [withContent(block, [node("paragraph")])];
     return NEEDS_CONTENT.has(block.type) ? [] : [block];

@@ -58,6 +58,18 @@ const LEVELS = ["Heading1", "Heading2", "Heading3", "Heading4", "Heading5", "Hea
 
 const headingRole = (level: number): StyleRole => LEVELS[Math.min(Math.max(level, 1), 6) - 1] ?? "Heading6";
 
+/** Text that is only moved up or down, as LibreOffice writes it, is raised or lowered. */
+export function settlePositions(root: Element): void {
+  for (const position of elementsIn(root, "w:position")) {
+    const moved = Number(position.getAttribute("w:val"));
+    if (!moved || position.parentElement?.nodeName !== "w:rPr" || childOf(position.parentElement, "w:vertAlign"))
+      continue;
+    const align = root.ownerDocument.createElement("w:vertAlign");
+    align.setAttribute("w:val", moved > 0 ? "superscript" : "subscript");
+    position.replaceWith(align);
+  }
+}
+
 /** Renames the styles of a story to their roles, so that the conversion finds them whatever their names are. */
 export function settleStyles(root: Element, roles: ReadonlyMap<string, StyleRole>): void {
   for (const reference of elementsIn(root, "w:pStyle", "w:rStyle")) {
