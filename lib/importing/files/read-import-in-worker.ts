@@ -9,7 +9,7 @@ export const IMPORT_POOL: PoolOptions = {
   file: workerFile("read-import"),
   threads: 1,
   deadlineMs: 120_000,
-  maxHeapMb: 1_024,
+  maxHeapMb: 1_536,
   maxWaiting: 5,
   tooLarge: () =>
     new AppError("import_failed", "The file is too large or too tangled to be read in two minutes.", {

@@ -137,7 +137,7 @@ const UNUSED =
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp)$/;
 const EMPTY_PICTURE = "";
 
-async function converted(archive: Archive, stories: ReadonlyMap<string, Document>, path: string, parts: WordParts) {
+async function converted(archive: Archive, stories: Map<string, Document>, path: string, parts: WordParts) {
   const files: Record<string, Uint8Array> = {};
   for (const name of archive.names) {
     if (UNUSED.test(name)) continue;
@@ -145,6 +145,8 @@ async function converted(archive: Archive, stories: ReadonlyMap<string, Document
     files[name] = story ? new TextEncoder().encode(story.toString()) : await archive.read(name);
     if (!story && /\.(?:xml|rels)$/i.test(name)) parseXml(files[name], name);
   }
+  // The conversion makes trees of its own: two of each would not fit into the memory of a worker.
+  stories.clear();
   const pictures = new Map<string, { name: string; bytes: Uint8Array }>();
   const convertImage = mammoth.images.imgElement(async (image) => {
     if (!SHOWN.test(image.contentType)) {
