@@ -16,6 +16,10 @@ const config: NextConfig = {
     "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", ".generated/fonts/*.woff2"],
     "/api/{d,mcp}/**": [".generated/**", "node_modules/piscina/dist/**"],
     "/p/**": [".generated/**", "node_modules/piscina/dist/**", "node_modules/katex/dist/katex.min.css"],
+    "/pdfjs/**": [
+      "node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
+      "node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/*",
+    ],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
   // They load files of their own from where they are installed, which a bundle would not hold.
@@ -27,9 +31,11 @@ const config: NextConfig = {
     "better-auth",
     "@better-auth/oauth-provider",
     "citeproc",
+    "citation-js",
     "@citation-js/core",
     "@citation-js/plugin-bibtex",
     "linkedom",
+    "pdfjs-dist",
     "piscina",
     "sharp",
   ],

@@ -5,6 +5,7 @@ import { CHAPTER_OF_BOOK, CROSSREF_RECORDS } from "./replay/crossref-records";
 import { DATACITE_RECORDS } from "./replay/datacite-records";
 import { PUBMED_RECORDS } from "./replay/pubmed-records";
 import { WEB_PAGES } from "./replay/web-pages";
+import { WIKIDATA_ENTITIES } from "./replay/wikidata-entities";
 
 /** The settings that point a workspace to the replay server. */
 export type ReplaySetting =
@@ -15,6 +16,7 @@ export type ReplaySetting =
   | "ARXIV_BASE_URL"
   | "OPENALEX_BASE_URL"
   | "SEMANTIC_SCHOLAR_BASE_URL"
+  | "WIKIDATA_BASE_URL"
   | "ALLOW_PRIVATE_HOSTS";
 
 /** A recorded request. */
@@ -47,6 +49,10 @@ const json = (value: unknown, status = 200): Reply => ({
 const isUnregistered = (doi: string) => doi.startsWith("10.5555/");
 
 const SERVICES: Record<string, Answer> = {
+  wikidata: ({ query }) => {
+    const ids = query.get("ids")?.split("|") ?? [];
+    return json({ entities: Object.fromEntries(ids.map((id) => [id, WIKIDATA_ENTITIES[id] ?? { id, missing: "" }])) });
+  },
   doi: ({ path, accept, origin }): Reply | null => {
     const doi = path.slice(1).toLowerCase();
     if (isUnregistered(doi)) {
@@ -245,6 +251,7 @@ export async function startReplay(): Promise<Replay> {
       ARXIV_BASE_URL: `${origin}/arxiv`,
       OPENALEX_BASE_URL: `${origin}/openalex`,
       SEMANTIC_SCHOLAR_BASE_URL: `${origin}/semanticscholar`,
+      WIKIDATA_BASE_URL: `${origin}/wikidata`,
       ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}`,
     },
     requests,

@@ -18,6 +18,7 @@ const KINDS: Record<"doi" | "pmid" | "arxiv" | "isbn", Kind> = {
 const OF_FIELD: Partial<Record<IdentifierField, Kind>> = { doi: KINDS.doi, pmid: KINDS.pmid, arxivId: KINDS.arxiv };
 
 const MAX_LENGTH = 2048;
+const KINDS_HINT = "Give a DOI, a PubMed id (pmid:…), a PMC id, an arXiv id, an ISBN, a Wikidata id (Q…) or a URL.";
 
 /**
  * Recognises a DOI, PubMed or PMC id, arXiv id or ISBN, bare, with its prefix or as a URL, or else a web page. A PMC id
@@ -31,9 +32,11 @@ export function identify(text: string): Identifier {
     const found = kind.read(given);
     if (found) return found;
   }
+  const item = /^(?:wikidata[:\s]*)?(Q[1-9]\d{0,14})$/i.exec(given)?.[1];
+  if (item) return { type: "url", value: wikidataAddress(item.toUpperCase()) };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given)) return readUrl(given, "invalid_identifier");
   throw new AppError("invalid_identifier", `“${given.slice(0, 100)}” is no identifier that a work could be found by.`, {
-    hint: "Give a DOI, a PubMed id (pmid:…), a PMC id, an arXiv id, an ISBN or a URL.",
+    hint: KINDS_HINT,
   });
 }
 
@@ -57,8 +60,19 @@ export function identifyIn(field: IdentifierField, text: string): Identifier {
 
 const tooLong = () =>
   new AppError("invalid_identifier", `An identifier has at most ${MAX_LENGTH} characters.`, {
-    hint: "Give a DOI, a PubMed id (pmid:…), a PMC id, an arXiv id, an ISBN or a URL.",
+    hint: KINDS_HINT,
   });
+
+/** The address of an item of Wikidata. */
+export const wikidataAddress = (item: string): string => `https://www.wikidata.org/wiki/${item}`;
+
+/** The item of Wikidata whose address this is, or null. */
+export const wikidataItem = (url: string): string | null =>
+  /^\/(?:wiki|entity)\/(?:Special:EntityData\/)?(Q[1-9]\d{0,14})(?:\.json)?$/.exec(
+    pathOn(WIKIDATA_HOSTS, url) ?? "",
+  )?.[1] ?? null;
+
+const WIKIDATA_HOSTS = new Set(["www.wikidata.org", "wikidata.org", "m.wikidata.org"]);
 
 /** A URL; a registry's, such as `https://doi.org/10.…`, names the work itself rather than a page. */
 function identifyUrl(given: string): Identifier {

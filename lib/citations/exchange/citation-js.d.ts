@@ -7,7 +7,14 @@ declare module "@citation-js/core" {
   };
 
   /** The loaded plugins with their configurations. */
-  export const plugins: { config: { get(plugin: "@bibtex"): { constants: LatexConstants } } };
+  export const plugins: {
+    config: { get(plugin: "@bibtex"): { constants: LatexConstants } };
+    /** Converts an input of a named format by one step. */
+    input: { data(input: unknown, format: string): unknown };
+  };
 }
 
+declare module "citation-js";
 declare module "@citation-js/plugin-bibtex";
+declare module "@citation-js/plugin-cff";
+declare module "@citation-js/plugin-enw";

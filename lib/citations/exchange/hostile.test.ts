@@ -3,6 +3,7 @@ import { cpuMs } from "#lib/test-cpu";
 import { normalizeCsl } from "../normalize-csl";
 import { readBibtex, writeBibtex } from "./bibtex";
 import { readCslJson } from "./csl-json";
+import { readNbib } from "./nbib";
 import { readRis, writeRis } from "./ris";
 
 const SIZE = 30_000;
@@ -46,6 +47,9 @@ describe.each(Object.entries(HOSTILE))("any amount of %s", (_name, text) => {
 
   test("is read from RIS within the time limit", () =>
     within(() => readRis(`TY  - BOOK\nTI  - ${text}\nAU  - ${text}\nSP  - ${text}\nDA  - ${text}\nER  - \n`)));
+
+  test("is read from PubMed's format within the time limit", () =>
+    within(() => [readNbib(`PMID- 1\nTI  - ${text}\nFAU - ${text}\nDP  - ${text}\nMH  - ${text}\n`), readNbib(text)]));
 
   test("is read from CSL-JSON and normalised within the time limit", () =>
     within(() => [

@@ -17,7 +17,7 @@ beforeEach(() => {
   services = testRegistries(replay);
 });
 afterEach(() => {
-  for (const service of ["doi", "crossref", "datacite", "pubmed", "arxiv", "pages"]) replay.mend(service);
+  for (const service of ["doi", "crossref", "datacite", "pubmed", "arxiv", "wikidata", "pages"]) replay.mend(service);
   expect(replay.unknown).toEqual([]);
 });
 
@@ -257,6 +257,32 @@ describe("an arXiv id", () => {
       csl: { title: "Strings & Branes", author: [{ literal: "ATLAS Collaboration" }] },
       checks: { newerVersion: "10.1103/physrevd.60.046001" },
     });
+  });
+});
+
+describe("an item of Wikidata", () => {
+  test.each(["Q28864279", "wikidata:q28864279", "https://www.wikidata.org/wiki/Q28864279"])(
+    "%s is the work",
+    async (given) => {
+      expect(await work(given)).toEqual({
+        csl: {
+          type: "article-journal",
+          title: "Tides of the shelf",
+          author: [{ family: "Doe", given: "Jane" }],
+          "container-title": "Oceans",
+          issued: { "date-parts": [[2017, 3, 4]] },
+          volume: "12",
+          page: "1-9",
+          source: "Wikidata",
+        },
+        identifier: { type: "url", value: "https://www.wikidata.org/wiki/Q28864279" },
+        checks: { verified: null, retracted: null, newerVersion: null },
+      });
+    },
+  );
+
+  test("that does not exist is reported", async () => {
+    await expect(work("Q999")).rejects.toMatchObject({ code: "citation_not_found" });
   });
 });
 

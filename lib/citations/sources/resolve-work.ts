@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#lib/base/errors";
+import { wikidataItem } from "../identify";
 import type { Identifier } from "../shape";
 import { resolveArxiv } from "./arxiv";
 import { crossrefByIsbn } from "./crossref";
@@ -7,6 +8,7 @@ import { resolveDoi } from "./doi";
 import { idsOfPmc, pubmedByIds } from "./pubmed";
 import { type Registries, registries } from "./registries";
 import { resolvePage } from "./web-page";
+import { resolveWikidata } from "./wikidata";
 import type { Work } from "./work";
 
 const DEADLINE_MS = 15_000;
@@ -61,8 +63,11 @@ const RESOLVERS: Record<Identifier["type"], Resolve> = {
   arxiv: resolveArxiv,
   pmid: resolvePmid,
   isbn: resolveIsbn,
-  url: (services, url, signal) =>
-    resolvePage(services, url, signal, (doi) => resolveWork({ type: "doi", value: doi }, services)),
+  url: (services, url, signal) => {
+    const item = wikidataItem(url);
+    if (item) return resolveWikidata(services, item, signal);
+    return resolvePage(services, url, signal, (doi) => resolveWork({ type: "doi", value: doi }, services));
+  },
 };
 
 async function resolvePmid(services: Registries, value: string, signal: AbortSignal): Promise<Work> {

@@ -11,6 +11,7 @@ export const SERVICES = {
   arxiv: { name: "arXiv", setting: "ARXIV_BASE_URL", intervalMs: 3000 },
   openalex: { name: "OpenAlex", setting: "OPENALEX_BASE_URL", intervalMs: 100 },
   semanticScholar: { name: "Semantic Scholar", setting: "SEMANTIC_SCHOLAR_BASE_URL", intervalMs: 1000 },
+  wikidata: { name: "Wikidata", setting: "WIKIDATA_BASE_URL", intervalMs: 100 },
 } as const satisfies Record<string, { name: string; setting: keyof Env; intervalMs: number }>;
 
 /** One of the metadata services. */
