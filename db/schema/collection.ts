@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
 
@@ -12,7 +12,12 @@ export const collection = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     name: text().notNull(),
+    // The collections of a deleted one move to the top.
+    parentId: text("parent_id").references((): AnyPgColumn => collection.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("collection_name").on(table.userId, sql`lower(name)`, table.id)],
+  (table) => [
+    index("collection_name").on(table.userId, sql`lower(name)`, table.id),
+    index("collection_parent").on(table.parentId),
+  ],
 );

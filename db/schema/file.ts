@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { user } from "./user";
 
-/** A picture shown in documents, stored once per person, and again when a removed person had the same one. */
+/** A picture shown in documents or a PDF kept with a work, stored once per person, and again when a removed person had the same one. */
 export const file = pgTable(
   "file",
   {

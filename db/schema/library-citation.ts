@@ -1,9 +1,16 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CslItem } from "#lib/citations/csl";
 import type { Checks } from "#lib/citations/shape";
 import { moment, searchVector } from "./columns";
 import { user } from "./user";
+
+const YEAR = sql.raw(`coalesce(
+  case when jsonb_typeof(csl #> '{issued,date-parts,0,0}') = 'number' then (csl #> '{issued,date-parts,0,0}')::integer end,
+  substring(csl #>> '{issued,literal}' from '\\m\\d{4}\\M')::integer)`);
+
+/** A note of a work after the first one, as stored. */
+export type MoreNote = { id: string; body: string; createdAt: string; updatedAt: string };
 
 /** A work in a person's library. */
 export const libraryCitation = pgTable(
@@ -23,6 +30,10 @@ export const libraryCitation = pgTable(
     fingerprint: text("likeness"),
     tags: text().array().notNull().default(sql`'{}'`),
     note: text(),
+    // The notes after the first, as one work of a reference manager has several.
+    moreNotes: jsonb("more_notes").$type<MoreNote[]>().notNull().default(sql`'[]'`),
+    // For filters and sorting; a stored number would have to be kept right by each writer and archive.
+    year: integer().generatedAlwaysAs(YEAR),
     checks: jsonb().$type<Checks>().notNull(),
     search: searchVector().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -40,6 +51,8 @@ export const libraryCitation = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("library_citation_title").on(table.userId, sql`lower(title)`, table.id),
+    index("library_citation_year").on(table.userId, sql`coalesce(year, -10000) desc`, table.id.desc().nullsFirst()),
+    index("library_citation_type").on(table.userId, sql`(csl->>'type')`, sql`lower(title)`, table.id),
     index("library_citation_doi").on(table.userId, table.doi),
     index("library_citation_pmid").on(table.userId, table.pmid),
     index("library_citation_arxiv").on(table.userId, table.arxivId),

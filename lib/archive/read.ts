@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
-import { document, documentFile, file, folder } from "#db/schema";
+import { collection, document, documentFile, file, folder } from "#db/schema";
 import { decodeRow } from "./row";
 import { ARCHIVED, type Archived, tableOf } from "./tables";
 import { FORMAT } from "./write";
@@ -26,7 +26,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
     await requireEmpty(tx);
     const hash = createHash("sha256");
     const counts: Record<string, number> = {};
-    const parents: { id: string; parentId: string }[] = [];
+    const parents: Nested[] = [];
     let waiting: { table: Archived; rows: Record<string, unknown>[] } | null = null;
     let isHead = true;
     for await (const line of lines) {
@@ -107,16 +107,21 @@ function isOfContent(error: unknown): boolean {
   return success && /^2[23]/.test(data.cause.code);
 }
 
-/** A folder may come before its parent: it is inserted at the root, and moved when all are there. */
-function orphaned(table: Archived, row: Record<string, unknown>, parents: { id: string; parentId: string }[]) {
-  if (table !== "folder") return row;
-  if (typeof row.parentId === "string") parents.push({ id: String(row.id), parentId: row.parentId });
-  return { ...row, parentId: null, path: [String(row.id)] };
+type Nested = { table: typeof folder | typeof collection; id: string; parentId: string };
+
+/** A folder or collection may come before its parent: it is inserted at the top, and moved when all are there. */
+function orphaned(table: Archived, row: Record<string, unknown>, parents: Nested[]) {
+  if (table !== "folder" && table !== "collection") return row;
+  const id = String(row.id);
+  if (typeof row.parentId === "string") {
+    parents.push({ table: table === "folder" ? folder : collection, id, parentId: row.parentId });
+  }
+  return { ...row, parentId: null, ...(table === "folder" ? { path: [id] } : {}) };
 }
 
 // Paths are derived from the parents, because archives from before folders had paths must restore too.
-async function adopt(tx: Executor, parents: { id: string; parentId: string }[]): Promise<void> {
-  for (const { id, parentId } of parents) await tx.update(folder).set({ parentId }).where(eq(folder.id, id));
+async function adopt(tx: Executor, parents: readonly Nested[]): Promise<void> {
+  for (const { table, id, parentId } of parents) await tx.update(table).set({ parentId }).where(eq(table.id, id));
   await tx.execute(sql`
     with recursive above (id, path) as (
       select id, array[id] from ${folder} where parent_id is null

@@ -22,6 +22,8 @@ export type IdPrefix =
   | "acc"
   | "evt"
   | "hok"
+  | "att"
+  | "nte"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

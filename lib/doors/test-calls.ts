@@ -1,5 +1,6 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
+import { testPdf } from "#lib/files/test-pdf";
 import { saveWorks } from "#lib/library/save";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
@@ -25,6 +26,8 @@ export type Place = {
   message: string;
   /** A webhook of the owner's. */
   webhook: string;
+  /** A link that is attached to the citation. */
+  attachment: string;
 };
 
 /** A successful call of each operation by the owner; path parameters are among the fields, as in a tool's arguments. */
@@ -95,6 +98,11 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
   update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),
   delete_webhook: ({ webhook }) => ({ webhookId: webhook }),
+  read_work: ({ citation }) => ({ citationId: citation }),
+  update_work: ({ citation }) => ({ citationId: citation, tags: ["sea"] }),
+  save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
+  add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
+  delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),
 };
 
 /** A picture of one pixel. */
@@ -115,6 +123,7 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
   site ??= openTestSite({
     "/": page("<h1>Tides</h1><p>The sea comes and goes.</p>"),
     "/dot.png": page(DOT, "image/png"),
+    "/tides.pdf": page(testPdf("Tides"), "application/pdf"),
   });
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
@@ -137,6 +146,10 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     const filing = { tags: [], note: null, collectionIds: made.collection ? [made.collection] : [] };
     const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
     made.citation = kept?.citation.id ?? "";
+  }
+  if (isNeeded("attachment")) {
+    const link = { url: "https://example.org/doe" };
+    made.attachment = (await make(`POST /api/w/citations/${made.citation}/attachments`, link)).id;
   }
   if (isNeeded("cited")) {
     made.cited = (await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } })).id;
@@ -170,6 +183,7 @@ const NOTHING: Place = {
   comment: "",
   message: "",
   webhook: "",
+  attachment: "",
 };
 
 /** Whether the call of an operation names a part of the place. */

@@ -35,7 +35,7 @@ export function previewOf(id: string, width: number, original: () => Promise<Siz
 
 async function make(key: string, width: number, original: () => Promise<Sized>): Promise<Sized> {
   const [sharp, full] = await Promise.all([loadSharp(), original()]);
-  if (!sharp || full.mediaType === "image/gif") return full;
+  if (!sharp || !full.mediaType.startsWith("image/") || full.mediaType === "image/gif") return full;
   const resized = await inTurn(key, () =>
     sharp(full.content, { failOn: "none", sequentialRead: true })
       .autoOrient()

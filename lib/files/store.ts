@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, inArray, isNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
-import { document, documentFile, file } from "#db/schema";
+import { attachment, document, documentFile, file, libraryCitation } from "#db/schema";
 import { roleOnDocument } from "#lib/access/store";
 import { newId } from "#lib/base/ids";
 import { fileIdsIn } from "./file-ids";
@@ -18,7 +18,7 @@ export const LOOSE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
-/** Stores a picture once per person, inside a transaction; returns its id. Throws `unavailable`. */
+/** Stores a picture or a PDF once per person, inside a transaction; returns its id. Throws `unavailable`. */
 export async function keepFile(db: Executor, userId: string, picture: Picture, now: Date): Promise<string> {
   const { mediaType, sha256, content, width, height } = picture;
   await lockContent(db, sha256);
@@ -101,6 +101,11 @@ const isReadBy = (userId: string, documentId: string | null = null) =>
     sql`${roleOnDocument(userId)} is not null${documentId === null ? sql`` : sql` and ${document.id} = ${documentId}`}`,
   );
 
+/** SQL condition: this row of `file` is attached to a work of the person's library. */
+const isKeptBy = (userId: string) => sql`exists (
+  select from ${attachment} join ${libraryCitation} on ${libraryCitation.id} = ${attachment.citationId}
+  where ${attachment.fileId} = ${file.id} and ${libraryCitation.userId} = ${userId})`;
+
 /** Whether there is such a file, and whether anyone may read it because a published page shows it. */
 export async function findFile(db: Executor, id: string): Promise<{ isPublic: boolean } | null> {
   const [row] = await db
@@ -110,7 +115,10 @@ export async function findFile(db: Executor, id: string): Promise<{ isPublic: bo
   return row ?? null;
 }
 
-/** Whether the caller may read a document that holds the file; a key bound to a document only by that document. */
+/**
+ * Whether the caller may read a document that holds the file, or has it in the library; a key bound to a document only
+ * the files of that document.
+ */
 export async function mayReadFile(
   db: Executor,
   { userId, documentId }: { userId: string; documentId: string | null },
@@ -119,7 +127,7 @@ export async function mayReadFile(
   const [row] = await db
     .select({ id: file.id })
     .from(file)
-    .where(and(eq(file.id, id), isReadBy(userId, documentId)));
+    .where(and(eq(file.id, id), or(isReadBy(userId, documentId), documentId === null ? isKeptBy(userId) : undefined)));
   return row !== undefined;
 }
 
@@ -134,7 +142,7 @@ export async function readFile(db: Executor, id: string): Promise<Sized | null> 
 }
 
 /**
- * Deletes the files that no document holds, and the uploads that no version took within 30 days; stops early when the
+ * Deletes the files that no document and no work of a library holds, and the uploads that no version took within 30 days; stops early when the
  * signal aborts. Returns the number of files.
  */
 export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
@@ -143,6 +151,7 @@ export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal):
   const isLoose = and(
     lt(file.createdAt, before),
     sql`not exists (select from ${documentFile} where ${documentFile.fileId} = ${file.id})`,
+    sql`not exists (select from ${attachment} where ${attachment.fileId} = ${file.id})`,
   );
   for (let total = 0; ; ) {
     const loose = await db.select({ id: file.id, sha256: file.sha256 }).from(file).where(isLoose).limit(BATCH);

@@ -5,7 +5,7 @@ import { stores } from "#db/test-database";
 import type { CslItem } from "#lib/citations/csl";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { findDuplicates, mergeCitations } from "./duplicates";
-import { listTags, refile } from "./filing";
+import { type Edit, editCitation, listTags } from "./filing";
 import { allOfLibrary } from "./list";
 import { type Filing, saveWorks } from "./save";
 import { searchLibrary } from "./search";
@@ -37,8 +37,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
       (await workspace.ask("POST /api/d/citation-collections", { key, body: { name } })).body.id;
     const merge = (keepId: string, ...otherIds: string[]) =>
       db.transaction((tx) => mergeCitations(acting(tx), { keepId, otherIds }));
-    const fileAs = (id: string, filed: Parameters<typeof refile>[2]) =>
-      db.transaction((tx) => refile(acting(tx), id, filed));
+    const fileAs = (id: string, edit: Edit) => db.transaction((tx) => editCitation(acting(tx), id, edit));
     const all = () => allOfLibrary(db, { userId, sort: "created" });
     const duplicates = async () => (await findDuplicates(db, userId)).map((group) => group.map(({ id }) => id));
     return { db, userId, key, save, collect, merge, fileAs, all, duplicates };
@@ -57,7 +56,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     for (const id of ["lib_none", await theirs.save(doe(2020))]) {
       await expect(mine.merge(own, id)).rejects.toMatchObject({ code: "not_found" });
       await expect(mine.merge(id, own)).rejects.toMatchObject({ code: "not_found" });
-      await expect(mine.fileAs(id, { tags: [], note: null, collectionIds: [] })).rejects.toMatchObject({
+      await expect(mine.fileAs(id, { tags: [], notes: [], collectionIds: [] })).rejects.toMatchObject({
         code: "not_found",
       });
     }
@@ -92,7 +91,7 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     const { db, userId, save, collect, fileAs, all } = await newLibrary();
     const [sea, sky] = [await collect("Sea"), await collect("Sky")];
     const id = await save(doe(2020), { tags: ["old"], note: "before", collectionIds: [sea] });
-    await fileAs(id, { tags: ["new"], note: "after", collectionIds: [sky] });
+    await fileAs(id, { tags: ["new"], notes: [{ id: null, body: "after" }], collectionIds: [sky] });
     expect(await all()).toMatchObject([{ id, tags: ["new"], note: "after", collectionIds: [sky] }]);
     const found = async (q: string) => (await searchLibrary(db, { userId, q, limit: 5 })).rows.length;
     expect([await found("before"), await found("after"), await found("new")]).toEqual([0, 1, 1]);

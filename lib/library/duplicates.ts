@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { documentCitation, libraryCitation } from "#db/schema";
+import { attachment, documentCitation, libraryCitation } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
@@ -50,8 +50,8 @@ function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] 
 }
 
 /**
- * Merges citations into one, which keeps its data and gets the others' tags, notes and collections; documents that cite
- * the others cite it. Throws `not_found`, and `invalid_request` for too many tags or notes.
+ * Merges citations into one, which keeps its data and gets the others' tags, notes, attachments and collections;
+ * documents that cite the others cite it. Throws `not_found`, and `invalid_request` for too many tags or notes.
  */
 export async function mergeCitations(
   { db, caller, now }: Writing,
@@ -69,6 +69,7 @@ export async function mergeCitations(
   await writeCitations(db, caller.userId, [merged]);
   await link(db, { collectionIds: merged.collectionIds, citationIds: [keepId], now });
   await db.update(documentCitation).set({ libraryId: keepId }).where(inArray(documentCitation.libraryId, gone));
+  await db.update(attachment).set({ citationId: keepId }).where(inArray(attachment.citationId, gone));
   await db.delete(libraryCitation).where(inArray(libraryCitation.id, gone));
   return merged;
 }
@@ -82,7 +83,8 @@ function together(kept: LibraryCitation, others: readonly LibraryCitation[]): Li
   const note = [...new Set(all.flatMap((one) => one.note ?? []))].join("\n\n");
   if (note.length > MAX_NOTE) throw tooLongNote();
   const collectionIds = [...new Set(all.flatMap((one) => one.collectionIds))].toSorted();
-  return { ...kept, tags, note: note || null, collectionIds };
+  const moreNotes = all.flatMap((one) => one.moreNotes);
+  return { ...kept, tags, note: note || null, moreNotes, collectionIds };
 }
 
 const tooLongNote = () =>

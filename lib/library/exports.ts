@@ -42,7 +42,13 @@ export const EXPORTS: Record<ExportFormat, Export> = {
 // About ten milliseconds of writing, after which other requests run.
 const WORKS_AT_ONCE = 200;
 
-type Exported = { id: string; csl: CslItem; tags: readonly string[]; note: string | null };
+type Exported = {
+  id: string;
+  csl: CslItem;
+  tags: readonly string[];
+  note: string | null;
+  moreNotes?: readonly { body: string }[];
+};
 
 /**
  * Exports citations for other programs, with tags as keywords and the note as annotation. Their keys do not depend on
@@ -71,9 +77,9 @@ function keyed(citations: readonly Exported[]): Keyed[] {
   return citations.map((citation) => ({ csl: withFiling(citation), key: keys.get(citation.id) ?? citation.id }));
 }
 
-function withFiling({ csl, tags, note }: Exported): CslItem {
+function withFiling({ csl, tags, note, moreNotes = [] }: Exported): CslItem {
   const keywords = [...new Set([...tags, ...readKeywords(textOf(csl.keyword))])];
-  const annote = [textOf(csl.annote), note].filter(Boolean).join("\n\n");
+  const annote = [textOf(csl.annote), note, ...moreNotes.map(({ body }) => body)].filter(Boolean).join("\n\n");
   return {
     ...csl,
     ...(keywords.length > 0 ? { keyword: joinKeywords(keywords) } : {}),

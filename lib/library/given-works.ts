@@ -3,8 +3,7 @@ import type { Fault } from "#lib/citations/exchange/faults";
 import type { ReadWorks } from "#lib/citations/exchange/read-works";
 import { resolveGiven, workFields } from "#lib/citations/given-work";
 import { requireOneSource } from "#lib/citations/require-one-source";
-import type { FileFormat } from "./file-readers";
-import { readFile } from "./read-file";
+import { type BibliographyFile, type FileFormat, readFile } from "./read-file";
 import type { NewWork } from "./save";
 
 /** The works of a request: a single one, or those of a file with the faults of the others. */
@@ -14,6 +13,9 @@ const HINTS: Record<FileFormat, string> = {
   bibtex: "Send entries such as @article{key, title = {…}}.",
   ris: "Send records that begin with TY  - and end with ER  -.",
   cslJson: 'Send a list of works in CSL-JSON, such as [{"type": "book", "title": "…"}].',
+  nbib: "Send records that begin with PMID- and have a tag in each line.",
+  endnote: "Send records that begin with %0 and have a tag in each line.",
+  cff: "Send a CITATION.cff, which begins with cff-version.",
 };
 
 type Sources = Parameters<typeof resolveGiven>[0] & { [field in FileFormat]?: string | undefined };
@@ -23,11 +25,14 @@ type Sources = Parameters<typeof resolveGiven>[0] & { [field in FileFormat]?: st
  * source, `invalid_content` for an unreadable text, and the errors of resolving.
  */
 export async function readGivenWorks(person: string, sources: Sources): Promise<GivenWorks> {
-  const { bibtex, ris, cslJson, ...work } = sources;
+  const { bibtex, ris, cslJson, nbib, endnote, cff, ...work } = sources;
   requireOneSource(sources, [...Object.keys(workFields), ...Object.keys(HINTS)]);
-  if (bibtex !== undefined) return worksOf("bibtex", await readFile(person, { format: "bibtex", text: bibtex }));
-  if (ris !== undefined) return worksOf("ris", await readFile(person, { format: "ris", text: ris }));
-  if (cslJson !== undefined) return worksOf("cslJson", await readFile(person, { format: "cslJson", text: cslJson }));
+  for (const [format, text] of Object.entries({ bibtex, ris, cslJson, nbib, endnote, cff }) as [
+    FileFormat,
+    string?,
+  ][]) {
+    if (text !== undefined) return worksOf(format, await readFile(person, { format, text } as BibliographyFile));
+  }
   return resolveGiven(work);
 }
 

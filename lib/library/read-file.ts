@@ -1,15 +1,22 @@
 import { AppError } from "#lib/base/errors";
 import { workerFile, workerPool } from "#lib/base/worker-pool";
+import { type ForeignText, readForeignText } from "#lib/citations/exchange/foreign-formats";
 import type { ReadWorks } from "#lib/citations/exchange/read-works";
-import { type FileFormat, READERS } from "./file-readers";
+import { type OwnFormat, READERS } from "./file-readers";
+
+/** A bibliography file in a format that this project reads itself. */
+export type OwnFile = { format: OwnFormat; text: string };
 
 /** A bibliography file in a request. */
-export type BibliographyFile = { format: FileFormat; text: string };
+export type BibliographyFile = OwnFile | { format: Exclude<ForeignText["format"], "wikidata">; text: string };
+
+/** A format of bibliography files, which is also the request field that contains the file. */
+export type FileFormat = BibliographyFile["format"];
 
 // A text up to this length takes at most 50 ms to read.
 const INLINE_CHARACTERS = 8_000;
 
-const pool = workerPool<BibliographyFile, ReadWorks>({
+const pool = workerPool<OwnFile, ReadWorks>({
   name: "read file",
   file: workerFile("read-file"),
   threads: 1,
@@ -24,6 +31,9 @@ const pool = workerPool<BibliographyFile, ReadWorks>({
 
 /** Reads a bibliography file for a person, a long one in a worker; throws `invalid_content` after 20 seconds. */
 export async function readFile(person: string, file: BibliographyFile): Promise<ReadWorks> {
+  if (!isOwn(file)) return readForeignText(person, file);
   if (file.text.length > INLINE_CHARACTERS) return pool.run(person, file);
   return READERS[file.format](file.text);
 }
+
+const isOwn = (file: BibliographyFile): file is OwnFile => file.format in READERS;

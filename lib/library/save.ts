@@ -5,18 +5,14 @@ import type { Context } from "#lib/base/operation";
 import type { CslItem } from "#lib/citations/csl";
 import { joinKeywords, readKeywords } from "#lib/citations/keywords";
 import type { Checks, Identifier } from "#lib/citations/shape";
-import { plainTitle } from "#lib/citations/work-facts";
 import { marksOf } from "#lib/citations/work-identity";
 import { link, requireCollections } from "./collections/store";
-import { joinTags } from "./filing";
+import { describe, joinTags } from "./filing";
 import { knownWorks } from "./known";
 import { MAX_TAGS, note, tag } from "./shape";
 import { type LibraryCitation, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
-
-// The length of a title that the store's index can hold, for any script.
-const SORTED_CHARACTERS = 300;
 
 /** A work that will be saved. */
 export type NewWork = { csl: CslItem; identifier: Identifier | null; checks: Checks };
@@ -42,9 +38,7 @@ export async function saveWorks(context: Writing, works: readonly NewWork[], fil
   const saved = works.map((work, index): Saved => {
     const marks = marksOfEach[index] ?? marksOf(work);
     const there = known.find(marks);
-    const citation = there
-      ? (changed.get(there.id) ?? file(there, filing, now))
-      : newCitation(work, marks, filing, now);
+    const citation = there ? (changed.get(there.id) ?? file(there, filing, now)) : newCitation(work, filing, now);
     if (there === undefined) known.add(citation);
     if (citation !== there) changed.set(citation.id, citation);
     return { citation, isDuplicate: there !== undefined };
@@ -55,16 +49,15 @@ export async function saveWorks(context: Writing, works: readonly NewWork[], fil
   return saved;
 }
 
-function newCitation(work: NewWork, marks: ReturnType<typeof marksOf>, filing: Filing, now: Date): LibraryCitation {
+function newCitation(work: NewWork, filing: Filing, now: Date): LibraryCitation {
   const { csl, tags, note } = withOwnFiling(work.csl, filing);
   return {
     id: newId("lib"),
+    ...describe(work),
     csl,
-    title: plainTitle(work.csl).slice(0, SORTED_CHARACTERS).toWellFormed(),
-    ...marks,
     tags,
     note,
-    checks: work.checks,
+    moreNotes: [],
     collectionIds: filing.collectionIds.toSorted(),
     createdAt: now,
     updatedAt: now,

@@ -12,7 +12,7 @@ test("contains all fields that a person searches for, without accents", () => {
       abstract: "Über Gezeiten.",
     },
     tags: ["To read"],
-    note: "Naïve!",
+    notes: ["Naïve!"],
     identifiers: ["10.1000/abc"],
   });
   expect(fields).toEqual({
@@ -26,6 +26,6 @@ test("contains all fields that a person searches for, without accents", () => {
 test("is limited for any record", () => {
   const long = "word ".repeat(100_000);
   const csl = { type: "book" as const, title: long, abstract: long, author: [{ literal: long }], publisher: long };
-  const fields = searchFields({ csl, tags: [long], note: long, identifiers: [long] });
+  const fields = searchFields({ csl, tags: [long], notes: [long], identifiers: [long] });
   expect(Object.values(fields).join("").length).toBeLessThan(180_000);
 });

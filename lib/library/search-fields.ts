@@ -6,7 +6,7 @@ import { searchText } from "#lib/document/search-text";
 /** The searched fields of a citation by their weight in the store's ranking: `A` counts most. */
 export type SearchFields = Record<"A" | "B" | "C" | "D", string>;
 
-type Searched = { csl: CslItem; tags: readonly string[]; note: string | null; identifiers: readonly string[] };
+type Searched = { csl: CslItem; tags: readonly string[]; notes: readonly string[]; identifiers: readonly string[] };
 
 // Together a quarter of the capacity of a search vector, whatever the words are.
 const CHARACTERS: Record<keyof SearchFields, number> = { A: 5_000, B: 50_000, C: 20_000, D: 100_000 };
@@ -24,12 +24,12 @@ const CONTAINERS = [
 ];
 
 /** The searched words of a citation: title, names, publication, then abstract and note. */
-export function searchFields({ csl, tags, note, identifiers }: Searched): SearchFields {
+export function searchFields({ csl, tags, notes, identifiers }: Searched): SearchFields {
   const values = {
     A: [plainTitle(csl), text(csl["title-short"])],
     B: NAMES.flatMap((variable) => namesOf(csl, variable)).flatMap((name) => Object.values(name).filter(isText)),
     C: [...CONTAINERS.map((variable) => text(csl[variable])), String(yearOf(csl) ?? ""), ...identifiers, ...tags],
-    D: [text(csl.abstract), note ?? ""],
+    D: [text(csl.abstract), ...notes],
   };
   const joined = (weight: keyof SearchFields) =>
     searchText(foldLetters(values[weight].join("\n").slice(0, CHARACTERS[weight])), CHARACTERS[weight]);

@@ -12,7 +12,7 @@ type Writing = { db: Executor; caller: Pick<Caller, "userId"> };
 
 const ROWS_AT_ONCE = 200;
 
-const { userId: _owner, search: _search, ...described } = getTableColumns(libraryCitation);
+const { userId: _owner, search: _search, year: _year, ...described } = getTableColumns(libraryCitation);
 
 const collectionIds = sql<string[]>`array(
   select ${collectionCitation.collectionId} from ${collectionCitation}
@@ -22,7 +22,7 @@ const collectionIds = sql<string[]>`array(
 export const libraryColumns = { ...described, collectionIds };
 
 /** A work in a person's library. */
-export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId" | "search"> & {
+export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId" | "search" | "year"> & {
   collectionIds: string[];
 };
 
@@ -36,6 +36,19 @@ export async function findLibraryCitation(
   const [row] = await db.select(libraryColumns).from(libraryCitation).where(isOwn(userId, id));
   if (!row) throw notFound(field);
   return row;
+}
+
+/** Finds several citations of a person's library; throws `not_found` unless all are there. */
+export async function findLibraryCitations(
+  db: Executor,
+  userId: string,
+  ids: readonly string[],
+): Promise<LibraryCitation[]> {
+  if (ids.length === 0) return [];
+  const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, userId));
+  const rows = await db.select(libraryColumns).from(libraryCitation).where(isAmong);
+  if (rows.length < new Set(ids).size) throw notFound("ids");
+  return rows;
 }
 
 /** The ids among these that belong to a person's library. */
@@ -54,7 +67,7 @@ const notFound = (path: string) =>
     hint: "List or search the library to see the ids of its citations.",
   });
 
-/** Inserts a person's citations, and updates the tags and notes of existing ones. */
+/** Inserts a person's citations, and updates existing ones; collections are linked separately. */
 export async function writeCitations(
   db: Executor,
   userId: string,
@@ -64,30 +77,48 @@ export async function writeCitations(
     const rows = citations
       .slice(at, at + ROWS_AT_ONCE)
       .map(({ collectionIds: _linked, ...citation }) => ({ ...citation, userId, search: searchColumn(citation) }));
-    await db
-      .insert(libraryCitation)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: libraryCitation.id,
-        set: {
-          tags: sql`excluded.tags`,
-          note: sql`excluded.note`,
-          search: sql`excluded.search`,
-          updatedAt: sql`excluded.updated_at`,
-        },
-      });
+    await db.insert(libraryCitation).values(rows).onConflictDoUpdate({
+      target: libraryCitation.id,
+      set: CHANGED,
+    });
   }
 }
+
+const CHANGED = Object.fromEntries(
+  Object.entries({ ...described, search: libraryCitation.search })
+    .filter(([name]) => name !== "id" && name !== "createdAt")
+    .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+);
 
 function searchColumn(citation: Omit<LibraryCitation, "collectionIds">): SQL {
   const { doi, pmid, arxivId } = citation;
   const identifiers = [doi, pmid, arxivId].filter((value) => value !== null);
-  return sql`${Buffer.from(weightedVector(searchFields({ ...citation, identifiers })))}::text::tsvector`;
+  const notes = notesOf(citation).map(({ body }) => body);
+  return sql`${Buffer.from(weightedVector(searchFields({ ...citation, notes, identifiers })))}::text::tsvector`;
 }
 
+/** The notes of a citation; the first one, which the API calls its note, has no id of its own. */
+export const notesOf = ({ note, moreNotes }: Pick<LibraryCitation, "note" | "moreNotes">): Note[] => [
+  ...(note === null ? [] : [{ id: null, body: note }]),
+  ...moreNotes,
+];
+
+/** A note of a work. */
+export type Note = { id: string | null; body: string };
+
 /** Deletes a citation from the library, while documents keep their own copy; throws `not_found`. */
-export async function deleteLibraryCitation({ db, caller }: Writing, id: string): Promise<void> {
+export async function deleteLibraryCitation(writing: Writing, id: string): Promise<void> {
+  await deleteLibraryCitations(writing, [id], "citationId");
+}
+
+/** Deletes several citations, all or none; throws `not_found`. */
+export async function deleteLibraryCitations(
+  { db, caller }: Writing,
+  ids: readonly string[],
+  field = "ids",
+): Promise<void> {
   await lockPerson(db, caller.userId);
-  const [row] = await db.delete(libraryCitation).where(isOwn(caller.userId, id)).returning({ id: libraryCitation.id });
-  if (!row) throw notFound("citationId");
+  const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, caller.userId));
+  const gone = await db.delete(libraryCitation).where(isAmong).returning({ id: libraryCitation.id });
+  if (gone.length < new Set(ids).size) throw notFound(field);
 }

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation, type Representation } from "#lib/base/operation";
 import { pagingFields } from "#lib/base/paging";
+import { CSL_TYPES } from "#lib/citations/csl";
 import { collectionId } from "#lib/library/collections/shape";
 import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/library/exports";
-import { allOfLibrary, listLibrary } from "#lib/library/list";
+import { allOfLibrary, LIBRARY_SORTS, listLibrary } from "#lib/library/list";
 import { presentLibraryCitation } from "#lib/library/present";
 import { libraryPageShape, tag } from "#lib/library/shape";
 
@@ -31,7 +32,12 @@ export const citationLibraryList = operation({
   input: z.object({
     collectionId: collectionId.optional().describe("Only those in this collection."),
     tag: tag.optional().describe("Only those with this tag."),
-    sort: z.enum(["created", "updated", "title"]).default("created").describe("Newest first, or by title."),
+    type: z.enum(CSL_TYPES).optional().describe("Only works of this type of CSL."),
+    year: z.coerce.number().int().min(-9999).max(9999).optional().describe("Only works of this year."),
+    sort: z
+      .enum(LIBRARY_SORTS)
+      .default("created")
+      .describe("Newest first, last changed first, by title, latest year first, or by type."),
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")

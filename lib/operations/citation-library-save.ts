@@ -12,7 +12,7 @@ export const citationLibrarySave = operation({
   name: "citation_library_save",
   route: "POST /api/d/citations",
   summary:
-    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS or CSL-JSON text, whose keywords become tags.",
+    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS, CSL-JSON, PubMed, EndNote or Citation File Format text, whose keywords become tags.",
   scope: "create",
   reach: "account",
   hints: { openWorld: true },
@@ -21,6 +21,9 @@ export const citationLibrarySave = operation({
     bibtex: z.string().min(1).optional().describe("A BibTeX text of any number of entries."),
     ris: z.string().min(1).optional().describe("A RIS text of any number of entries."),
     cslJson: z.string().min(1).optional().describe("A CSL-JSON text: a list of works, or one."),
+    nbib: z.string().min(1).optional().describe("A text in PubMed's format (.nbib) of any number of records."),
+    endnote: z.string().min(1).optional().describe("A text with EndNote's tags (.enw) of any number of records."),
+    cff: z.string().min(1).optional().describe("A CITATION.cff: the work, its preferred citation and its references."),
     tags: tags.default([]).describe("Added to the tags of a work that the library already has."),
     note: note.optional().describe("Ignored when the library already has a note on the work."),
     collectionIds: z

@@ -78,6 +78,11 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   update_webhook: ["PATCH /api/w/webhooks/[webhookId]", "update"],
   delete_webhook: ["DELETE /api/w/webhooks/[webhookId]", "delete"],
   read_notifications: ["PATCH /api/w/notifications", "update"],
+  read_work: ["GET /api/w/citations/[citationId]", "read"],
+  update_work: ["PATCH /api/w/citations/[citationId]", "update"],
+  save_pdf: ["POST /api/w/citations", "create"],
+  add_attachment: ["POST /api/w/citations/[citationId]/attachments", "update"],
+  delete_attachment: ["DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", "delete"],
 };
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -246,6 +251,7 @@ describe("by REST and as a tool", () => {
         comment: "com_none",
         message: "msg_none",
         webhook: "hok_none",
+        attachment: "att_none",
       };
       const nowhere = await askDoor(operation, { key });
       place = real;

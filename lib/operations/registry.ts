@@ -1,5 +1,6 @@
 import type { AnyOperation } from "#lib/base/operation";
 import { acceptSuggestion } from "#lib/operations/accept-suggestion";
+import { addAttachment } from "#lib/operations/add-attachment";
 import { addCitation } from "#lib/operations/add-citation";
 import { addComment } from "#lib/operations/add-comment";
 import { addFile } from "#lib/operations/add-file";
@@ -16,6 +17,7 @@ import { citationLibrarySave } from "#lib/operations/citation-library-save";
 import { citationLibrarySearch } from "#lib/operations/citation-library-search";
 import { createDocument } from "#lib/operations/create-document";
 import { createFolder } from "#lib/operations/create-folder";
+import { deleteAttachment } from "#lib/operations/delete-attachment";
 import { deleteDocument } from "#lib/operations/delete-document";
 import { deleteFolder } from "#lib/operations/delete-folder";
 import { deleteMessage } from "#lib/operations/delete-message";
@@ -41,10 +43,12 @@ import { publishDocument } from "#lib/operations/publish-document";
 import { readDocument } from "#lib/operations/read-document";
 import { readNotifications } from "#lib/operations/read-notifications";
 import { readVersion } from "#lib/operations/read-version";
+import { readWork } from "#lib/operations/read-work";
 import { rejectSuggestion } from "#lib/operations/reject-suggestion";
 import { removeCitation } from "#lib/operations/remove-citation";
 import { replyToComment } from "#lib/operations/reply-to-comment";
 import { resolveComment } from "#lib/operations/resolve-comment";
+import { savePdf } from "#lib/operations/save-pdf";
 import { searchCitations } from "#lib/operations/search-citations";
 import { shareDocument } from "#lib/operations/share-document";
 import { shareFolder } from "#lib/operations/share-folder";
@@ -54,6 +58,7 @@ import { unshareDocument } from "#lib/operations/unshare-document";
 import { unshareFolder } from "#lib/operations/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/update-document-settings";
 import { updateFolder } from "#lib/operations/update-folder";
+import { updateWork } from "#lib/operations/update-work";
 import { writeDocument } from "#lib/operations/write-document";
 import { createWebhook } from "./create-webhook";
 import { deleteWebhook } from "./delete-webhook";
@@ -126,6 +131,11 @@ const beyond = [
   createWebhook,
   updateWebhook,
   deleteWebhook,
+  readWork,
+  updateWork,
+  savePdf,
+  addAttachment,
+  deleteAttachment,
 ] as const;
 
 /** The operations with their types, for the typed client. */

@@ -16,6 +16,7 @@ export const collectionName = z
 export const collectionShape = z.object({
   id: z.string(),
   name: z.string(),
+  parentId: z.string().nullable().describe("The collection that it is in."),
   citationCount: z.number().int(),
   createdAt: time,
 });

@@ -44,11 +44,17 @@ export async function listCollectionRows(
   return page(rows, limit, (row) => ["collections", row.sortedName, row.id]);
 }
 
-/** Creates an empty collection. */
-export async function insertCollection({ db, caller, now }: Writing, name: string): Promise<CollectionRow> {
+/** Creates an empty collection; throws `not_found` for an unknown parent. */
+export async function insertCollection(
+  { db, caller, now }: Writing,
+  name: string,
+  parentId: string | null = null,
+): Promise<CollectionRow> {
+  await lockPerson(db, caller.userId);
+  await requireCollections(db, caller.userId, parentId ? [parentId] : [], () => "parentId");
   const [row] = await db
     .insert(collection)
-    .values({ id: newId("col"), userId: caller.userId, name, createdAt: now })
+    .values({ id: newId("col"), userId: caller.userId, name, parentId, createdAt: now })
     .returning(described);
   if (!row) throw new Error("The collection was not inserted.");
   return { ...row, citationCount: 0 };
@@ -64,6 +70,37 @@ export async function requireCollections(
   if (ids.length === 0) return;
   const rows = await db.select({ id: collection.id }).from(collection).where(isOwn(userId, ids));
   refuseMissing(ids, rows, "collection", fieldOf);
+}
+
+/**
+ * Renames a collection or moves it into another one; throws `not_found`, and `invalid_request` when it would be inside
+ * itself.
+ */
+export async function updateCollection(
+  { db, caller }: Writing,
+  id: string,
+  { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
+): Promise<void> {
+  await lockPerson(db, caller.userId);
+  await requireCollections(db, caller.userId, [id], () => "collectionId");
+  await requireCollections(db, caller.userId, parentId ? [parentId] : [], () => "parentId");
+  if (parentId && (await isWithin(db, parentId, id))) {
+    throw new AppError("invalid_request", "A collection cannot be moved into itself.", {
+      details: [{ path: "parentId", message: "is the collection, or is in it" }],
+    });
+  }
+  const changed = { ...(name === undefined ? {} : { name }), ...(parentId === undefined ? {} : { parentId }) };
+  if (Object.keys(changed).length > 0) await db.update(collection).set(changed).where(eq(collection.id, id));
+}
+
+async function isWithin(db: Executor, id: string, outer: string): Promise<boolean> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive above as (
+      select id, parent_id from ${collection} where id = ${id}
+      union select one.id, one.parent_id from ${collection} one join above on one.id = above.parent_id
+    )
+    select id from above where id = ${outer}`);
+  return rows.length > 0;
 }
 
 /** Deletes a collection, while its citations remain in the library; throws `not_found`. */
@@ -158,11 +195,13 @@ function refuseMissing(
 export const presentCollection = ({
   id,
   name,
+  parentId,
   citationCount,
   createdAt,
 }: CollectionRow): z.input<typeof collectionShape> => ({
   id,
   name,
+  parentId,
   citationCount,
   createdAt: createdAt.toISOString(),
 });

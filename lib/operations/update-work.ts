@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { operation } from "#lib/base/operation";
+import { collectionId } from "#lib/library/collections/shape";
+import { editCitation } from "#lib/library/filing";
+import { citationId, tags } from "#lib/library/shape";
+import { editedWork } from "#lib/library/works/edited-work";
+import { notes, workShape } from "#lib/library/works/shape";
+import { findWork } from "#lib/library/works/store";
+
+/** Changes a work of the library. */
+export const updateWork = operation({
+  name: "update_work",
+  route: "PATCH /api/w/citations/[citationId]",
+  summary: "Changes a work of the library, its tags, notes or collections, while documents keep their own copy.",
+  scope: "update",
+  reach: "account",
+  hints: { openWorld: true },
+  input: z.object({
+    citationId,
+    csl: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("The whole work as CSL-JSON 1.0.2, as it should be; looked up when its identifiers or title change."),
+    tags: tags.optional().describe("All tags that it should have."),
+    notes: notes.optional().describe("All notes that it should have."),
+    collectionIds: z
+      .array(collectionId)
+      .max(100)
+      .transform((ids) => [...new Set(ids)])
+      .optional()
+      .describe("All collections that it should be in."),
+    basedOn: z.iso
+      .datetime()
+      .transform((at) => new Date(at))
+      .optional()
+      .describe("The updatedAt that the change is based on: 409 version_conflict when the work changed since."),
+  }),
+  output: workShape,
+  prepare: async ({ db, caller }, { citationId, csl }) =>
+    csl === undefined ? undefined : editedWork(db, caller.userId, citationId, csl),
+  async handler(context, { citationId, tags, notes, collectionIds, basedOn }, work) {
+    await editCitation(context, citationId, { work, tags, notes, collectionIds }, basedOn);
+    return findWork(context.db, context.caller.userId, citationId);
+  },
+});
