@@ -7,6 +7,8 @@ export const contentPolicy = (scripts) =>
     "img-src 'self' https: http: data: blob:",
     // The browser also reads a picture that is being uploaded from its blob: address.
     "connect-src 'self' blob:",
+    // PDFs are read in a worker.
+    "worker-src 'self'",
     "base-uri 'self'",
     "object-src 'none'",
     "form-action 'self'",

@@ -42,7 +42,7 @@ export function AddDialog({ collectionId, onClose }: Props) {
         <Field
           label="Identifier or address"
           placeholder="10.1038/nphys1170"
-          hint="A DOI, a PubMed or arXiv id, an ISBN, or the address of a page."
+          hint="A DOI, a PubMed or arXiv id, an ISBN, a Wikidata id, or the address of a page."
           value={identifier}
           error={error}
           maxLength={2048}
@@ -52,6 +52,12 @@ export function AddDialog({ collectionId, onClose }: Props) {
           }}
         />
         <DialogActions>
+          <Button
+            tone="quiet"
+            onClick={() => router.push(collectionId ? `/library/new?collection=${collectionId}` : "/library/new")}
+          >
+            Enter it by hand
+          </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" type="submit" disabled={isUnderWay}>
             {isUnderWay ? "Looking it up…" : "Add"}

@@ -1,22 +1,34 @@
 "use client";
 
+import { useState } from "react";
+import { Checkbox } from "#ui/checkbox";
 import listStyles from "../documents/document-list.module.css";
 import { MoreButton } from "../paging/more-button";
 import { usePages } from "../paging/use-pages";
 import type { Collection } from "./citation";
 import { CitationRow } from "./citation-row";
+import styles from "./library.module.css";
 import type { LibraryQuery } from "./library-query";
 import { type LibraryPage, pageOfLibrary } from "./page-of-library";
+import { SelectionBar } from "./selection-bar";
 
-type Props = { first: LibraryPage; query: LibraryQuery; collections: Collection[] };
+type Props = {
+  first: LibraryPage;
+  query: LibraryQuery;
+  collections: Collection[];
+  /** The collection that is shown. */
+  here: Collection | undefined;
+};
 
 const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
   ...next,
   citations: [...before.citations, ...next.citations],
 });
 
-/** Lists citations page by page. */
-export function CitationList({ first, query, collections }: Props) {
+/** Lists citations page by page; those that are selected can be changed together. */
+export function CitationList({ first, query, collections, here }: Props) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
   const { page, isLoading, more } = usePages({
     first,
     next: (cursor) => pageOfLibrary(query, cursor),
@@ -24,14 +36,39 @@ export function CitationList({ first, query, collections }: Props) {
     failure: "The rest of the library was not loaded",
   });
 
+  const chosen = page.citations.filter(({ id }) => selected.has(id));
+  const isAll = chosen.length === page.citations.length && chosen.length > 0;
+
+  function select(at: number, isSelected: boolean, isRange: boolean) {
+    const [from, to] = isRange && last !== null ? [Math.min(at, last), Math.max(at, last)] : [at, at];
+    const ids = page.citations.slice(from, to + 1).map(({ id }) => id);
+    setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+    setLast(at);
+  }
+
   return (
     <>
+      <div className={styles.all}>
+        <Checkbox
+          label={isAll ? "Select none" : "Select all that are shown"}
+          checked={isAll}
+          onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
+        />
+      </div>
       <ul className={listStyles.list} aria-label="Citations">
-        {page.citations.map((citation) => (
-          <CitationRow key={citation.id} citation={citation} collections={collections} />
+        {page.citations.map((citation, at) => (
+          <CitationRow
+            key={citation.id}
+            citation={citation}
+            isSelected={selected.has(citation.id)}
+            onSelect={(isSelected, isRange) => select(at, isSelected, isRange)}
+          />
         ))}
       </ul>
       <MoreButton more={more} isLoading={isLoading} />
+      {chosen.length > 0 ? (
+        <SelectionBar chosen={chosen} collections={collections} here={here} onClear={() => setSelected(new Set())} />
+      ) : null}
     </>
   );
 }

@@ -1,26 +1,38 @@
 "use client";
 
-import { StickyNote } from "lucide-react";
-import { useState } from "react";
+import { Checkbox } from "@base-ui/react/checkbox";
+import { Check, StickyNote } from "lucide-react";
+import Link from "next/link";
+import { typeName } from "#lib/citations/form/work-fields";
 import { plainTitle } from "#lib/citations/work-facts";
 import { byline } from "./byline";
-import type { Citation, Collection } from "./citation";
+import type { Citation } from "./citation";
 import { CitationBadges } from "./citation-badges";
-import { CitationDialog } from "./citation-dialog";
 import styles from "./library.module.css";
 
-type Props = { citation: Citation; collections: Collection[] };
+type Props = { citation: Citation; isSelected: boolean; onSelect: (isSelected: boolean, isRange: boolean) => void };
 
-/** A work in the library: title, byline and warnings; pressing it opens its dialog. */
-export function CitationRow({ citation, collections }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { csl, tags, note, checks } = citation;
+/** A work in the library: title, byline and warnings; its link leads to its page, its box selects it. */
+export function CitationRow({ citation, isSelected, onSelect }: Props) {
+  const { id, csl, tags, note, checks } = citation;
+  const title = plainTitle(csl) || "Untitled";
   return (
-    <li className={styles.row}>
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
-        <span className={styles.title}>{plainTitle(csl) || "Untitled"}</span>
+    <li className={styles.row} data-selected={isSelected || undefined}>
+      <Checkbox.Root
+        aria-label={`Select ${title}`}
+        checked={isSelected}
+        onCheckedChange={(isChecked, { event }) => onSelect(isChecked, event instanceof MouseEvent && event.shiftKey)}
+        className={styles.select}
+      >
+        <Checkbox.Indicator className={styles.selectMark}>
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <Link href={`/library/${id}`} prefetch={false} className={styles.open}>
+        <span className={styles.title}>{title}</span>
         <span className={styles.byline}>{byline(csl)}</span>
         <span className={styles.facts}>
+          <span>{typeName(csl.type)}</span>
           <CitationBadges checks={checks} />
           {tags.map((tag) => (
             <span key={tag} className={styles.shownTag}>
@@ -33,8 +45,7 @@ export function CitationRow({ citation, collections }: Props) {
             </span>
           ) : null}
         </span>
-      </button>
-      {isOpen ? <CitationDialog citation={citation} collections={collections} onClose={() => setOpen(false)} /> : null}
+      </Link>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { useWrite } from "../queries/use-write";
 import type { Collection } from "./citation";
 import styles from "./library.module.css";
 import { type LibraryQuery, libraryHref } from "./library-query";
+import { nestedCollections } from "./nested-collections";
 
 type Props = { collections: Collection[]; here: Collection | undefined; query: LibraryQuery };
 
@@ -24,14 +25,18 @@ export function CollectionBar({ collections, here, query }: Props) {
       <Link href={libraryHref({})} className={styles.collection} aria-current={(!here && !query.q) || undefined}>
         All
       </Link>
-      {collections.map(({ id, name, citationCount }) => (
+      {nestedCollections(collections).map(({ collection: { id, name, citationCount }, depth }) => (
         <Link
           key={id}
           href={libraryHref({ collectionId: id })}
           className={styles.collection}
           aria-current={id === here?.id || undefined}
         >
-          <span className={styles.collectionName}>{name}</span> <span className={styles.count}>{citationCount}</span>
+          <span className={styles.collectionName}>
+            {depth > 0 ? <span aria-hidden>{"›".repeat(depth)} </span> : null}
+            {name}
+          </span>{" "}
+          <span className={styles.count}>{citationCount}</span>
         </Link>
       ))}
       {here ? (

@@ -1,4 +1,4 @@
-import { call } from "#lib/doors/client";
+import { call, callWithFile } from "#lib/doors/client";
 
 /** The result of importing a file. */
 export type ImportReport = {
@@ -6,15 +6,36 @@ export type ImportReport = {
   added: number;
   known: number;
   faults: { line: number; message: string }[];
+  /** The work of a PDF that was not recognised, to fill in by hand. */
+  unknown?: { id: string; why: string };
 };
 
-/** Whether the library can import a file, by its extension. */
-export const isImportable = ({ name }: { name: string }): boolean => /\.(bib|bibtex|ris|json)$/i.test(name);
+type Source = Parameters<typeof call<"POST /api/d/citations">>[1];
 
-/** Imports the works of a BibTeX, RIS or CSL-JSON file; rejects with `ApiError` when none can be read. */
+const SOURCES: Record<string, (text: string) => Source> = {
+  bib: (bibtex) => ({ bibtex }),
+  bibtex: (bibtex) => ({ bibtex }),
+  ris: (ris) => ({ ris }),
+  json: (cslJson) => ({ cslJson }),
+  nbib: (nbib) => ({ nbib }),
+  enw: (endnote) => ({ endnote }),
+  cff: (cff) => ({ cff }),
+};
+
+/** The extensions of files that the library can import, for a file picker. */
+export const IMPORTABLE: string = [...Object.keys(SOURCES), "pdf"].map((extension) => `.${extension}`).join(",");
+
+const extensionOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** Whether the library can import a file, by its extension. */
+export const isImportable = ({ name }: { name: string }): boolean =>
+  extensionOf(name) === "pdf" || Object.hasOwn(SOURCES, extensionOf(name));
+
+/** Imports the works of a bibliography file, or the work of a PDF; rejects with `ApiError` when none can be read. */
 export async function importFile(file: File, collectionId: string | undefined): Promise<ImportReport> {
-  const text = await file.text();
-  const source = sourceOf(file.name, text);
+  if (extensionOf(file.name) === "pdf") return importPdf(file, collectionId);
+  const source = SOURCES[extensionOf(file.name)]?.(await file.text());
+  if (!source) throw new Error(`No format reads ${file.name}.`);
   const saved = await call("POST /api/d/citations", { ...source, collectionIds: collectionId ? [collectionId] : [] });
   if (!("faults" in saved)) throw new Error("A file was answered as one work.");
   return {
@@ -25,7 +46,8 @@ export async function importFile(file: File, collectionId: string | undefined): 
   };
 }
 
-function sourceOf(name: string, text: string): { ris: string } | { cslJson: string } | { bibtex: string } {
-  if (/\.ris$/i.test(name)) return { ris: text };
-  return /\.json$/i.test(name) ? { cslJson: text } : { bibtex: text };
+async function importPdf(file: File, collectionId: string | undefined): Promise<ImportReport> {
+  const { id, duplicate, unknown } = await callWithFile("POST /api/w/citations", { file, collectionId });
+  const report = { name: file.name, added: duplicate ? 0 : 1, known: duplicate ? 1 : 0, faults: [] };
+  return unknown === null ? report : { ...report, unknown: { id, why: unknown } };
 }

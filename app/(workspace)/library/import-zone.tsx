@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { Button } from "#ui/button";
@@ -7,7 +8,7 @@ import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../failure-words";
-import { type ImportReport, importFile, isImportable } from "./import-file";
+import { IMPORTABLE, type ImportReport, importFile, isImportable } from "./import-file";
 import { importWords } from "./import-words";
 import styles from "./library.module.css";
 
@@ -20,7 +21,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files"
 
 type Props = { collectionId: string | undefined; children: ReactNode };
 
-/** Imports .bib, .ris and .json files that are dropped on it, and reports the results. */
+/** Imports bibliography files and PDFs that are dropped on it, and reports the results. */
 export function ImportZone({ collectionId, children }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
@@ -34,7 +35,7 @@ export function ImportZone({ collectionId, children }: Props) {
     if (readable.length === 0) {
       return announce({
         title: "Nothing to import",
-        description: "Choose a .bib, .ris or CSL .json file.",
+        description: "Choose a PDF, or a .bib, .ris, CSL .json, .nbib, .enw or .cff file.",
         tone: "error",
       });
     }
@@ -49,7 +50,7 @@ export function ImportZone({ collectionId, children }: Props) {
     }
     setUnderWay(false);
     router.refresh();
-    if (done.some(({ faults }) => faults.length > 0)) setReports(done);
+    if (done.some(({ faults, unknown }) => faults.length > 0 || unknown)) setReports(done);
     else for (const report of done) announce(importWords(report));
   }
 
@@ -77,7 +78,9 @@ export function ImportZone({ collectionId, children }: Props) {
         onDrop={drop}
       >
         {children}
-        {isOver ? <p className={styles.drop}>Drop .bib, .ris or CSL .json files to import them</p> : null}
+        {isOver ? (
+          <p className={styles.drop}>Drop PDFs, or .bib, .ris, .json, .nbib, .enw or .cff files, to import them</p>
+        ) : null}
         <p role="status" className={isUnderWay ? styles.progress : "visually-hidden"}>
           {isUnderWay ? "Importing…" : ""}
         </p>
@@ -87,7 +90,7 @@ export function ImportZone({ collectionId, children }: Props) {
         type="file"
         multiple
         hidden
-        accept=".bib,.bibtex,.ris,.json"
+        accept={IMPORTABLE}
         aria-label="Files to import"
         onChange={(event) => {
           void take([...(event.target.files ?? [])]);
@@ -107,6 +110,11 @@ function ReportDialog({ reports, onClose }: { reports: ImportReport[]; onClose: 
           <p>
             <strong>{report.name}</strong>: {importWords(report).title}
           </p>
+          {report.unknown ? (
+            <p>
+              {report.unknown.why} <Link href={`/library/${report.unknown.id}`}>Fill in its fields.</Link>
+            </p>
+          ) : null}
           <ul className={styles.faults} aria-label={`What was not imported from ${report.name}`}>
             {report.faults.map(({ line, message }) => (
               <li key={`${line} ${message}`}>

@@ -1,19 +1,14 @@
 "use client";
 
-import { CopyCheck, Download, Ellipsis, FolderPlus, Upload } from "lucide-react";
+import { CopyCheck, Download, Ellipsis, FolderPlus, PenLine, Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
+import { FORMATS } from "./export-formats";
 import { useChooseFiles } from "./import-zone";
 import type { LibraryQuery } from "./library-query";
 import { NewCollectionDialog } from "./new-collection-dialog";
-
-const FORMATS = [
-  { format: "bibtex", label: "Export as BibTeX" },
-  { format: "ris", label: "Export as RIS" },
-  { format: "csl-json", label: "Export as CSL-JSON" },
-] as const;
 
 type Props = { query: LibraryQuery; isBare: boolean };
 
@@ -23,7 +18,8 @@ export function LibraryMenu({ query, isBare }: Props) {
   const chooseFiles = useChooseFiles();
   const [isNaming, setNaming] = useState(false);
   const entries: MenuEntry[] = [
-    { label: "Import .bib, .ris or .json", icon: Upload, onSelect: chooseFiles },
+    { label: "Import files", icon: Upload, onSelect: chooseFiles },
+    { label: "Enter a work by hand", icon: PenLine, onSelect: () => router.push(newHref(query)) },
     { label: "New collection", icon: FolderPlus, onSelect: () => setNaming(true) },
   ];
   const whole: MenuEntry[] = [
@@ -41,9 +37,14 @@ export function LibraryMenu({ query, isBare }: Props) {
   );
 }
 
+const newHref = ({ collectionId }: LibraryQuery) =>
+  collectionId ? `/library/new?${new URLSearchParams({ collection: collectionId })}` : "/library/new";
+
 /** Lets the browser save the export under the file name from the response. */
-function download(format: string, { collectionId, tag, sort }: LibraryQuery): void {
+function download(format: string, { collectionId, tag, type, year, sort }: LibraryQuery): void {
   const query = new URLSearchParams({ format, sort });
+  if (type) query.set("type", type);
+  if (year !== undefined) query.set("year", String(year));
   if (collectionId) query.set("collectionId", collectionId);
   if (tag) query.set("tag", tag);
   location.assign(`/api/d/citations?${query}`);

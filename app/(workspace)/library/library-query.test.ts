@@ -10,10 +10,12 @@ test("a search covers the whole library", () => {
   expect(libraryQuery({ q: "tides", collection: "col_x", tag: "sea" })).toEqual({ q: "tides", sort: "created" });
 });
 
-test.each([{}, { q: "tides & waves" }, { collectionId: "col_x", tag: "to read?", sort: "title" as const }])(
-  "the address of a query parses back to the query: %o",
-  (query) => {
-    const { searchParams } = new URL(libraryHref(query), "http://localhost");
-    expect(libraryQuery(Object.fromEntries(searchParams))).toEqual({ sort: "created", ...query });
-  },
-);
+test.each([
+  {},
+  { type: "book" as const, year: -44, sort: "year" as const },
+  { q: "tides & waves" },
+  { collectionId: "col_x", tag: "to read?", sort: "title" as const },
+])("the address of a query parses back to the query: %o", (query) => {
+  const { searchParams } = new URL(libraryHref(query), "http://localhost");
+  expect(libraryQuery(Object.fromEntries(searchParams))).toEqual({ sort: "created", ...query });
+});

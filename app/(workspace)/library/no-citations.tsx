@@ -15,10 +15,11 @@ export function NoCitations({ query, isBare, collectionName }: Props) {
   );
 }
 
-function words({ q, tag }: LibraryQuery, isBare: boolean, collectionName: string | undefined): string {
+function words({ q, tag, type, year }: LibraryQuery, isBare: boolean, collectionName: string | undefined): string {
   if (q) return `Nothing in the library matches “${q}”.`;
   if (isBare)
-    return "The works you cite appear here. Add one by its DOI, or drop a .bib, .ris or CSL .json file on this page.";
+    return "The works you cite appear here. Add one by its DOI, enter it by hand, or drop PDFs and .bib, .ris, .json, .nbib, .enw or .cff files on this page.";
+  if (type || year !== undefined) return "No work here has this type and year.";
   if (tag) return `Nothing here has the tag “${tag}”.`;
-  return `“${collectionName}” is empty. Add a work to it from the work's own page, or drop a file here.`;
+  return `“${collectionName}” is empty. Select works in the library to add them to it, or drop a file here.`;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requirePerson } from "#lib/doors/current-person";
-import { listTags } from "#lib/library/filing";
+import { listFacets, listTags } from "#lib/library/filing";
 import { runtime } from "#lib/runtime";
 import listStyles from "../documents/document-list.module.css";
 import { TopBar } from "../shell/top-bar";
@@ -12,27 +12,27 @@ import { CollectionBar } from "./collection-bar";
 import { firstPage } from "./first-page";
 import { ImportZone } from "./import-zone";
 import styles from "./library.module.css";
+import { LibraryFilters } from "./library-filters";
 import { LibraryMenu } from "./library-menu";
-import { libraryHref, libraryQuery } from "./library-query";
+import { isFiltered, libraryHref, libraryQuery } from "./library-query";
 import { LibrarySearch } from "./library-search";
 import { NoCitations } from "./no-citations";
 
 export const metadata: Metadata = { title: "Library" };
-
-const ORDERS = [
-  { label: "Latest", sort: "created" },
-  { label: "Changed", sort: "updated" },
-  { label: "Title", sort: "title" },
-] as const;
 
 /** The library: search, collections, import and export of citations. */
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
   const query = libraryQuery(await searchParams);
   const { id: userId } = await requirePerson();
   const { store } = await runtime();
-  const [page, collections, tags] = await Promise.all([firstPage(query), allCollections(), listTags(store.db, userId)]);
+  const [page, collections, tags, facets] = await Promise.all([
+    firstPage(query),
+    allCollections(),
+    listTags(store.db, userId),
+    listFacets(store.db, userId),
+  ]);
   const here = collections.find(({ id }) => id === query.collectionId);
-  const isBare = page.citations.length === 0 && !query.q && !query.tag && !query.collectionId;
+  const isBare = page.citations.length === 0 && !isFiltered(query);
   return (
     <>
       <TopBar>{null}</TopBar>
@@ -64,28 +64,15 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
                   ))}
                 </ul>
               ) : null}
-            </>
-          )}
-          {page.citations.length > 0 ? (
-            <>
               {query.q ? (
                 <p className={styles.orders}>Best match first</p>
               ) : (
-                <nav aria-label="Order" className={styles.orders}>
-                  {ORDERS.map(({ label, sort }) => (
-                    <Link
-                      key={sort}
-                      href={libraryHref({ ...query, sort })}
-                      className={styles.order}
-                      aria-current={sort === query.sort || undefined}
-                    >
-                      {label}
-                    </Link>
-                  ))}
-                </nav>
+                <LibraryFilters query={query} facets={facets} />
               )}
-              <CitationList first={page} query={query} collections={collections} />
             </>
+          )}
+          {page.citations.length > 0 ? (
+            <CitationList first={page} query={query} collections={collections} here={here} />
           ) : (
             <NoCitations query={query} isBare={isBare} collectionName={here?.name} />
           )}

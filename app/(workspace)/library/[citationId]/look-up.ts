@@ -1,0 +1,19 @@
+"use server";
+
+import { z } from "zod";
+import { resolveGiven } from "#lib/citations/given-work";
+import { storedCsl } from "#lib/citations/shape";
+import { action } from "#lib/doors/action";
+
+/** Looks a work up by an identifier at its registry; nothing is saved. */
+export const lookUp = action({
+  name: "look_up_work",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({ identifier: z.string().trim().min(1).max(2048) }),
+  output: z.object({ csl: storedCsl }),
+  async handler(_context, { identifier }) {
+    const { csl } = await resolveGiven({ identifier });
+    return { csl };
+  },
+});

@@ -1,0 +1,107 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { CslItem } from "#lib/citations/csl";
+import { labelOf, typeName } from "#lib/citations/form/work-fields";
+import { changesTo, type FieldChange } from "#lib/citations/form/work-form";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { useAction } from "../../../use-action";
+import styles from "../work.module.css";
+import { lookUp } from "./look-up";
+
+/** What is taken from a registry: texts of fields, and the type when it differs. */
+export type Taken = { type: CslItem["type"]; fields: FieldChange[] };
+
+type Props = {
+  /** The name of the registry, “Crossref”. */
+  registry: string;
+  identifier: string;
+  /** The work as it is in the form. */
+  csl: CslItem;
+  onTake: (taken: Taken) => void;
+  onClose: () => void;
+};
+
+/** Looks a work up, and shows field by field what the registry says otherwise, to take some of it or all. */
+export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: Props) {
+  const [known, setKnown] = useState<CslItem | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { run, errorExcept } = useAction(lookUp, (found) => setKnown(found.csl));
+  // The dialog is opened to look up, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run would start with each render.
+  useEffect(() => run({ identifier }), []);
+  const changes = known ? changesTo(csl, known) : [];
+  const isOtherType = known !== null && known.type !== csl.type;
+  const taken = changes.filter(({ variable }) => !left.has(variable));
+  const takesType = isOtherType && !left.has("type");
+  const count = taken.length + (takesType ? 1 : 0);
+  const keep = (variable: string, isTaken: boolean) =>
+    setLeft((before) => new Set(isTaken ? [...before].filter((one) => one !== variable) : [...before, variable]));
+
+  return (
+    <Dialog title={`Update from ${registry}`} open onClose={onClose}>
+      <Alert>{errorExcept()}</Alert>
+      {known === null && !errorExcept() ? <p role="status">Looking {identifier} up…</p> : null}
+      {known && changes.length === 0 && !isOtherType ? <p>{registry} says the same. Nothing differs.</p> : null}
+      {known && (changes.length > 0 || isOtherType) ? (
+        <ul className={styles.changes} aria-label="Differences">
+          {isOtherType ? (
+            <Change
+              label="Type"
+              before={typeName(csl.type)}
+              after={typeName(known.type)}
+              isTaken={takesType}
+              onTake={(isTaken) => keep("type", isTaken)}
+            />
+          ) : null}
+          {changes.map(({ variable, before, after }) => (
+            <Change
+              key={variable}
+              label={labelOf(variable)}
+              before={before}
+              after={after}
+              isTaken={!left.has(variable)}
+              onTake={(isTaken) => keep(variable, isTaken)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose}>{count > 0 ? "Cancel" : "Close"}</Button>
+        {known && (changes.length > 0 || isOtherType) ? (
+          <Button
+            tone="primary"
+            disabled={count === 0}
+            onClick={() => onTake({ type: takesType ? known.type : csl.type, fields: taken })}
+          >
+            {count === 1 ? "Take 1 change" : `Take ${count} changes`}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type ChangeProps = {
+  label: string;
+  before: string;
+  after: string;
+  isTaken: boolean;
+  onTake: (isTaken: boolean) => void;
+};
+
+function Change({ label, before, after, isTaken, onTake }: ChangeProps) {
+  return (
+    <li className={styles.change}>
+      <Checkbox label={label} checked={isTaken} onChange={onTake} />
+      <p className={styles.texts}>
+        {before ? <del className={styles.before}>{before}</del> : null}
+        <ins className={styles.after}>{after}</ins>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { call } from "#lib/doors/client";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { useAnnounce } from "#ui/use-announce";
+import { UserError } from "../../../failure-words";
+import { useWrite } from "../../queries/use-write";
+import type { Collection } from "../citation";
+import { FieldErrors } from "../field-errors";
+import { useWorkDraft } from "../use-work-draft";
+import styles from "../work.module.css";
+import { WorkFields } from "../work-fields";
+import { WorkFiling } from "../work-filing";
+
+type Props = { collections: readonly Collection[]; collectionId: string | undefined };
+
+const EMPTY = { csl: { type: "article-journal" as const }, tags: [], notes: [] };
+
+/** Enters a work by hand and saves it to the library. */
+export function NewWork({ collections, collectionId }: Props) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const [stored] = useState(() => ({ ...EMPTY, collectionIds: collectionId ? [collectionId] : [] }));
+  const [errors, setErrors] = useState(new FieldErrors());
+  const { draft, csl, changes, change, put } = useWorkDraft(stored);
+  const { run, isUnderWay } = useWrite(
+    async () => {
+      try {
+        if (typeof csl.title !== "string") throw new UserError("Give the work a title.");
+        const saved = await call("POST /api/d/citations", {
+          csl,
+          tags: changes.tags ?? [],
+          collectionIds: [...draft.collectionIds],
+        });
+        if (!("id" in saved)) throw new Error("A work was answered as a file.");
+        if (changes.notes && !saved.duplicate) {
+          await call("PATCH /api/w/citations/[citationId]", { citationId: saved.id, notes: changes.notes });
+        }
+        return saved;
+      } catch (error) {
+        setErrors(FieldErrors.of(error));
+        throw error;
+      }
+    },
+    ({ id, duplicate }) => {
+      announce({ title: duplicate ? "It was in the library already" : "Added to the library" });
+      router.push(`/library/${id}`);
+    },
+  );
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>New work</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <section className={styles.section} aria-label="Fields">
+          <WorkFields
+            csl={stored.csl}
+            type={draft.type}
+            form={draft.form}
+            errorOf={(variable) => errors.of(`csl.${variable}`)}
+            onType={(type) => change({ type })}
+            onChange={(variable, text) => put({ [variable]: text })}
+          />
+        </section>
+        <WorkFiling draft={draft} collections={collections} tagsError={errors.of("tags")} onChange={change} />
+        <Alert>{errors.general}</Alert>
+        <div className={styles.saving}>
+          <Link href="/library" className={styles.cancel}>
+            Cancel
+          </Link>
+          <Button tone="primary" type="submit" disabled={isUnderWay}>
+            {isUnderWay ? "Saving…" : "Add to the library"}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

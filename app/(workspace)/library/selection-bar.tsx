@@ -1,0 +1,190 @@
+"use client";
+
+import { Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { plainTitle } from "#lib/citations/work-facts";
+import type { ExportFormat } from "#lib/library/exports";
+import { Button } from "#ui/button";
+import { Choice } from "#ui/choice";
+import { Confirm } from "#ui/confirm";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { IconButton } from "#ui/icon-button";
+import { Menu } from "#ui/menu";
+import { useAnnounce } from "#ui/use-announce";
+import { UserError } from "../../failure-words";
+import { useAction } from "../../use-action";
+import { NameDialog } from "../name-dialog";
+import type { Citation, Collection } from "./citation";
+import { FORMATS } from "./export-formats";
+import styles from "./library.module.css";
+import { changeMany, deleteMany, exportMany } from "./many";
+import { merge } from "./merge";
+import { nestedCollections } from "./nested-collections";
+import { tagsOf } from "./use-work-draft";
+
+type Props = {
+  chosen: readonly Citation[];
+  collections: readonly Collection[];
+  /** The collection that is shown. */
+  here: Collection | undefined;
+  onClear: () => void;
+};
+
+type Edit = Omit<Parameters<typeof changeMany>[0], "ids">;
+const works = (count: number) => (count === 1 ? "1 work" : `${count} works`);
+
+/** What can be done with the works that are selected. */
+export function SelectionBar({ chosen, collections, here, onClear }: Props) {
+  const router = useRouter();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<"tag" | "delete" | "merge" | null>(null);
+  const ids = chosen.map(({ id }) => id);
+  const close = () => setAsked(null);
+  const done = (title: string) => {
+    announce({ title });
+    close();
+    onClear();
+    router.refresh();
+  };
+  const change = async (edit: Edit, title: string) => {
+    const outcome = await changeMany({ ids, ...edit });
+    if (outcome.ok) done(title);
+    else announce({ title: "Nothing was changed", description: outcome.error, tone: "error" });
+  };
+  const download = async (format: ExportFormat) => {
+    const outcome = await exportMany({ ids, format });
+    if (!outcome.ok) return announce({ title: "Nothing was exported", description: outcome.error, tone: "error" });
+    save(outcome.value);
+  };
+
+  return (
+    <section className={styles.selection} aria-label="Selected works">
+      <span role="status" className={styles.selected}>
+        {works(chosen.length)} selected
+      </span>
+      <Button size="small" onClick={() => setAsked("tag")}>
+        <Tag size={14} aria-hidden /> Tag
+      </Button>
+      {collections.length > 0 ? (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="small">
+              <FolderPlus size={14} aria-hidden /> Add to a collection
+            </Button>
+          }
+          entries={nestedCollections(collections).map(({ collection: { id, name }, depth }) => ({
+            label: `${"\u2003".repeat(depth)}${name}`,
+            icon: FolderPlus,
+            onSelect: () => void change({ addTo: [id] }, `${works(chosen.length)} added to “${name}”`),
+          }))}
+        />
+      ) : null}
+      {here ? (
+        <Button size="small" onClick={() => void change({ removeFrom: [here.id] }, `Removed from “${here.name}”`)}>
+          <FolderMinus size={14} aria-hidden /> Remove from “{here.name}”
+        </Button>
+      ) : null}
+      {chosen.length > 1 ? (
+        <Button size="small" onClick={() => setAsked("merge")}>
+          <Merge size={14} aria-hidden /> Merge
+        </Button>
+      ) : null}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="small">
+            <Download size={14} aria-hidden /> Export
+          </Button>
+        }
+        entries={FORMATS.map(({ format, label }) => ({ label, icon: Download, onSelect: () => void download(format) }))}
+      />
+      <Button size="small" onClick={() => setAsked("delete")}>
+        <Trash2 size={14} aria-hidden /> Delete
+      </Button>
+      <IconButton label="Select nothing" icon={X} onClick={onClear} />
+      {asked === "tag" ? (
+        <NameDialog
+          title={`Tag ${works(chosen.length)}`}
+          label="Tags, with commas between them"
+          action="Tag"
+          name=""
+          maxLength={1000}
+          onKeep={async (typed) => {
+            const outcome = await changeMany({ ids, addTags: tagsOf(typed) });
+            if (!outcome.ok) throw new UserError(outcome.error);
+          }}
+          onKept={() => done(`${works(chosen.length)} tagged`)}
+          onClose={close}
+        />
+      ) : null}
+      {asked === "merge" ? (
+        <MergeDialog chosen={chosen} onDone={() => done("Merged into one")} onClose={close} />
+      ) : null}
+      {asked === "delete" ? (
+        <DeleteDialog ids={ids} onDone={() => done(`${works(ids.length)} deleted`)} onClose={close} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Lets the browser save a text as a file. */
+function save({ filename, mediaType, text }: { filename: string; mediaType: string; text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+type DeleteProps = { ids: string[]; onDone: () => void; onClose: () => void };
+
+function DeleteDialog({ ids, onDone, onClose }: DeleteProps) {
+  const { run, isUnderWay, errorExcept } = useAction(deleteMany, onDone);
+  return (
+    <Confirm
+      title={`Delete ${works(ids.length)} from the library?`}
+      description="Their notes and attachments go too. Documents that cite them keep their own copy."
+      action="Delete"
+      isUnderWay={isUnderWay}
+      error={errorExcept()}
+      onConfirm={() => run({ ids })}
+      onClose={onClose}
+    />
+  );
+}
+
+type MergeProps = { chosen: readonly Citation[]; onDone: () => void; onClose: () => void };
+
+function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
+  const [kept, setKept] = useState(chosen[0]?.id ?? "");
+  const { run, isUnderWay, errorExcept } = useAction(merge, onDone);
+  const options = chosen.map(({ id, csl, doi }) => ({
+    value: id,
+    label: [plainTitle(csl) || "Untitled", doi].filter(Boolean).join(" · "),
+  }));
+  return (
+    <Dialog
+      title={`Merge ${works(chosen.length)} into one`}
+      description="The one that is kept gets the tags, notes, attachments and collections of the others, and documents that cite them cite it. This cannot be undone."
+      open
+      onClose={onClose}
+    >
+      <Choice label="Keep the fields of" options={options} value={kept} onChange={setKept} />
+      {errorExcept() ? <p role="alert">{errorExcept()}</p> : null}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          tone="primary"
+          disabled={isUnderWay}
+          onClick={() => run({ keepId: kept, otherIds: chosen.map(({ id }) => id).filter((id) => id !== kept) })}
+        >
+          Merge
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
