@@ -21,7 +21,7 @@ const notification = (page: Page, words: string) =>
 /** Imports a file through the file chooser that the menu opens. */
 async function importText(page: Page, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await fromMenu(page, "Import .bib, .ris or .json");
+  await fromMenu(page, "Import files");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
@@ -40,7 +40,7 @@ test("rejects a file without works, and names the accepted formats", async ({ pa
   await expect(notification(page, "letter.bib was not imported")).toBeVisible();
   await page.goto("/library");
   await importText(page, "letter.txt", "Dear reader");
-  await expect(notification(page, "Choose a .bib, .ris or CSL .json file.")).toBeVisible();
+  await expect(notification(page, "Choose a PDF, or a .bib, .ris, CSL .json, .nbib, .enw or .cff file.")).toBeVisible();
 });
 
 test("imports, files, finds, merges and exports works", async ({ page }) => {
@@ -61,13 +61,15 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await expect(page.getByText("“Sea” is empty.")).toBeVisible();
   await page.getByRole("link", { name: "All", exact: true }).click();
 
-  await page.getByRole("button", { name: /Tides of the North Sea/ }).click();
-  const work = page.getByRole("dialog", { name: "Tides of the North Sea" });
-  await work.getByLabel("Tags").fill("to read, sea");
-  await work.getByLabel("Note").fill("Compare with the moon.");
-  await work.getByRole("checkbox", { name: "Sea" }).click();
-  await work.getByRole("button", { name: "Save" }).click();
-  await expect(work).toBeHidden();
+  await page.getByRole("link", { name: /Tides of the North Sea/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tides of the North Sea" })).toBeVisible();
+  await page.getByLabel("Tags", { exact: true }).fill("to read, sea");
+  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByLabel("Note", { exact: true }).fill("Compare with the moon.");
+  await page.getByRole("checkbox", { name: "Sea" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(notification(page, "Saved")).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Library" }).click();
   await page.getByRole("link", { name: /^Sea 1$/ }).click();
   await expect(works(page)).toHaveCount(1);
   await page.getByRole("link", { name: "All", exact: true }).click();
@@ -94,4 +96,46 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   const download = page.waitForEvent("download");
   await fromMenu(page, "Export as BibTeX");
   expect((await download).suggestedFilename()).toBe("library.bib");
+});
+
+/** A PDF of one page without text. */
+const pdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n",
+);
+
+test("enters a work by hand, attaches a PDF, reads it beside, and changes many works at once", async ({ page }) => {
+  await page.goto("/library");
+  await fromMenu(page, "Enter a work by hand");
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Book" });
+  await page.getByLabel("Authors", { exact: true }).fill("Poe, Ann");
+  await page.getByLabel("Title", { exact: true }).fill("Currents by hand");
+  await page.getByLabel("Date", { exact: true }).fill("May 2020");
+  await expect(page.getByText("Read as May 2020.")).toBeVisible();
+  await page.getByRole("button", { name: "Add to the library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Currents by hand" })).toBeVisible();
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach a PDF" }).click();
+  await (await chooser).setFiles({ name: "currents.pdf", mimeType: "application/pdf", buffer: pdf });
+  await page.getByRole("button", { name: "Open the PDF" }).click();
+  const reader = page.getByRole("region", { name: "currents.pdf", exact: true });
+  await expect(reader.locator("canvas")).toBeVisible();
+  await reader.getByRole("button", { name: "Close the PDF" }).click();
+  await expect(reader).toBeHidden();
+
+  await page.goto("/library");
+  await importText(page, "two.bib", "@book{a, title = {Many one}}\n@book{b, title = {Many two}}");
+  await expect(notification(page, "2 works added")).toBeVisible();
+  for (const title of ["Many one", "Many two"]) await page.getByRole("checkbox", { name: `Select ${title}` }).click();
+  const selected = page.getByRole("region", { name: "Selected works" });
+  await expect(selected).toContainText("2 works selected");
+  await selected.getByRole("button", { name: "Tag" }).click();
+  await page.getByRole("dialog").getByLabel("Tags, with commas between them").fill("together");
+  await page.getByRole("dialog").getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("link", { name: /^together 2$/ }).click();
+  await expect(works(page)).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Select all that are shown" }).click();
+  await selected.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing here has the tag “together”.")).toBeVisible();
 });

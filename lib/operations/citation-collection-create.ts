@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { collectionId, collectionName, collectionShape } from "#lib/library/collections/shape";
+import { collectionName, collectionShape } from "#lib/library/collections/shape";
 import { insertCollection, presentCollection } from "#lib/library/collections/store";
 
 /** Creates a collection. */
@@ -10,11 +10,8 @@ export const citationCollectionCreate = operation({
   summary: "Creates an empty collection in the citation library.",
   scope: "create",
   reach: "account",
-  input: z.object({
-    name: collectionName,
-    parentId: collectionId.optional().describe("The collection that it will be in."),
-  }),
+  input: z.object({ name: collectionName }),
   output: collectionShape,
   location: ({ id }) => `/api/d/citation-collections/${id}`,
-  handler: async (context, { name, parentId }) => presentCollection(await insertCollection(context, name, parentId)),
+  handler: async (context, { name }) => presentCollection(await insertCollection(context, name)),
 });

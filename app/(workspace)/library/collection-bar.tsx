@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { useWrite } from "../queries/use-write";
 import type { Collection } from "./citation";
+import { CollectionDialog } from "./collection-dialog";
 import styles from "./library.module.css";
 import { type LibraryQuery, libraryHref } from "./library-query";
 import { nestedCollections } from "./nested-collections";
@@ -19,6 +20,7 @@ type Props = { collections: Collection[]; here: Collection | undefined; query: L
 /** Selects a collection; the selected one can be deleted. */
 export function CollectionBar({ collections, here, query }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   if (collections.length === 0) return null;
   return (
     <nav aria-label="Collections" className={styles.collections}>
@@ -40,7 +42,13 @@ export function CollectionBar({ collections, here, query }: Props) {
         </Link>
       ))}
       {here ? (
-        <IconButton label={`Delete the collection ${here.name}`} icon={Trash2} onClick={() => setAsking(true)} />
+        <>
+          <IconButton label={`Change the collection ${here.name}`} icon={Pencil} onClick={() => setChanging(true)} />
+          <IconButton label={`Delete the collection ${here.name}`} icon={Trash2} onClick={() => setAsking(true)} />
+        </>
+      ) : null}
+      {here && isChanging ? (
+        <CollectionDialog collection={here} collections={collections} onClose={() => setChanging(false)} />
       ) : null}
       {here && isAsking ? <DeleteCollection collection={here} onClose={() => setAsking(false)} /> : null}
     </nav>

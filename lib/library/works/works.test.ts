@@ -154,6 +154,54 @@ describe.each(stores)("a work's page on $name", (store) => {
     });
   });
 
+  test("collections nest, never in themselves, and move up when the outer one is deleted", async () => {
+    const { updateCollection } = await import("../collections/store");
+    const make = async (name: string): Promise<string> =>
+      (await ask("POST /api/d/citation-collections", { name })).body.id;
+    const [outer, inner] = [await make(`Outer ${store.name}`), await make(`Inner ${store.name}`)];
+    const put = (id: string, parentId: string | null) =>
+      workspace.store.db.transaction((db) =>
+        updateCollection({ db, caller: { userId: workspace.owner.id }, now: new Date() }, id, { parentId }),
+      );
+    await put(inner, outer);
+    await expect(put(outer, inner)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(put(outer, outer)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(put(outer, "col_none")).rejects.toMatchObject({ code: "not_found" });
+    const parentOf = async (id: string) =>
+      (await ask("GET /api/d/citation-collections")).body.collections.find((one: { id: string }) => one.id === id)
+        ?.parentId;
+    expect(await parentOf(inner)).toBe(outer);
+    await ask(`DELETE /api/d/citation-collections/${outer}`);
+    expect(await parentOf(inner)).toBeNull();
+  });
+
+  test("works are filtered and sorted by type and year, page by page", async () => {
+    const { key } = await workspace.makePerson();
+    const as = { key };
+    for (const [type, title, year] of [
+      ["book", "B", 1999],
+      ["chapter", "C", 2020],
+      ["book", "A", 2020],
+      ["book", "D", null],
+    ] as const) {
+      const issued = year === null ? {} : { issued: { "date-parts": [[year]] } };
+      await ask("POST /api/d/citations", { csl: { type, title, ...issued } }, as);
+    }
+    const titles = async (query: string) => {
+      const found: string[] = [];
+      for (let cursor = ""; ; ) {
+        const page = (await ask(`GET /api/d/citations?limit=1&${query}${cursor}`, undefined, as)).body;
+        found.push(...page.citations.map(({ csl }: { csl: { title: string } }) => csl.title));
+        if (page.nextCursor === null) return found;
+        cursor = `&cursor=${page.nextCursor}`;
+      }
+    };
+    expect(await titles("sort=type")).toEqual(["A", "B", "D", "C"]);
+    expect((await titles("sort=year")).slice(2)).toEqual(["B", "D"]);
+    expect(await titles("type=book&sort=title")).toEqual(["A", "B", "D"]);
+    expect(await titles("year=2020&sort=title")).toEqual(["A", "C"]);
+  });
+
   test("merging keeps the attachments and notes of both", async () => {
     const [one, two] = [await save({ type: "book", title: "Kept" }), await save({ type: "book", title: "Merged" })];
     await ask(`POST /api/w/citations/${two.id}/attachments`, { url: "https://example.org/two" });
