@@ -1,8 +1,8 @@
+import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { LEAF, type Match, type Searched } from "./match-text";
 
 /** What is found in the text: all matches, the one that is walked to, and the part of the text that is searched. */

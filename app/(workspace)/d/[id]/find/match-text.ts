@@ -12,7 +12,7 @@ export const LEAF = "\ufffc";
 
 /** The expression of a query; throws a `SyntaxError` when it is none. */
 export function expressionOf({ text, isCaseSensitive, isWholeWord, isRegex }: Query): RegExp {
-  const source = isRegex ? `(?:${text})` : text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const source = isRegex ? `(?:${text})` : text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const whole = isWholeWord ? `(?<![\\p{L}\\p{N}_])${source}(?![\\p{L}\\p{N}_])` : source;
   return new RegExp(whole, isCaseSensitive ? "gmu" : "gimu");
 }

@@ -2,7 +2,7 @@
 const WORK_MS = 40;
 
 /** A piece is never lighter: each costs a walk over the text, which many small ones would repeat. */
-const LIGHTEST = 3_000;
+const LIGHTEST = 10_000;
 
 /** Returns at the next task, after the browser has answered what waits for it. */
 export const nextTask = (): Promise<void> =>
