@@ -13,6 +13,7 @@ import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
 import { type Env, parseEnv } from "../lib/base/env";
 import { openVault } from "../lib/files/vault";
+import { rebuildOrigins } from "../lib/versions/rebuild";
 
 type Counts = Record<string, number>;
 
@@ -20,6 +21,7 @@ const USAGE = `Usage:
   npm run backup -- FILE          writes the whole workspace into FILE (gzip)
   npm run restore -- FILE         takes it into an empty store
   npm run migrate-store           moves the embedded store of DATA_DIR to DATABASE_URL
+  npm run rebuild-authors         finds again from the history who wrote each word
 Stop the server first where the store is the embedded one: only one process may open it.`;
 
 async function withStore<T>(settings: Env, work: (store: OpenDatabase) => Promise<T>): Promise<T> {
@@ -108,6 +110,11 @@ async function migrateStore(settings: Env): Promise<Counts> {
   );
 }
 
+async function rebuildAuthors(settings: Env): Promise<Counts> {
+  requireSource(settings);
+  return withStore(settings, ({ db }) => rebuildOrigins(db));
+}
+
 /** Waits for both ends. When the reader fails first, throws its error, because the writer's only says that the stream closed. */
 async function inStep(writing: Promise<Counts>, reading: Promise<unknown>): Promise<Counts> {
   const [written, read] = await Promise.allSettled([writing, reading]);
@@ -130,6 +137,7 @@ const [verb, file] = process.argv.slice(2);
 async function perform(): Promise<Counts> {
   const settings = parseEnv({ ...process.env, AUTH_SECRET: unused });
   if (verb === "migrate-store") return migrateStore(settings);
+  if (verb === "rebuild-authors") return rebuildAuthors(settings);
   if (verb === "backup" && file) return backup(settings, file);
   if (verb === "restore" && file) return restore(settings, file);
   throw new ArchiveError(USAGE);

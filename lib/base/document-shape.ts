@@ -49,6 +49,9 @@ const authors = z
   .max(100)
   .describe("The authors named on the published page; by default its owner.");
 
+/** A parameter that is true or false, in a query as a word. */
+export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({

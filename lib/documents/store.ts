@@ -103,6 +103,26 @@ export async function findOrigins(db: Executor, id: string): Promise<Omit<Writte
   return row ?? { versions: {}, origins: {} };
 }
 
+/** Stores the versions of a document's blocks and words, without a new version. */
+export async function storeOrigins(tx: Executor, id: string, written: Omit<Written, "content">): Promise<void> {
+  await tx
+    .update(document)
+    .set({ blockVersions: written.versions, origins: written.origins })
+    .where(eq(document.id, id));
+}
+
+/** The ids of all documents, those in the trash included. */
+export async function findAllIds(db: Executor): Promise<string[]> {
+  const rows = await db.select({ id: document.id }).from(document).orderBy(document.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a document's row until the transaction ends, and returns its version; null when there is no such document. */
+export async function lockVersion(tx: Executor, id: string): Promise<number | null> {
+  const [row] = await tx.select({ version: document.version }).from(document).where(eq(document.id, id)).for("update");
+  return row?.version ?? null;
+}
+
 /** Finds a document as `findDocument` does and locks its row until the transaction ends, which blocks other writes. */
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
   const columns = { ...withText, ...standingColumns(caller.userId) };

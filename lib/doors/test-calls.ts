@@ -78,6 +78,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
   export_document: ({ document }) => ({ id: document, format: "markdown" }),
   name_version: ({ document }) => ({ id: document, vid: "1", name: "First draft" }),
+  list_authors: ({ document }) => ({ id: document, history: true }),
   list_comments: ({ document }) => ({ id: document }),
   add_file: ({ document, page }) => ({ id: document, url: `${page}/dot.png` }),
   import_file: () => ({ name: "tides.md", text: "# Tides" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentId, documentShape, nodeShape, searchWords } from "#lib/base/document-shape";
+import { documentId, documentShape, flag, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { textAttribute } from "#lib/document/attribute";
@@ -63,10 +63,7 @@ export const readDocument = operation({
       .optional()
       .describe('With nodes: only those that contain all these whole words, or "exact phrases".'),
     context: z.coerce.number().int().min(0).max(20).optional().describe("With q: how many nodes around each."),
-    authorship: z
-      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
-      .default(false)
-      .describe("With nodes: the text of each in runs of one author."),
+    authorship: flag.default(false).describe("With nodes: the text of each in runs of one author."),
   }),
   output: z.union([formats.json, formats.nodes, formats.markdown, formats.outline]),
   representations: {

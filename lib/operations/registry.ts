@@ -27,6 +27,7 @@ import { exportDocument } from "#lib/operations/export-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { importFile } from "#lib/operations/import-file";
 import { importWebPage } from "#lib/operations/import-web-page";
+import { listAuthors } from "#lib/operations/list-authors";
 import { listCitations } from "#lib/operations/list-citations";
 import { listComments } from "#lib/operations/list-comments";
 import { listDocuments } from "#lib/operations/list-documents";
@@ -116,6 +117,7 @@ const beyond = [
   unshareFolder,
   exportDocument,
   nameVersion,
+  listAuthors,
   listComments,
   addComment,
   addFile,

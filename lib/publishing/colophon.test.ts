@@ -13,6 +13,7 @@ const person = (number: number, over: Partial<Authorship> = {}): Authorship => (
   agent: null,
   by: { type: "user", id: owner.id, name: "Owner, as she was called then" },
   createdAt: day(`2026-03-0${number}`),
+  action: "write",
   ...over,
 });
 
@@ -54,6 +55,37 @@ describe("colophon of a text", () => {
     expect(colophonSentence(two)).toBe(
       "Written by Ada Ek (75\u00A0% of the text) with example-model-1 (25\u00A0%), in 2 versions since 1 March 2026.",
     );
+  });
+
+  test("leaves out a key that only published, moved or set something", () => {
+    const published = agent(2, { action: "publish" });
+    const alone = made([person(1), published], { a: 1 }, paragraph("a", "one"));
+    expect(colophonSentence(alone)).toBe("Written by Ada Ek, in 2 versions since 1 March 2026.");
+    expect(aiUseStatement(alone, { title: "T", url: "u", version: 2 })).toContain("records no AI tool");
+  });
+
+  test("counts the words of a table for the version that wrote it", () => {
+    const table = (...words: string[]) => ({
+      type: "table",
+      attrs: { id: "t" },
+      content: [
+        {
+          type: "tableRow",
+          content: words.map((text) => ({
+            type: "tableCell",
+            content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+          })),
+        },
+      ],
+    });
+    const text = colophonOf({
+      content: { type: "doc", content: [table("one two", "three"), paragraph("a", "four")] },
+      blockVersions: { t: 1, a: 2 },
+      origins: {},
+      authorships: [person(1), agent(2)],
+      owner,
+    });
+    expect(text.contributors.map(({ words }) => words)).toEqual([3, 1]);
   });
 
   test("names a single author without a share, and a single version by its day", () => {

@@ -2,10 +2,11 @@ import type { DocumentJson } from "#lib/document/document";
 import { countWordsIn } from "#lib/document/words";
 import type { Author } from "#lib/versions/author";
 import type { BlockVersions } from "#lib/versions/block-versions";
-import { type Origins, runsOfBlock, textBlocks } from "#lib/versions/origins";
+import { type Origins, runsOfBlocks } from "#lib/versions/origins";
+import type { Action } from "#lib/versions/shape";
 
 /** The author of one version of a document. */
-export type Authorship = Author & { number: number; createdAt: Date };
+export type Authorship = Author & { number: number; createdAt: Date; action: Action };
 
 /** A person, model or agent, and the number of their words in a text; `percent` is of the whole text. */
 export type Contributor = {
@@ -27,6 +28,9 @@ type History = {
   owner: { id: string; name: string };
 };
 
+// Who only published, moved, restored or set something wrote nothing.
+const WRITING: ReadonlySet<Action> = new Set(["create", "write", "accept", "cite", "import"]);
+
 type Known = Omit<Contributor, "percent">;
 
 /** Attributes each word of a text to the author of the version that wrote it. */
@@ -34,6 +38,7 @@ export function colophonOf({ content, blockVersions, origins, authorships, owner
   const contributors = new Map<string, Known>();
   const byVersion = new Map<number, Known>();
   for (const authorship of authorships) {
+    if (!WRITING.has(authorship.action)) continue;
     const who = contributorOf(authorship, owner);
     const key = `${who.kind} ${who.name}`;
     const known = contributors.get(key) ?? who;
@@ -41,9 +46,8 @@ export function colophonOf({ content, blockVersions, origins, authorships, owner
     byVersion.set(authorship.number, known);
   }
   let latest = 0;
-  for (const number of byVersion.keys()) latest = Math.max(latest, number);
-  for (const block of textBlocks(content)) {
-    const runs = runsOfBlock(block, { versions: blockVersions, origins }, latest);
+  for (const { number } of authorships) latest = Math.max(latest, number);
+  for (const { runs } of runsOfBlocks(content, { versions: blockVersions, origins }, latest)) {
     const words = countWordsIn(runs.map(({ text }) => text));
     runs.forEach(({ version }, at) => {
       const known = byVersion.get(version);

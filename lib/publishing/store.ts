@@ -107,9 +107,9 @@ export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 
 /** Reads the author of each version of a document. */
 export async function findAuthorships(db: Executor, documentId: string): Promise<Authorship[]> {
-  const { number, origin, model, agent, by, createdAt } = version;
+  const { number, origin, model, agent, by, createdAt, action } = version;
   return db
-    .select({ number, origin, model, agent, by, createdAt })
+    .select({ number, origin, model, agent, by, createdAt, action })
     .from(version)
     .where(eq(version.documentId, documentId))
     .orderBy(number);

@@ -1,3 +1,4 @@
+import { sameJson } from "#lib/base/same-json";
 import { canonicalJson as canonical } from "#lib/document/canonical-json";
 import type { Attributes, DocumentJson, NodeJson } from "#lib/document/document";
 
@@ -27,12 +28,19 @@ export function makeDelta(base: DocumentJson, next: DocumentJson): Delta {
   return next.attrs ? { attrs: next.attrs, steps } : { steps };
 }
 
-/** Applies a delta to its base. */
+/** Applies a delta to its base; returns the base itself when nothing changes. */
 export function applyDelta(base: DocumentJson, delta: Delta): DocumentJson {
+  if (isWhole(base, delta) && sameJson(base.attrs, delta.attrs)) return base;
   const content = delta.steps.flatMap((step) =>
     Array.isArray(step) ? base.content.slice(step[0], step[0] + step[1]) : step.new,
   );
   return delta.attrs ? { type: "doc", attrs: delta.attrs, content } : { type: "doc", content };
+}
+
+function isWhole({ content }: DocumentJson, { steps }: Delta): boolean {
+  const [step] = steps;
+  if (steps.length !== 1 || !Array.isArray(step)) return false;
+  return step[0] === 0 && step[1] === content.length;
 }
 
 function addNew(steps: DeltaStep[], block: NodeJson): void {

@@ -30,16 +30,19 @@ export function encodeText(number: number, before: DocumentJson | null, after: D
 export function decodeText(run: readonly StoredText[]): DocumentJson {
   const [first, ...deltas] = run;
   if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");
-  const start: DocumentJson = JSON.parse(brotliDecompressSync(first.body).toString("utf8"));
-  const text = deltas.reduce(
-    (document, { body }) => applyDelta(document, JSON.parse(inflateRawSync(body).toString("utf8"))),
-    start,
-  );
+  const text = deltas.reduce(nextText, nextText(null, first));
   const last = run.at(-1) ?? first;
   if (Buffer.compare(checksum(canonicalText(text)), last.sha256) !== 0) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }
   return text;
+}
+
+/** The text of a version, from that of the version before; it is the same object when the version left the text alone. */
+export function nextText(before: DocumentJson | null, { isSnapshot, body }: StoredText): DocumentJson {
+  if (isSnapshot) return JSON.parse(brotliDecompressSync(body).toString("utf8"));
+  if (!before) throw new Error("The first version of a document must be a snapshot.");
+  return applyDelta(before, JSON.parse(inflateRawSync(body).toString("utf8")));
 }
 
 const checksum = (json: string) => new Uint8Array(createHash("sha256").update(json).digest());

@@ -8,6 +8,7 @@ import { placedBlocks } from "#lib/document/nodes";
 import { separatorOf } from "#lib/document/text";
 import { countWordsIn } from "#lib/document/words";
 import type { DocumentWithContent } from "#lib/documents/store";
+import type { Author } from "./author";
 import { isTextBlock, type OriginRun, runsOfBlock, type Written } from "./origins";
 import { findVersionsByNumber, presentVersion } from "./store";
 
@@ -50,7 +51,7 @@ export async function findNodeEdits(
 }
 
 /** The runs of a block with everything in it, whose texts joined are its `nodeText`. */
-function runsOfNode(node: NodeJson, written: Omit<Written, "content">, fallback: number): OriginRun[] {
+export function runsOfNode(node: NodeJson, written: Omit<Written, "content">, fallback: number): OriginRun[] {
   const own = written.versions[String(node.attrs?.id)] ?? fallback;
   if (isTextBlock(node)) return runsOfBlock(node, written, own);
   const runs: OriginRun[] = [];
@@ -98,7 +99,8 @@ const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
 const who = ({ at: _, ...author }: LastEdit) => author;
 
-const keyOf = ({ origin, model, agent, by }: LastEdit) => JSON.stringify([origin, model, agent, by.type, by.id]);
+/** The identity of an author. */
+export const keyOf = ({ origin, model, agent, by }: Author) => JSON.stringify([origin, model, agent, by.type, by.id]);
 
 function editOf(row: Parameters<typeof presentVersion>[0]): LastEdit {
   const { origin, model, agent, by, createdAt } = presentVersion(row);

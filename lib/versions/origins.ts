@@ -29,6 +29,20 @@ export function* textBlocks(node: NodeJson): Generator<NodeJson> {
   else for (const child of node.content ?? []) yield* textBlocks(child);
 }
 
+/** The smallest blocks of a text with their runs; the text of a table is its version's, or else that of `fallback`. */
+export function* runsOfBlocks(
+  node: NodeJson,
+  written: Omit<Written, "content">,
+  fallback: number,
+): Generator<{ block: NodeJson; runs: OriginRun[] }> {
+  if (isTextBlock(node)) {
+    yield { block: node, runs: runsOfBlock(node, written, fallback) };
+    return;
+  }
+  const own = written.versions[idOf(node) ?? ""] ?? fallback;
+  for (const child of node.content ?? []) yield* runsOfBlocks(child, written, own);
+}
+
 /** The runs of a text block; `fallback` is the version of a block that has no id. */
 export function runsOfBlock(block: NodeJson, written: Omit<Written, "content">, fallback: number): OriginRun[] {
   const id = idOf(block);
@@ -49,19 +63,18 @@ export function runsOfBlock(block: NodeJson, written: Omit<Written, "content">, 
 
 /**
  * The origins after a write with this number: words that stay, move within the document, or come from a block that was
- * split or joined keep their version, all others get the number. Both texts are canonical.
+ * split or joined keep their version, all others get the number. Changed blocks of a text that is restored have the
+ * words of those who wrote them. All texts are canonical.
  */
 export function originsAfter(
   before: Written | null,
   { content, versions }: Omit<Written, "origins">,
   number: number,
+  restored: Written | null = null,
 ): Origins {
   if (!before) return {};
-  const removed = new Map<string, NodeJson>();
-  for (const block of textBlocks(before.content)) {
-    const id = idOf(block);
-    if (id !== null) removed.set(id, block);
-  }
+  const restoredBlocks = restored && blocksById(restored.content);
+  const removed = blocksById(before.content);
   const origins: Origins = {};
   const changed: Changed[] = [];
   for (const block of textBlocks(content)) {
@@ -74,6 +87,11 @@ export function originsAfter(
       if (entry) origins[id] = entry;
       continue;
     }
+    const source = restoredBlocks?.get(id);
+    if (restored && source && sameJson(source, block)) {
+      changed.push({ id, tokens: tokensOf(source, restored, number), old: [] });
+      continue;
+    }
     const tokens = cutText(nodeText(block)).map((text): Token => ({ text, version: null }));
     changed.push({ id, tokens, old: old ? tokensOf(old, before, number) : [] });
   }
@@ -84,6 +102,15 @@ export function originsAfter(
     if (entry.length > 2 || (entry.length === 2 && entry[1] !== versions[id])) origins[id] = entry;
   }
   return origins;
+}
+
+function blocksById(content: DocumentJson): Map<string, NodeJson> {
+  const blocks = new Map<string, NodeJson>();
+  for (const block of textBlocks(content)) {
+    const id = idOf(block);
+    if (id !== null) blocks.set(id, block);
+  }
+  return blocks;
 }
 
 /** A token of a text with the version that wrote it; null while it is unknown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { by, storedContent, time } from "#lib/base/document-shape";
+import { by, lastEdit, storedContent, time } from "#lib/base/document-shape";
 import { ACTIONS } from "#lib/base/kinds-of-change";
 
 /** One kind of change. */
@@ -26,3 +26,38 @@ export const versionShape = z.object({
 
 /** A version with its text. */
 export const versionWithContentShape = versionShape.extend({ content: storedContent });
+
+/** An author of a document's words. */
+export const writerShape = lastEdit.omit({ at: true }).extend({
+  words: z.number().int(),
+  share: z.number().describe("The share of the document's words, from 0 to 1."),
+});
+
+/** Who wrote the words of a document. */
+export const writersShape = z.object({
+  version: z.number().int(),
+  authors: z.array(writerShape).describe("Most words first."),
+  versions: z
+    .array(
+      z.object({
+        number: z.number().int(),
+        author: z.number().int().describe("The index in `authors`."),
+        at: time,
+      }),
+    )
+    .describe("The versions that wrote what is there now."),
+  blocks: z
+    .array(
+      z.object({
+        id: z.string(),
+        runs: z
+          .array(z.tuple([z.number().int(), z.number().int()]))
+          .describe("The length of each run of the block's text, in UTF-16 code units, and the version that wrote it."),
+      }),
+    )
+    .describe("In reading order, without containers."),
+  history: z
+    .array(z.object({ version: z.number().int(), at: time, authors: z.array(writerShape) }))
+    .optional()
+    .describe("With `history`: the words of each author over time, at most 48 times."),
+});

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, suggestion, version } from "#db/schema";
@@ -7,7 +7,7 @@ import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { DocumentJson } from "#lib/document/document";
-import { decodeText, encodeText } from "./history";
+import { decodeText, encodeText, type StoredText } from "./history";
 import type { Action, versionShape } from "./shape";
 
 /** The author and summary of a version. */
@@ -100,6 +100,45 @@ export const versionNotFound = (vid: string, latest: number) =>
     details: [{ path: "vid", message: vid.slice(0, 100) }],
     hint: `Its versions are 1 to ${latest}.`,
   });
+
+/** The number of the last version with the same text as this one; null when there is no such version. */
+export async function findLastSame(db: Executor, documentId: string, number: number): Promise<number | null> {
+  const ofDocument = eq(version.documentId, documentId);
+  const asked = db
+    .select({ sha256 })
+    .from(version)
+    .where(and(ofDocument, eq(version.number, number)));
+  const [row] = await db
+    .select({ number: max(version.number) })
+    .from(version)
+    .where(and(ofDocument, eq(sha256, sql`(${asked})`)));
+  return row?.number ?? null;
+}
+
+/** The last earlier version with the same text, for each version that restored one. */
+export async function restoredFrom(db: Executor, documentId: string, until: number): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ number: number; source: number | null }>(sql`
+    select restored.number, (
+      select max(earlier.number) from ${version} earlier
+      where earlier.document_id = restored.document_id and earlier.number < restored.number
+        and earlier.sha256 = restored.sha256) as source
+    from ${version} restored
+    where restored.document_id = ${documentId} and restored.number <= ${until} and restored.action = 'restore'`);
+  return new Map(rows.flatMap(({ number, source }) => (source === null ? [] : [[number, source]])));
+}
+
+/** The stored texts of a document's versions after one number, up to another, in order. */
+export const storedTexts = (
+  db: Executor,
+  documentId: string,
+  { after, until, limit }: { after: number; until: number; limit: number },
+): Promise<(StoredText & { number: number })[]> =>
+  db
+    .select({ number: version.number, isSnapshot, body, sha256 })
+    .from(version)
+    .where(and(eq(version.documentId, documentId), gt(version.number, after), lte(version.number, until)))
+    .orderBy(version.number)
+    .limit(limit);
 
 /** The response for a version. */
 export function presentVersion({ documentId: _of, createdAt, ...row }: Row): z.input<typeof versionShape> {

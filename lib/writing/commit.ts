@@ -26,7 +26,7 @@ import { announce } from "#lib/events/store";
 import { holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
-import { originsAfter } from "#lib/versions/origins";
+import { originsAfter, type Written } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion } from "#lib/versions/store";
 
@@ -57,6 +57,8 @@ export type ChangeNote = {
   author?: Author;
   /** The document's citations changed, which makes a version even with the same text. */
   changesCitations?: boolean;
+  /** The earlier version that is restored: its words are their writers'. */
+  restored?: Written;
 };
 
 /** Inserts a document with its first version. */
@@ -151,7 +153,7 @@ export async function commitDocument(
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
-  const versions = text && versionsOf(before, content, number);
+  const versions = text && versionsOf(before, content, number, changeNote.restored);
   const [row] = await db
     .update(document)
     .set({
@@ -200,9 +202,9 @@ const changedBlocks = (before: BlockVersions, after: BlockVersions, number: numb
   Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
 
 /** The columns that say which version wrote which block and word. */
-function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number) {
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, restored?: Written) {
   const versions = blockVersions(before, content, number);
-  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number) };
+  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number, restored) };
 }
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {

@@ -1,17 +1,22 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { findVersionRow, readVersionText } from "#lib/versions/store";
+import { findDocument } from "#lib/documents/store";
+import { replayTo } from "#lib/versions/replay";
+import { findLastSame, readVersionText } from "#lib/versions/store";
 import { commitDocument } from "./commit";
 import { lockToWrite } from "./lock";
 
 /** Restores the text of an earlier version as a new version, and returns its number; throws `not_found`. */
 export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
   const { db } = context;
+  await findDocument(context, id);
+  const source = await findLastSame(db, id, number);
+  // Read before the lock: a long history takes a while, and does not change.
+  const restored = source && (await replayTo(db, id, source));
+  if (!restored) throw new AppError("not_found", `There is no version ${number} of this document.`);
+  const content = await readVersionText(db, id, number);
   const before = await lockToWrite(context, id);
-  const found = await findVersionRow(db, before.row.id, String(number));
-  if (!found) throw new AppError("not_found", `There is no version ${number} of this document.`);
-  const content = await readVersionText(db, before.row.id, number);
-  const changeNote = { action: "restore", summary: `Restored version ${number}` } as const;
+  const changeNote = { action: "restore", summary: `Restored version ${number}`, restored } as const;
   return (await commitDocument(context, before, { content }, changeNote)).row.version;
 }
