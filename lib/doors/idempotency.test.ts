@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { idempotency } from "#db/schema";
+import { document, idempotency } from "#db/schema";
 import { stores } from "#db/test-database";
 import { askMcp, openTestWorkspace, type TestWorkspace, toolBody } from "./test-workspace";
 
@@ -77,6 +77,24 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await write()).body).toEqual(first.body);
     const now = await workspace.ask(`GET /api/d/${body.id}?format=markdown`);
     expect(now.body).toBe("three\n");
+  });
+
+  test("stores the number of the version instead of its text, and answers the same bytes", async () => {
+    const markdown = Array.from({ length: 400 }, (_, at) => `Paragraph ${at} of a long text.`).join("\n\n");
+    const { body } = await workspace.ask(create, once("long-create", { title: "long", markdown }));
+    const write = () =>
+      workspace.ask(`PATCH /api/d/${body.id}`, once("long", { markdown: `${markdown}\n\n*More* text.` }));
+    const first = await write();
+    await workspace.ask(`PATCH /api/d/${body.id}`, { body: { markdown: "short" } });
+    expect((await kept("long"))[0]?.body.length).toBeLessThan(2_000);
+    expect(JSON.stringify((await write()).body)).toBe(JSON.stringify(first.body));
+  });
+
+  test("is not found once the document that it wrote is deleted for good", async () => {
+    const { body } = await workspace.ask(create, once("gone", { title: "gone" }));
+    await workspace.store.db.delete(document).where(eq(document.id, body.id));
+    const again = await workspace.ask(create, once("gone", { title: "gone" }));
+    expect(again).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
   test("is the same request with object members in any order", async () => {

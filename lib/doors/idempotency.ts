@@ -6,6 +6,7 @@ import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { type Gated, methodOf } from "#lib/base/operation";
 import { fingerprint } from "./idempotency-fingerprint";
+import { withoutTexts, withTexts } from "./kept-answer";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -83,7 +84,7 @@ export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repe
   }
   const body = JSON.parse(row.body);
   return row.status < 400
-    ? { ok: true, output: body, status: row.status }
+    ? { ok: true, output: await withTexts(db, body), status: row.status }
     : { ok: false, error: body, status: row.status };
 }
 
@@ -105,7 +106,7 @@ async function keep(tx: Transaction, { caller, key, asks, now }: Repeatable, res
   const answer = {
     fingerprint: asks,
     status: result.status,
-    body: JSON.stringify(result.ok ? result.output : result.error),
+    body: JSON.stringify(result.ok ? await withoutTexts(tx, result.output) : result.error),
     createdAt: now,
   };
   await purge(tx, now);

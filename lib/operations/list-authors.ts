@@ -20,8 +20,8 @@ export const listAuthors = operation({
   }),
   output: writersShape,
   async handler(context, { id, history }) {
-    const { row, content } = await findDocumentWithContent(context, id);
-    const writers = await findWriters(context.db, row, content);
-    return history ? { ...writers, history: await sharesOverTime(context.db, id, row.version) } : writers;
+    const document = await findDocumentWithContent(context, id);
+    const writers = await findWriters(context.db, document);
+    return history ? { ...writers, history: await sharesOverTime(context.db, id, document.row.version) } : writers;
   },
 });

@@ -101,6 +101,15 @@ export const versionNotFound = (vid: string, latest: number) =>
     hint: `Its versions are 1 to ${latest}.`,
   });
 
+/** Whether a document has a version with this number. */
+export async function hasVersion(db: Executor, documentId: string, number: number): Promise<boolean> {
+  const rows = await db
+    .select({ number: version.number })
+    .from(version)
+    .where(and(eq(version.documentId, documentId), eq(version.number, number)));
+  return rows.length > 0;
+}
+
 /** The number of the last version with the same text as this one; null when there is no such version. */
 export async function findLastSame(db: Executor, documentId: string, number: number): Promise<number | null> {
   const ofDocument = eq(version.documentId, documentId);

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { CONTAINERS } from "#lib/document/addressable";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import type { NodeJson } from "#lib/document/document";
 import { placedBlocks } from "#lib/document/nodes";
 import { countWordsIn } from "#lib/document/words";
-import { type DocumentRow, findOrigins } from "#lib/documents/store";
+import type { DocumentWithContent } from "#lib/documents/store";
 import type { Author } from "./author";
 import { keyOf, runsOfNode } from "./node-edits";
 import { type OriginRun, runsOfBlocks, type Written } from "./origins";
@@ -20,8 +20,10 @@ type Writers = Omit<z.input<typeof writersShape>, "history">;
 type Share = NonNullable<z.input<typeof writersShape>["history"]>[number];
 
 /** Who wrote the words of a document: its authors, most words first, and the versions that wrote each block's text. */
-export async function findWriters(db: Executor, { id, version }: DocumentRow, content: DocumentJson): Promise<Writers> {
-  const written = await findOrigins(db, id);
+export async function findWriters(
+  db: Executor,
+  { row: { id, version }, content, ...written }: DocumentWithContent,
+): Promise<Writers> {
   const blocks: { id: string; runs: OriginRun[] }[] = [];
   for (const { node } of placedBlocks(content)) {
     const block = node.attrs?.id;

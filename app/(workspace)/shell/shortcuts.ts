@@ -9,6 +9,7 @@ export const SHORTCUTS = {
   suggestions: "Mod-Alt-Shift-s",
   comments: "Mod-Alt-Shift-m",
   comment: "Mod-Alt-m",
+  authors: "Mod-Alt-Shift-a",
   history: "Mod-Shift-y",
   publish: "Mod-Shift-p",
   suggest: "Mod-Alt-s",

@@ -46,6 +46,7 @@ const IN_MENU = new Set([
   "references",
   "suggestions",
   "suggest",
+  "authors",
   "comments",
   "comment",
   "history",

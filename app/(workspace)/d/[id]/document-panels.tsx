@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import type { Subject } from "../../sharing/people-calls";
+import { AuthorsPanel } from "./authors/authors-panel";
 import { ReferencesPanel } from "./citations/references-panel";
 import type { CitationStore } from "./citations/use-citations";
 import { CommentsPanel } from "./comments/comments-panel";
@@ -89,11 +90,14 @@ export function DocumentPanels(props: Props) {
           onClose={onClose}
         />
       );
+    case "authors":
+      return <AuthorsPanel id={id} version={props.version} editor={editor} onClose={onClose} />;
     case "history":
       return (
         <VersionsPanel
           id={id}
-          version={`${props.version} ${publication.status}`}
+          version={props.version}
+          status={publication.status}
           chosen={versions.map((version) => version.id)}
           canName={props.canEdit}
           onChoose={press}

@@ -100,6 +100,7 @@ export function useDocumentCommands(options: Options): Command[] {
       ...(isWaiting ? steps : []),
       panel("comments"),
       { id: "comment", label: "Comment here", icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
+      panel("authors"),
       panel("history"),
       { id: "rename", label: "Rename", icon: Pencil, run: rename },
       {

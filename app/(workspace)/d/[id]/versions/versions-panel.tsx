@@ -9,6 +9,7 @@ import { IconButton } from "#ui/icon-button";
 import { failureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { routeKey } from "../../../queries/query";
+import { SharesOverTime } from "../authors/shares-over-time";
 import { Panel } from "../panel";
 import { dayWords, foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
 import { NameVersionDialog } from "./name-version-dialog";
@@ -58,8 +59,9 @@ function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
 
 type Props = {
   id: string;
-  /** Changes with every save, so that the list reloads. */
-  version: string;
+  /** The latest version, and whether it is published: the list reloads when either changes. */
+  version: number;
+  status: string;
   /** The ids of the versions under comparison. */
   chosen: readonly string[];
   canName: boolean;
@@ -68,10 +70,10 @@ type Props = {
 };
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
-export function VersionsPanel({ id, version, chosen, canName, onChoose, onClose }: Props) {
+export function VersionsPanel({ id, version, status, chosen, canName, onChoose, onClose }: Props) {
   const [naming, setNaming] = useState<Version | null>(null);
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), version],
+    queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), `${version} ${status}`],
     queryFn: ({ pageParam: cursor }) => call("GET /api/d/[id]/versions", { id, limit: 100, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -90,6 +92,7 @@ export function VersionsPanel({ id, version, chosen, canName, onChoose, onClose 
       onClose={onClose}
     >
       {versions ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
+      <SharesOverTime id={id} version={version} />
       {foldVersions(versions ?? [], dayOf).map((day, at) => (
         <details key={day.day} className={styles.day} open={at === 0}>
           <summary className={styles.fold}>

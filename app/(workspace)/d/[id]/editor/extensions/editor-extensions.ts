@@ -3,6 +3,7 @@ import { Placeholder } from "@tiptap/extensions";
 import type { AnyExtension } from "@tiptap/react";
 import { ADDRESSABLE } from "#lib/document/addressable";
 import { newNodeId } from "#lib/document/new-node-id";
+import { AuthorMarks } from "../../authors/author-marks";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
@@ -81,6 +82,7 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     TextLanguage,
     Typewriter,
     TypingRules.configure({ ask, isTypographic }),
+    AuthorMarks,
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),
   ];

@@ -1,0 +1,100 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { useEffect, useState } from "react";
+import { failureWords } from "../../../../failure-words";
+import { AuthorBadge } from "../../../documents/author-badge";
+import { Panel } from "../panel";
+import { type Run, runAt, showAuthors } from "./author-marks";
+import styles from "./authors-panel.module.css";
+import { type Authorship, nameOf, percent, timeOf, tintsOf } from "./authorship";
+import { useAuthors } from "./use-authors";
+
+/** The run of words at the caret. */
+function useRunAtCaret(editor: Editor, authorship: Authorship | undefined): Run | null {
+  const [run, setRun] = useState<Run | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are coloured with another authorship.
+  useEffect(() => {
+    const onMove = () => setRun(runAt(editor.view, editor.state.selection.head));
+    onMove();
+    editor.on("transaction", onMove);
+    return () => {
+      editor.off("transaction", onMove);
+    };
+  }, [editor, authorship]);
+  return run;
+}
+
+type Props = { id: string; version: number; editor: Editor; onClose: () => void };
+
+/** Colours the text by author while it is open: each author's share, and who wrote the words at the caret. */
+export function AuthorsPanel({ id, version, editor, onClose }: Props) {
+  const { data, error, refetch } = useAuthors({ id, version });
+  const [only, setOnly] = useState<number | null>(null);
+  useEffect(() => {
+    if (data && !editor.isDestroyed) showAuthors(editor.view, { authorship: data, only });
+  }, [data, only, editor]);
+  useEffect(
+    () => () => {
+      if (!editor.isDestroyed) showAuthors(editor.view, { authorship: null, only: null });
+    },
+    [editor],
+  );
+  const here = useRunAtCaret(editor, data);
+  const authors = data?.authors ?? [];
+  const tints = tintsOf(authors);
+  const writer = here && authors[here.author];
+
+  return (
+    <Panel
+      title="Authors"
+      isSheet
+      loading={{
+        isLoaded: data !== undefined,
+        failure: error && failureWords("", error).description,
+        onRetry: () => void refetch(),
+      }}
+      onClose={onClose}
+    >
+      {data && authors.length === 0 ? <p className={styles.quiet}>Nobody has written anything here yet.</p> : null}
+      <ul className={styles.authors}>
+        {authors.map((author, at) => (
+          <li key={`${nameOf(author)} ${author.by.id} ${author.agent}`}>
+            <button
+              type="button"
+              aria-pressed={only === at}
+              className={styles.author}
+              onClick={() => setOnly(only === at ? null : at)}
+            >
+              <span aria-hidden className={styles.swatch} {...tints[at]}>
+                ab
+              </span>
+              <AuthorBadge author={author} />
+              <span className={styles.share}>{percent(author.share)}</span>
+              <span className={styles.words}>
+                {author.words === 1 ? "1 word" : `${author.words.toLocaleString("en")} words`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data ? (
+        <section className={styles.here}>
+          <h3 className={styles.title}>At the caret</h3>
+          <p role="status">
+            {writer ? (
+              <>
+                <AuthorBadge author={writer} />
+                <span className={styles.words}>
+                  {timeOf(here.at)}, version {here.version}
+                </span>
+              </>
+            ) : (
+              <span className={styles.quiet}>No words, or words that are being typed.</span>
+            )}
+          </p>
+        </section>
+      ) : null}
+    </Panel>
+  );
+}
