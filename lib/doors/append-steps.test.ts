@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
-import { foldDocument } from "#lib/writing/fold";
+import { lockDocument } from "#lib/documents/store";
+import { foldDocument, foldSteps } from "#lib/writing/fold";
 import { foldNow } from "#lib/writing/fold-soon";
 import { serveLive, takeSteps } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
@@ -96,6 +97,21 @@ describe.each(stores)("typed steps on $name", (store) => {
     expect((await send(id, [1, 2], insert("c", 3))).body.at).toEqual({ version: 2, number: 1 });
     await foldDocument(workspace.store.db, id);
     expect(await textsOf(id)).toEqual(["abcOne two."]);
+  });
+
+  test("make versions whose times never go back when the clock does", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("a", 1));
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const { db } = workspace.store;
+    await db.transaction(async (tx) => {
+      const caller = { userId: workspace.owner.id };
+      await foldSteps(tx, await lockDocument({ db: tx, caller, role: "owner" }, id), hourAgo);
+    });
+    const { versions } = (await workspace.ask(`GET /api/d/${id}/versions`)).body;
+    const times = versions.map(({ createdAt }: { createdAt: string }) => Date.parse(createdAt));
+    expect(times).toHaveLength(2);
+    expect(times[0]).toBeGreaterThanOrEqual(times[1]);
   });
 
   test("of two people typing at once become one version of each", async () => {

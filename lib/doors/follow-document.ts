@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { DocumentEvent, presenceShape } from "#lib/base/notify";
+import { perProcess } from "#lib/base/per-process";
 import type { Access } from "#lib/live/hub";
 import { runtime } from "#lib/runtime";
 import { type Batch, batchesAfter, findFold, type Position } from "#lib/steps/store";
@@ -31,6 +32,18 @@ export type DocumentAccess = Extract<Access, { documentId: string }>;
 /** How a connection sends: `quiet` keeps it open, `end` closes it. */
 export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
 
+const underWay = perProcess("live reads", () => new Map<string, Promise<unknown>>());
+
+/** Reads once for all pages that hear of one event; the name says which event, so that the result contains it. */
+function readOnce<T>(name: string | null, read: () => Promise<T>): Promise<T> {
+  if (name === null) return read();
+  const running = underWay.get(name);
+  if (running) return running as Promise<T>;
+  const reading = read().finally(() => underWay.delete(name));
+  underWay.set(name, reading);
+  return reading;
+}
+
 /**
  * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
  * role, then all that follows. Returns a function that stops.
@@ -43,28 +56,34 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
   let isOver = false;
   let work = Promise.resolve();
 
-  const look = async () => {
-    const found = await findLastEdit(store.db, id);
+  const look = async (version?: number) => {
+    const event = version === undefined ? null : `${id} ${version}`;
+    const found = await readOnce(event && `edit ${event}`, () => findLastEdit(store.db, id));
     if (isOver) return;
     if (!found) return line.end();
     sent ??= { version: found.version, number: 0 };
     if (sent.version > found.version) sent = { version: found.version, number: 0 };
-    await catchUp(found);
+    await catchUp(found, event);
     if (isOver) return;
     if (found.version <= announced) return line.quiet();
     announced = found.version;
     line.send({ event: "version", data: found });
     sent = sent.version < found.version ? { version: found.version, number: 0 } : sent;
-    await sendBatches();
+    await sendBatches(event);
   };
   /** Sends what leads to the newest version, without its text where that is shorter. */
-  const catchUp = async ({ version: newest, lastEdit }: { version: number; lastEdit: unknown }) => {
+  const catchUp = async (
+    { version: newest, lastEdit }: { version: number; lastEdit: unknown },
+    event: string | null,
+  ) => {
     for (;;) {
-      await sendBatches();
+      await sendBatches(event);
       if (!sent || sent.version >= newest || isOver) return;
-      const fold = await findFold(store.db, id, sent.version);
+      const { version } = sent;
+      const fold = await readOnce(event && `fold ${version} ${event}`, () => findFold(store.db, id, version));
       if (!fold) {
-        const change = await changeBetween(store.db, id, sent.version, newest);
+        // Only a page that said what it has can use steps.
+        const change = from && (await changeBetween(store.db, id, sent.version, newest));
         if (!change) return;
         line.send({ event: "rewrite", data: { ...sent, ...change, lastEdit } });
         sent = { version: newest, number: 0 };
@@ -77,9 +96,12 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       sent = { version: fold.into, number: 0 };
     }
   };
-  const sendBatches = async () => {
+  const sendBatches = async (event: string | null) => {
     if (!sent) return;
-    for (const { author: _, foldedInto: __, ...batch } of await batchesAfter(store.db, id, sent)) send(batch);
+    const at = sent;
+    const name = event && `batches ${at.version}.${at.number} ${event}`;
+    const batches = await readOnce(name, () => batchesAfter(store.db, id, at));
+    for (const { author: _, foldedInto: __, ...batch } of batches) send(batch);
   };
   const send = (batch: Batch) => {
     if (isOver || !sent || batch.version !== sent.version || batch.number !== sent.number + 1) return;
@@ -95,15 +117,19 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
     if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
-    if (!batch) return void queue(look);
+    if (!batch) return void queue(() => look(event?.version));
     // Each instance that hears of a batch folds it, because the one that took it may be gone.
     foldSoon(store.db, id);
-    void queue(async () => (batch.steps ? send({ ...batch, steps: batch.steps }) : sendBatches()));
+    void queue(async () =>
+      batch.steps ? send({ ...batch, steps: batch.steps }) : sendBatches(`${id} ${batch.version}.${batch.number}`),
+    );
   };
   const leave = hub.subscribe(access, { onEvent, end: () => line.end() });
-  const timer = setInterval(() => void queue(look), LOOK_EVERY_MS);
+  const timer = setInterval(() => void queue(() => look()), LOOK_EVERY_MS);
   timer.unref();
-  void queue(look).then(() => line.send({ event: "access", data: { access: access.role, userId: access.userId } }));
+  void queue(() => look()).then(() =>
+    line.send({ event: "access", data: { access: access.role, userId: access.userId } }),
+  );
   return () => {
     isOver = true;
     clearInterval(timer);

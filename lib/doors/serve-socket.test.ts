@@ -42,7 +42,8 @@ async function open(server: Server, id: string, headers: Record<string, string>,
       if (is(message)) return message;
     }
   };
-  return { next, until, send: (message: unknown) => socket.send(JSON.stringify(message)), close: () => socket.close() };
+  const send = (message: unknown) => socket.send(JSON.stringify(message));
+  return { next, until, send, close: () => socket.terminate(), pause: () => socket.pause() };
 }
 
 describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket of a document on $name", (store) => {
@@ -105,7 +106,8 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     await one.until(({ event }) => event === "access");
     await other.until(({ event }) => event === "access");
     one.send(batch("mine", 0));
-    expect(await one.until(({ type }) => type === "answer")).toMatchObject({ at: { version: 1, number: 1 } });
+    const told = await one.until(({ type, event }) => type === "answer" || event === "batch");
+    expect(told.at ?? told.data).toMatchObject({ version: 1, number: 1 });
     expect(await other.until(({ event }) => event === "batch")).toMatchObject({ data: { key: "mine", number: 1 } });
     other.send(batch("theirs", 0));
     expect(await other.until(({ type }) => type === "answer")).toMatchObject({ key: "theirs", at: null });
@@ -127,12 +129,70 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     other.close();
   });
 
+  test("tells a page the place of its own steps once, by the answer or the event", async () => {
+    const id = await made();
+    const page = await open(server, id, own());
+    await page.until(({ event }) => event === "access");
+    const isPlace = ({ type, event }: Message) => type === "answer" || event === "batch";
+    for (let number = 0; number < 3; number++) {
+      page.send(batch(`mine ${number}`, number));
+      const told = await page.until(isPlace);
+      expect(told.at ?? told.data).toMatchObject({ version: 1, number: number + 1 });
+    }
+    page.send({ type: "steps", batch: { ...batch("other", 9).batch } });
+    expect(await page.until(isPlace)).toMatchObject({ key: "other", at: null });
+    page.close();
+  });
+
+  test("lets two hundred people hear one, of whom one never reads", async () => {
+    const id = await made();
+    const silent = await open(server, id, own());
+    const pages = await Promise.all(Array.from({ length: 200 }, () => open(server, id, own(), "?at=1.0")));
+    for (const page of pages) await page.until(({ event }) => event === "access");
+    silent.pause();
+    const writer = await open(server, id, own());
+    await writer.until(({ event }) => event === "access");
+    for (let number = 0; number < 3; number++) {
+      writer.send(batch(`mine ${number}`, number, "y".repeat(10_000)));
+      await writer.until(({ type, event }) => type === "answer" || event === "batch");
+    }
+    for (const page of pages) {
+      for (let number = 1; number <= 3; number++) {
+        expect((await page.until(({ event }) => event === "batch")).data).toMatchObject({ number });
+      }
+    }
+    for (const page of [...pages, silent, writer]) page.close();
+  }, 60_000);
+
+  test("closes when the role is taken away while its page types, and takes no more steps", async () => {
+    const id = await made();
+    const { email, key } = await workspace.makePerson();
+    const share = (method: string, body: object) =>
+      workspace.ask(`${method} /api/w/documents/${id}/people`, {
+        key: null,
+        headers: { cookie, "sec-fetch-site": "same-origin" },
+        body,
+      });
+    const cookie = await workspace.signIn();
+    expect((await share("PUT", { email, role: "edit" })).status).toBe(200);
+    const page = await open(server, id, { "x-api-key": key });
+    await page.until(({ event }) => event === "access");
+    page.send(batch("first", 0));
+    await page.until(({ type, event }) => type === "answer" || event === "batch");
+    expect((await share("PUT", { email, role: "view" })).status).toBe(200);
+    await expect(page.until(() => false)).rejects.toThrow("1000");
+    const again = await open(server, id, { "x-api-key": key }, "?at=1.1");
+    again.send(batch("second", 1));
+    expect(await again.until(({ type }) => type === "answer")).toMatchObject({ key: "second", status: 403 });
+    again.close();
+  });
+
   test("closes when the document is deleted while its page types", async () => {
     const id = await made();
     const page = await open(server, id, own());
     await page.until(({ event }) => event === "access");
     page.send(batch("mine", 0));
-    await page.until(({ type }) => type === "answer");
+    await page.until(({ type, event }) => type === "answer" || event === "batch");
     await workspace.ask(`DELETE /api/d/${id}`);
     await expect(page.until(() => false)).rejects.toThrow("1000");
   });

@@ -83,10 +83,14 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
-  // The page has the steps that it sent, and only needs their place.
-  const mine = new Set<string>();
-  const withoutMine = (event: LiveEvent) =>
-    event.event === "batch" && mine.delete(event.data.key) ? { ...event, data: { ...event.data, steps: [] } } : event;
+  // The page has the steps that it sent, and needs their place once: from the answer or the event, whichever is first.
+  const mine = new Map<string, "asked" | "answered">();
+  const pass = (event: LiveEvent) => {
+    const own = event.event === "batch" ? mine.get(event.data.key) : undefined;
+    if (event.event !== "batch" || !own) return send({ type: "event", ...event });
+    mine.delete(event.data.key);
+    if (own === "asked") send({ type: "event", ...event, data: { ...event.data, steps: [] } });
+  };
   let page: string | null = null;
   let budget = MESSAGES_PER_SECOND;
   const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
@@ -105,17 +109,18 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
       return announce(message.caret, false);
     }
     const { key } = message.batch;
-    if (typeof key === "string") mine.add(key);
+    if (typeof key === "string") mine.set(key, "asked");
     const answer = await run([appendDocumentSteps], {
       ...question,
       admission: Promise.resolve(caller),
       fields: async () => ({ ...message.batch, id }),
     });
-    send(
-      answer.ok
-        ? { type: "answer", key, at: appendDocumentSteps.output.parse(answer.output).at }
-        : { type: "answer", key, status: answer.status, error: answer.error },
-    );
+    const at = answer.ok ? appendDocumentSteps.output.parse(answer.output).at : null;
+    const isTold = typeof key === "string" && !mine.has(key);
+    if (typeof key === "string" && !isTold && at) mine.set(key, "answered");
+    else if (typeof key === "string") mine.delete(key);
+    if (at && isTold) return;
+    send(answer.ok ? { type: "answer", key, at } : { type: "answer", key, status: answer.status, error: answer.error });
   };
   // One after the other, in the order in which they came.
   let work = Promise.resolve();
@@ -128,7 +133,7 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
   }, BEAT_MS);
   beat.unref();
   const leave = await followDocument(access, from, {
-    send: (event) => send({ type: "event", ...withoutMine(event) }),
+    send: pass,
     quiet: () => undefined,
     end: () => socket.close(1000, "ended"),
   });

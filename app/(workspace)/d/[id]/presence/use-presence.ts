@@ -24,6 +24,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
   const [followed, setFollowed] = useState<string | null>(null);
   const size = useRef(0);
   size.current = roster.size;
+  useEffect(() => live.accompany(roster.size), [live, roster.size]);
 
   useEffect(() => {
     if (!editor) return;
@@ -46,7 +47,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
       setRoster((before) => {
         // A page that has just come does not know of this one.
         if (!before.has(presence.page) && !presence.isGone) told ??= setTimeout(tell, TELL_MS);
-        return heard(before, presence, Date.now());
+        return heard(before, presence, performance.now());
       });
     };
     const onAgent = (event: Event) => {
@@ -67,7 +68,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
     editor.on("update", tellSoon);
     const timer = setInterval(() => {
       tell();
-      setRoster((before) => withoutSilent(before, Date.now()));
+      setRoster((before) => withoutSilent(before, performance.now()));
     }, AGAIN_MS);
     tell();
     return () => {

@@ -21,6 +21,7 @@ export function followPage(live: LiveDocument, dispatch: (event: SessionEvent) =
   live.addEventListener("rewrite", onRewrite, { signal });
   live.addEventListener("batch", onBatch, { signal });
   live.addEventListener("fold", onFold, { signal });
+  live.addEventListener("company", () => dispatch({ type: "accompanied", isAlone: live.isAlone }), { signal });
   const onOpen = (event: Event) => {
     if (event instanceof OpenEvent) dispatch({ type: "connected", line: event.line });
   };

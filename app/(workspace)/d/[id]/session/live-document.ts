@@ -16,13 +16,29 @@ export type Presence = {
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
- * `comments`, `access`, `open` after each connection, and `lost` after its end.
+ * `comments`, `access`, `company` when the first other page comes or the last one leaves, `open` after each connection, and
+ * `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
   /** What the page has; a connection continues after it. */
   position: Position | null = null;
   /** The open WebSocket, if there is one. */
   socket: LiveSocket | null = null;
+
+  /** How many other pages have the document open; null until that is known. */
+  #others: number | null = null;
+
+  /** Whether no other page has the document open, as far as is known. */
+  get isAlone(): boolean {
+    return this.#others === 0;
+  }
+
+  /** Says how many other pages have the document open. */
+  accompany(others: number): void {
+    const before = this.isAlone;
+    this.#others = others;
+    if (this.isAlone !== before) this.dispatchEvent(new Event("company"));
+  }
 
   /** Asks for the events after the position again. */
   again(): void {

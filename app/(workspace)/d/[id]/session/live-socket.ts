@@ -24,6 +24,8 @@ const messageShape = z.discriminatedUnion("type", [
   }),
 ]);
 
+const batchShape = positionShape.extend({ key: z.string() });
+
 type Waiting = { resolve(at: Position | null): void; reject(error: ApiError): void };
 
 // The server says something every two seconds.
@@ -88,7 +90,12 @@ export class LiveSocket {
       this.#options.onOpen();
     }
     const message = messageShape.parse(JSON.parse(text));
-    if (message.type === "event") this.#options.onEvent(message.event, message.data);
+    if (message.type === "event") {
+      this.#options.onEvent(message.event, message.data);
+      // One's own steps in the line are their answer.
+      const own = message.event === "batch" ? batchShape.safeParse(message.data).data : null;
+      if (own) this.#answer(own.key)?.resolve({ version: own.version, number: own.number });
+    }
     if (message.type !== "answer") return;
     const { key, at, status = 500, error } = message;
     if (at !== undefined) this.#answer(key)?.resolve(at);

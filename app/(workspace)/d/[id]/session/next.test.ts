@@ -291,6 +291,19 @@ describe("a write through the API", () => {
     content: doc.content.filter((_, at) => at !== place),
   });
 
+  test("comes after typed words, which wait for each other only while nobody else is there", () => {
+    const { page } = connected("One");
+    const appended = () => page.calls.filter((call) => call.do === "append").length;
+    page.dispatch({ type: "accompanied", isAlone: true });
+    page.type(" m");
+    page.wait(100);
+    page.type("i");
+    page.wait(100);
+    expect(appended()).toBe(0);
+    page.dispatch({ type: "accompanied", isAlone: false });
+    expect(appended()).toBe(1);
+  });
+
   test("reaches the page as steps, without reading or saving the text", () => {
     const { server, page } = connected("One", "Two");
     page.type(" mine", 1);

@@ -24,9 +24,10 @@ import { takeMerged } from "./take-merged";
 
 /** Save after this pause in typing, and at least this often while typing goes on. */
 const WRITING = { idleMs: 800, longestMs: 4_000 };
+// Steps are small, so words reach others while they are typed. With nobody there, fewer messages do.
+const AT_ONCE = { idleMs: 15, longestMs: 40 };
+const SOON = { idleMs: 250, longestMs: 500 };
 // Proposals wait longer: one made in the middle of a sentence would contain half of it.
-// Steps are small, so words reach others while they are typed.
-const TYPING = { socket: { idleMs: 15, longestMs: 40 }, requests: { idleMs: 250, longestMs: 500 } };
 const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const RESPONSE_MS = 60_000;
@@ -71,6 +72,8 @@ export function next(state: SessionState, event: SessionEvent): Step {
       return given(state, event.sheet);
     case "connected":
       return connected(state, event.line);
+    case "accompanied":
+      return accompanied(state, event.isAlone);
     case "batch":
       return batch(state, event.batch);
     case "folded":
@@ -140,7 +143,8 @@ function touched(state: SessionState, atMs: number): Step {
 
 function paceOf(state: SessionState) {
   if (state.isSuggesting) return SUGGESTING;
-  return state.line === "none" ? WRITING : TYPING[state.line];
+  if (state.line === "none") return WRITING;
+  return state.line === "socket" && !state.isAlone ? AT_ONCE : SOON;
 }
 
 const pausing = (state: SessionState, ms: number): Step => [
@@ -609,6 +613,12 @@ function connected(state: SessionState, line: SessionState["line"]): Step {
   const isCutOff = line === "none" && (state.line !== "none" || state.isCutOff);
   const now = { ...state, line, isCutOff };
   return line === "none" ? [now, []] : flushUnsaved(now);
+}
+
+/** Sends what waited for more words when somebody comes. */
+function accompanied(state: SessionState, isAlone: boolean): Step {
+  const now = { ...state, isAlone };
+  return state.isAlone && !isAlone && state.line === "socket" ? flushUnsaved(now) : [now, []];
 }
 
 // Other writers.

@@ -56,6 +56,8 @@ export type SessionState = {
   number: number;
   /** Whether the connection takes steps, and how fast. */
   line: "none" | "requests" | "socket";
+  /** Nobody else has the document open, so typed words may wait a little for each other. */
+  isAlone: boolean;
   /** The connection was there and is lost. */
   isCutOff: boolean;
   /** The batch that was sent last and may have arrived. */
@@ -118,6 +120,8 @@ export type SessionEvent =
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
   /** The connection takes steps, or is lost. */
   | { type: "connected"; line: SessionState["line"] }
+  /** Others opened the document, or the last one left. */
+  | { type: "accompanied"; isAlone: boolean }
   /** Steps of any writer, one's own included, in their order. */
   | { type: "batch"; batch: Batch }
   /** All batches up to `number` after `version` are the version `into`. */
@@ -193,6 +197,7 @@ export function openedState(opened: {
     ...opened,
     number: 0,
     line: "none",
+    isAlone: false,
     isCutOff: false,
     sent: null,
     early: [],
