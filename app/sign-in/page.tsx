@@ -61,7 +61,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           <h2 id="by-link" className={styles.subheading}>
             With a link
           </h2>
-          <p>If you run this workspace, type where it runs</p>
+          <p>If you run this workspace, also when you forgot the password, type where it runs</p>
           <pre className={styles.command}>
             <code>npm run sign-in</code>
           </pre>

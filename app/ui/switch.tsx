@@ -10,7 +10,8 @@ type Props = { label: string; hint?: string; checked: boolean; onChange: (checke
 export function Switch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control inside renders an input.
+    <label className={styles.row}>
       <span className={styles.words}>
         <span id={id} className={styles.label}>
           {label}
@@ -20,6 +21,6 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <BaseSwitch.Root aria-labelledby={id} checked={checked} onCheckedChange={onChange} className={styles.switch}>
         <BaseSwitch.Thumb className={styles.thumb} />
       </BaseSwitch.Root>
-    </div>
+    </label>
   );
 }

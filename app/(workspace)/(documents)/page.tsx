@@ -1,5 +1,10 @@
+import Link from "next/link";
+import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
+import { listPasskeys } from "#lib/people/passkeys";
+import { hasPassword, listProviders } from "#lib/people/store";
+import { runtime } from "#lib/runtime";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
 import { FolderDrop } from "../documents/folder-drop";
@@ -23,6 +28,15 @@ const TABS = [
   { label: "Published", status: "published" },
 ] as const;
 
+/** Whether a person can come back only by another printed or mailed link. */
+async function hasNoWayBack(): Promise<boolean> {
+  const { id } = await requirePerson();
+  const { store, mailer } = await runtime();
+  if (mailer || (await hasPassword(store.db, id))) return false;
+  const [passkeys, providers] = await Promise.all([listPasskeys(store.db, id), listProviders(store.db, id)]);
+  return passkeys.length === 0 && providers.length === 0;
+}
+
 /** Lists all documents, or the documents of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
@@ -36,6 +50,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
   const isShared = query.access === "shared";
+  const isUnfinished = await hasNoWayBack();
   const isBare = page.documents.length === 0 && !query.status && !isNarrowed(query);
   const canCreate = !isShared && (here === undefined || canEdit(here.access));
   return (
@@ -61,6 +76,13 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
               </div>
             ) : null}
           </div>
+          {isUnfinished ? (
+            <p className={styles.notice}>
+              You signed in with a printed link.{" "}
+              <Link href="/settings">Give your name, your address and a password or passkey</Link>, to come back without
+              one.
+            </p>
+          ) : null}
           {inside.length > 0 ? (
             <ul className={styles.inside} aria-label="Folders in this folder">
               {inside.map(({ id, name, access }) => (

@@ -1,3 +1,8 @@
+"use client";
+
+import { Button } from "#ui/button";
+import { ExampleButton } from "./example-button";
+import { useChooseFiles } from "./importing/import-files-zone";
 import { NewDocumentButton } from "./new-document-button";
 import styles from "./no-documents.module.css";
 
@@ -28,13 +33,20 @@ export function NoDocuments({ status, isNarrowed, isShared, folderId, canCreate 
   const ofFolder = canCreate ? EMPTY_FOLDER : "No document is in this folder.";
   const plain = isShared ? NONE_SHARED : folderId && !status ? ofFolder : WORDS[status ?? "all"];
   const words = isNarrowed ? NONE_FOUND : plain;
+  const chooseFiles = useChooseFiles();
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.sign}>
         ❦
       </span>
       <p className={styles.words}>{words}</p>
-      {status || isNarrowed || !canCreate ? null : <NewDocumentButton folderId={folderId} />}
+      {status || isNarrowed || !canCreate ? null : (
+        <div className={styles.ways}>
+          <NewDocumentButton folderId={folderId} />
+          <Button onClick={chooseFiles}>Import</Button>
+          {folderId ? null : <ExampleButton />}
+        </div>
+      )}
     </div>
   );
 }

@@ -47,27 +47,36 @@ function formOf(publication: Publication): Form {
   };
 }
 
-const fault = (error: unknown) =>
-  error instanceof ApiError && error.details[0]
-    ? `${error.message} ${error.details[0].message}`
-    : failureWords("", error).description;
+/** Why a try failed, in one sentence, and whether the address is at fault. */
+type Fault = { words: string; isOfAddress: boolean };
+
+function faultOf(error: unknown): Fault {
+  const detail = error instanceof ApiError ? error.details[0] : undefined;
+  if (!(error instanceof ApiError) || !detail)
+    return { words: failureWords("", error).description, isOfAddress: false };
+  if (detail.path !== "slug") return { words: `${error.message} ${detail.message}`, isOfAddress: false };
+  const words = error.code === "slug_taken" ? error.message : `The address ${detail.message}.`;
+  return { words, isOfAddress: true };
+}
 
 /** Publishes and unpublishes a document: its address, its search engine texts and its visibility. */
 export function PublishPanel({ id, title, publication, session, onChange, onClose }: Props) {
   const announce = useAnnounce();
   const [form, setForm] = useState(formOf(publication));
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [done, setDone] = useState("");
   const [isUnderWay, setUnderWay] = useState(false);
   const isPublished = publication.status === "published";
   const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
 
   async function attempt(write: () => Promise<void>): Promise<void> {
     setUnderWay(true);
-    setError(null);
+    setFault(null);
+    setDone("");
     try {
       await write();
     } catch (failure) {
-      setError(fault(failure));
+      setFault(faultOf(failure));
     } finally {
       setUnderWay(false);
     }
@@ -90,10 +99,8 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
       );
       onChange(published);
       setForm(formOf(published));
-      announce({
-        title: isPublished ? "The page is up to date" : "Published",
-        description: published.url ?? undefined,
-      });
+      // Said here: a message at the foot of the screen would cover the button that unpublishes.
+      setDone(isPublished ? "The page is up to date." : "Published.");
     });
 
   const unpublish = () =>
@@ -103,10 +110,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
         return { version: session.view().version + 1 };
       });
       onChange({ ...publication, status: "draft", url: null });
-      announce({
-        title: "The page is gone",
-        description: "The document is a draft again; its address stays reserved.",
-      });
+      setDone("The page is gone. The document is a draft again, and its address stays reserved.");
     });
 
   async function copy(what: string, text: () => Promise<string>): Promise<void> {
@@ -158,6 +162,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           placeholder={slugOf(title)}
           autoComplete="off"
           spellCheck={false}
+          {...(fault?.isOfAddress ? { error: fault.words } : {})}
           hint="Lowercase letters, digits and hyphens. Former addresses redirect here."
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
@@ -207,7 +212,10 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           onChange={(isListed) => set({ isListed })}
         />
         <p role="alert" className={styles.error}>
-          {error}
+          {fault?.isOfAddress ? null : fault?.words}
+        </p>
+        <p role="status" className={styles.done}>
+          {done}
         </p>
         <Button tone="primary" type="submit" disabled={isUnderWay}>
           {isPublished ? "Update the page" : "Publish the page"}
