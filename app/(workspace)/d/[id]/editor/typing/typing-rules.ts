@@ -81,7 +81,9 @@ const lineBefore = (state: EditorState, pos: number): string => {
 };
 
 /** Whether the caret is in a formula or an address that is being typed, where quotes are meant as they are. */
-const isSource = (before: string): boolean => /(?:^|[^\\$])\$[^\s$][^$]*$/.test(before) || /\]\([^()\s]*$/.test(before);
+const isSource = (before: string): boolean =>
+  // A price begins with a digit, and is no formula.
+  /(?<![\\$\p{L}\p{N}])\$[^\s$\d][^$]*$/u.test(before) || /\]\([^()\s]*$/.test(before);
 
 const rule = (
   find: RegExp,
