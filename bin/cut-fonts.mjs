@@ -7,6 +7,11 @@ const folder = join(root, ".generated", "fonts");
 const wanted = join(root, "lib/publishing/font-cuts.json");
 // The settings that the existing files were cut with.
 const made = join(folder, "cuts.json");
+// The program that draws preview images and the one that typesets pages cannot read woff2.
+const FORMATS = [
+  ["serif-preview", "woff"],
+  ["print-", "truetype"],
+];
 const FIGURES = ["onum", "lnum", "tnum", "pnum"];
 const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
 
@@ -36,10 +41,10 @@ export async function hasCutFonts() {
 async function readCuts() {
   const { characters, cuts } = JSON.parse(await readFile(wanted, "utf8"));
   return Object.entries(cuts).map(([name, cut]) => {
-    // The program that draws preview images cannot read woff2.
-    const format = name === "serif-preview" ? "woff" : "woff2";
+    const format = FORMATS.find(([start]) => name.startsWith(start))?.[1] ?? "woff2";
     const text = charactersOf(characters[cut.characters]);
-    return { ...cut, text, format, file: join(folder, `colophon-${name}.${format}`) };
+    const extension = format === "truetype" ? "ttf" : format;
+    return { ...cut, text, format, file: join(folder, `colophon-${name}.${extension}`) };
   });
 }
 

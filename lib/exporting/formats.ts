@@ -38,6 +38,3 @@ export type Format = keyof typeof FORMATS;
 
 /** The names of the formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as [Format, ...Format[]];
-
-/** The formats that can be written so far, in the order of the menu. */
-export const OFFERED: readonly Format[] = ["docx", "markdown", "html", "jats"];

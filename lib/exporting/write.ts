@@ -1,7 +1,8 @@
-import { AppError } from "#lib/base/errors";
 import { writeDocx } from "./docx/write-docx";
 import type { Format } from "./formats";
+import { writeLatex } from "./latex/write-latex";
 import { manuscriptOf } from "./manuscript";
+import { writePdf } from "./pdf/write-pdf";
 import type { ExportOptions, ExportSource, ExportTask } from "./source";
 import { writeHtml } from "./write-html";
 import { writeJats } from "./write-jats";
@@ -9,19 +10,17 @@ import { writeMarkdown } from "./write-markdown";
 
 type Write = (source: ExportSource, options: ExportOptions) => Promise<Uint8Array> | Uint8Array | string;
 
-const WRITERS: Readonly<Partial<Record<Format, Write>>> = {
+const WRITERS: Readonly<Record<Format, Write>> = {
   docx: (source, options) => writeDocx(manuscriptOf(source), options),
+  latex: (source, options) => writeLatex(manuscriptOf(source), options),
+  pdf: writePdf,
   markdown: writeMarkdown,
   html: writeHtml,
   jats: (source) => writeJats(manuscriptOf(source)),
 };
 
-/** Writes a document in a format; throws `not_available` for one that this machine cannot write. */
+/** Writes a document in a format; throws `not_available` where this machine has no typesetter for PDF. */
 export async function write({ format, source, options }: ExportTask): Promise<Uint8Array> {
-  const writer = WRITERS[format];
-  if (!writer) {
-    throw new AppError("not_available", `This machine cannot write ${format}.`, { hint: "Ask for another format." });
-  }
-  const written = await writer(source, options);
+  const written = await WRITERS[format](source, options);
   return typeof written === "string" ? new TextEncoder().encode(written) : written;
 }

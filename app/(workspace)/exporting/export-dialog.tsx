@@ -3,7 +3,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useState } from "react";
-import { FORMATS, type Format, OFFERED } from "#lib/exporting/formats";
+import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exporting/formats";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
@@ -36,7 +36,7 @@ type Props = {
 
 /** Asks for a format and its options, and exports a document. */
 export function ExportDialog({ document, onBefore, onClose }: Props) {
-  const [format, setFormat] = useState<Format>(OFFERED[0] ?? "markdown");
+  const [format, setFormat] = useState<Format>("docx");
   const [options, setOptions] = useState<Required<Options>>({
     citations: "zotero",
     bibliography: "biblatex",
@@ -61,9 +61,9 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
           aria-label="Format"
           className={styles.formats}
           value={format}
-          onValueChange={(next) => setFormat(OFFERED.find((name) => name === next) ?? format)}
+          onValueChange={(next) => setFormat(FORMAT_NAMES.find((name) => name === next) ?? format)}
         >
-          {OFFERED.map((name) => (
+          {FORMAT_NAMES.map((name) => (
             <Radio.Root key={name} value={name} aria-label={FORMATS[name].label} className={styles.format}>
               <span className={styles.mark} aria-hidden />
               <span className={styles.label}>{FORMATS[name].label}</span>

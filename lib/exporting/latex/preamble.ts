@@ -1,0 +1,73 @@
+import type { Manuscript } from "../manuscript";
+import type { ExportOptions } from "../source";
+import { definitionsOf } from "./characters";
+import { escapeLatex } from "./escape-latex";
+import { isNumeric } from "./write-latex";
+
+/** Everything before the text of `main.tex`: class, packages, title and contents. */
+export function preamble(manuscript: Manuscript, { bibliography }: ExportOptions, text: string): string {
+  const { title, authors, date, isNumbered, hasContents } = manuscript;
+  const names = authors.map(({ name, orcid }) =>
+    orcid ? `${escapeLatex(name)}\\thanks{ORCID: \\href{https://orcid.org/${orcid}}{${orcid}}}` : escapeLatex(name),
+  );
+  const whole = [title, ...authors.map(({ name }) => name), text].join("\n");
+  const { lines, hasForeign } = definitionsOf(whole);
+  const definitions = lines.length > 0 ? `\\ifPDFTeX\n${lines.join("\n")}\n\\fi\n` : "";
+  return `${hasForeign ? "% !TeX program = lualatex\n" : ""}\\documentclass[11pt,a4paper]{article}
+\\usepackage{iftex}
+\\ifPDFTeX
+  \\usepackage[utf8]{inputenc}
+  \\usepackage[T1]{fontenc}
+  \\usepackage{lmodern}
+  \\usepackage{textcomp}
+\\else
+  \\usepackage{fontspec}
+\\fi
+\\usepackage{amsmath,amssymb,mathtools}
+\\usepackage{graphicx}
+\\usepackage{booktabs,longtable,array}
+\\usepackage{caption}
+\\usepackage{enumitem}
+\\usepackage[normalem]{ulem}
+\\usepackage{xcolor}
+\\usepackage{cancel}
+${bibliographyPackage(manuscript, bibliography)}\\usepackage[hidelinks]{hyperref}
+\\newcommand{\\marked}[1]{\\colorbox{yellow}{#1}}
+% Commands of KaTeX that LaTeX lacks.
+${KATEX.map(([name, by]) => `\\providecommand{\\${name}}{${by}}`).join("\n")}
+${definitions}${isNumbered ? "" : "\\setcounter{secnumdepth}{0}\n"}\\emergencystretch=3em
+\\title{${escapeLatex(title || "Untitled")}}
+\\author{${names.join(" \\and ")}}
+\\date{${escapeLatex(date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }))}}
+\\begin{document}
+\\maketitle
+${hasContents ? "\\tableofcontents\n" : ""}`;
+}
+
+const KATEX: readonly [string, string][] = [
+  ["R", "\\mathbb{R}"],
+  ["N", "\\mathbb{N}"],
+  ["Z", "\\mathbb{Z}"],
+  ["Complex", "\\mathbb{C}"],
+  ["empty", "\\emptyset"],
+  ["infin", "\\infty"],
+  ["isin", "\\in"],
+  ["exist", "\\exists"],
+  ["sub", "\\subset"],
+  ["sube", "\\subseteq"],
+  ["larr", "\\leftarrow"],
+  ["rarr", "\\rightarrow"],
+  ["harr", "\\leftrightarrow"],
+  ["rArr", "\\Rightarrow"],
+  ["lArr", "\\Leftarrow"],
+  ["plusmn", "\\pm"],
+  ["thetasym", "\\vartheta"],
+];
+
+function bibliographyPackage(manuscript: Manuscript, kind: ExportOptions["bibliography"]): string {
+  if (manuscript.works.size === 0) return "";
+  const numeric = isNumeric(manuscript);
+  if (kind === "natbib") return `\\usepackage[${numeric ? "numbers,square" : "authoryear,round"}]{natbib}\n`;
+  const style = manuscript.formatted.isNoteStyle ? "verbose" : numeric ? "numeric" : "authoryear";
+  return `\\usepackage{csquotes}\n\\usepackage[backend=biber,style=${style}]{biblatex}\n\\addbibresource{references.bib}\n`;
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arbitraryDocument } from "#lib/document/test-documents";
+import { manuscriptOf } from "../manuscript";
+import type { ExportOptions } from "../source";
+import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
+import { typstMath } from "./typst-math";
+import { typstString, typstText } from "./typst-string";
+import { writePdf } from "./write-pdf";
+import { writeTypst } from "./write-typst";
+
+const OPTIONS: ExportOptions = { citations: "zotero", bibliography: "biblatex", look: "article" };
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+
+describe("text in Typst", () => {
+  test.each([
+    ['#read("/etc/passwd")', '#"#read(\\"/etc/passwd\\")";'],
+    ["a\\", '#"a\\\\";'],
+    ["*a* _b_ <c> @d = $x$", '#"*a* _b_ <c> @d = $x$";'],
+    ["", ""],
+  ])("%s is a string", (text, typst) => expect(typstText(text)).toBe(typst));
+
+  test("never ends its string", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(typstString(text)).toMatch(/^"(?:[^"\\]|\\.)*"$/su);
+      }),
+    );
+  });
+
+  test.each(["#read(x)", "x}", "\\includegraphics{x}", "\\frac{"])("%s is no formula", (latex) =>
+    expect(typstMath(latex)).toBeNull(),
+  );
+
+  test("words of a formula stay words", () => {
+    expect(typstMath("\\text{a \\# b}")).not.toMatch(/(?<!["\\])#[a-z]/);
+  });
+});
+
+describe("a PDF", () => {
+  test.each(["article", "manuscript", "book"] as const)(
+    "is tagged and has its title and language as %s",
+    async (look) => {
+      const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
+      const pdf = textOf(
+        await writePdf(await sourceOf(EVERYTHING, { pictures, hasContents: true }), { ...OPTIONS, look }),
+      );
+      expect(pdf).toMatch(/^%PDF-1\.7/);
+      expect(pdf).toContain("/MarkInfo");
+      expect(pdf).toContain("/Lang (en)");
+      expect(pdf).toContain("pdfuaid");
+      expect(pdf).toContain("SourceSerif4-Regular");
+    },
+  );
+
+  test("makes citations of a note style footnotes", async () => {
+    const style = "chicago-fullnote-bibliography";
+    const source = await sourceOf("Text [@key, p. 3].", { settings: { citationStyle: style } });
+    expect(writeTypst(manuscriptOf(source), OPTIONS)).toMatch(/#footnote\[#"Jane Anne Doe/);
+  });
+
+  test("shows a formula that the typesetter refuses as its source", async () => {
+    const pdf = await writePdf(await sourceOf("Good $x^2$ and odd $\\utilde{x} \\char`a$."), OPTIONS);
+    expect(textOf(pdf)).toMatch(/^%PDF/);
+  });
+
+  test("is made of any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryDocument, fc.string({ unit: "binary", maxLength: 20 }), async (content, title) => {
+        const source = await sourceOf(content, { title, formatted: UNFORMATTED });
+        expect(textOf((await writePdf(source, OPTIONS)).subarray(0, 4))).toBe("%PDF");
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { AppError } from "#lib/base/errors";
+import { manuscriptOf } from "../manuscript";
+import type { ExportOptions, ExportSource } from "../source";
+import { typstMath } from "./typst-math";
+import { formulasIn, writeTypst } from "./write-typst";
+
+/** The folder of the fonts that a build cuts for typeset pages. */
+const FONTS = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "fonts");
+
+type Typst = typeof import("@myriaddreamin/typst-ts-node-compiler");
+
+/** Writes a text as a tagged PDF, typeset by Typst; throws `not_available` on a machine without its binary. */
+export async function writePdf(source: ExportSource, options: ExportOptions): Promise<Uint8Array> {
+  const typst = await load();
+  const folder = mkdtempSync(join(tmpdir(), "colophon-pdf-"));
+  try {
+    // The folder is empty: a source can read nothing but the pictures that are given to it.
+    const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [FONTS] }] });
+    for (const { name, content } of source.pictures.values())
+      compiler.mapShadow(join(folder, name), Buffer.from(content));
+    const creationTimestamp = Math.floor(source.date.getTime() / 1000);
+    const text = writeTypst(manuscriptOf(source), options);
+    const whole = render(compiler, text, creationTimestamp);
+    if (whole) return whole;
+    const refused = refusedFormulas(compiler, source);
+    const rest = render(compiler, writeTypst(manuscriptOf(source), options, refused), creationTimestamp);
+    if (rest) return rest;
+    const failure = compiler.compile({ mainFileContent: text }).takeDiagnostics()?.shortDiagnostics;
+    throw new Error(`The document was not typeset: ${JSON.stringify(failure).slice(0, 1000)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(): Promise<Typst> {
+  try {
+    return await import("@myriaddreamin/typst-ts-node-compiler");
+  } catch (cause) {
+    throw new AppError("not_available", "This machine cannot typeset PDF: its typesetter is not installed.", {
+      hint: "Export the document as a Word file or a web page, and print that.",
+      cause,
+    });
+  }
+}
+
+/** The PDF after the accessibility standard PDF/UA-1, or tagged only where a text does not meet it; null for an error. */
+function render(compiler: NodeCompiler, mainFileContent: string, creationTimestamp: number): Uint8Array | null {
+  const compiled = compiler.compile({ mainFileContent });
+  const document = compiled.result;
+  if (!document) return null;
+  try {
+    return compiler.pdf(document, { pdfStandard: "ua-1", creationTimestamp });
+  } catch {
+    // Such as a heading level that is left out.
+    return compiler.pdf(document, { creationTimestamp });
+  }
+}
+
+function refusedFormulas(compiler: NodeCompiler, source: ExportSource): Set<string> {
+  const refused = new Set<string>();
+  for (const latex of formulasIn(manuscriptOf(source))) {
+    const math = typstMath(latex);
+    if (math !== null && !compiler.compile({ mainFileContent: `$ ${math} $` }).result) refused.add(latex);
+  }
+  return refused;
+}
