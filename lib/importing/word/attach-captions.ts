@@ -9,19 +9,19 @@ export function attachCaptions(
   blocks: readonly NodeJson[],
   parts: WordParts,
 ): { blocks: NodeJson[]; labels: Set<string> } {
-  const labels = new Set<string>();
+  const labels = new Set<string>([...parts.sections, ...parts.equations.values()]);
   const result = [...blocks];
   for (let at = 0; at < result.length; at++) {
     const block = result[at];
     const caption = block && captionOf(block, parts);
     if (!caption) continue;
     // Pictures stand above their captions, tables below.
-    const places = caption.label.startsWith("fig:") ? [at - 1, at + 1] : [at + 1, at - 1];
-    const place = places.find((each) => isFreeFor(result[each], caption.label));
+    const places = caption.label.startsWith("tbl:") ? [at + 1, at - 1] : [at - 1, at + 1];
+    const place = places.find((each) => isFreeFor(result[each], caption));
     const target = place === undefined ? undefined : result[place];
     if (place === undefined || !target) continue;
     result[place] = withCaption(target, caption);
-    labels.add(caption.label);
+    if (caption.label !== "") labels.add(caption.label);
     result.splice(at, 1);
     at--;
   }
@@ -45,11 +45,13 @@ function captionOf(block: NodeJson, parts: WordParts): Plain | null {
   return text.length > MOST_CHARACTERS ? null : { label, text };
 }
 
-function isFreeFor(block: NodeJson | undefined, label: string): boolean {
+function isFreeFor(block: NodeJson | undefined, { label, text }: Plain): boolean {
   if (!block) return false;
   if (label.startsWith("tbl:")) return block.type === "table" && textAttribute(block, "label") === "";
   const image = pictureIn(block);
-  return image !== null && textAttribute(image, "label") === "";
+  if (image === null || textAttribute(image, "label") !== "") return false;
+  // Without a number it is a caption only when the picture has no other words.
+  return label !== "" || ["", text].includes(textAttribute(image, "alt"));
 }
 
 /** The picture of a paragraph that holds nothing else. */
@@ -65,7 +67,7 @@ function withCaption(block: NodeJson, { label, text }: Plain): NodeJson {
   if (!image) return block;
   const description = textAttribute(image, "alt") || null;
   const isKept = description !== text && (description?.length ?? 0) <= MOST_CHARACTERS;
-  const attrs = { ...image.attrs, label, alt: text || null, description: isKept ? description : null };
+  const attrs = { ...image.attrs, label: label || null, alt: text || null, description: isKept ? description : null };
   return withContent(block, [{ ...image, attrs }]);
 }
 

@@ -12,7 +12,12 @@ import { elementsIn } from "./xml";
 export type FieldItem = Omit<CitationItem, "cid" | "key"> & { work: CslItem; identity: string };
 
 /** A citation of a reference manager. */
-export type FieldCitation = { items: FieldItem[]; narrative: boolean };
+export type FieldCitation = {
+  items: FieldItem[];
+  narrative: boolean;
+  /** The author in the sentence before the field, which belongs to the citation: an export of ours names it. */
+  author?: string | undefined;
+};
 
 const MAX_ITEMS = 100;
 const MAX_WORDS = 1_000;
@@ -20,6 +25,7 @@ const MAX_WORDS = 1_000;
 const words = z.coerce.string().nullish();
 const flag = z.union([z.boolean(), z.number()]).nullish();
 const cslCitation = z.looseObject({
+  properties: z.looseObject({ narrative: z.string().max(MAX_WORDS).optional() }).optional(),
   citationItems: z
     .array(
       z.looseObject({
@@ -52,7 +58,7 @@ export function readCslCitation(json: string): FieldCitation | null {
     const [uri] = [item.uris, item.uri].flat().filter(Boolean);
     items.push({ work, identity: uri ?? JSON.stringify(work), ...mentionOf(item) });
   }
-  return { items, narrative: false };
+  return { items, narrative: false, author: parsed.data.properties?.narrative };
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,8 @@ export type MarkKind =
   | "display"
   | "reference"
   | "caption"
+  | "section"
+  | "rule"
   | "change"
   | "/change"
   | "paragraph"

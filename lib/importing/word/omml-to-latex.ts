@@ -7,6 +7,11 @@ const of = (element: Element | null): string =>
   element ? [...element.children].map(ommlToLatex).filter(Boolean).join(" ") : "";
 const part = (element: Element, name: string): string => of(childOf(element, name));
 const braced = (element: Element, name: string): string => `{${part(element, name)}}`;
+/** What has an index or a power: a single letter needs no braces. */
+function base(element: Element): string {
+  const inside = part(element, "m:e");
+  return /^(?:[^\\{}\s]|\\[a-zA-Z]+)$/.test(inside) ? inside : `{${inside}}`;
+}
 const property = (element: Element, properties: string, name: string): string | null =>
   childValue(childOf(element, properties), name, "m:val");
 const isOn = (value: string | null, isThere: boolean): boolean =>
@@ -76,9 +81,9 @@ const ELEMENTS: Readonly<Record<string, Write>> = {
     if (type === "lin") return `${over} / ${under}`;
     return `${type === "noBar" ? "\\binom" : "\\frac"}${over}${under}`;
   },
-  "m:sSup": (element) => `${braced(element, "m:e")}^${braced(element, "m:sup")}`,
-  "m:sSub": (element) => `${braced(element, "m:e")}_${braced(element, "m:sub")}`,
-  "m:sSubSup": (element) => `${braced(element, "m:e")}_${braced(element, "m:sub")}^${braced(element, "m:sup")}`,
+  "m:sSup": (element) => `${base(element)}^${braced(element, "m:sup")}`,
+  "m:sSub": (element) => `${base(element)}_${braced(element, "m:sub")}`,
+  "m:sSubSup": (element) => `${base(element)}_${braced(element, "m:sub")}^${braced(element, "m:sup")}`,
   "m:sPre": (element) => `{}_${braced(element, "m:sub")}^${braced(element, "m:sup")} ${part(element, "m:e")}`,
   "m:rad": (element) => {
     const degree = has(element, "m:radPr", "m:degHide") ? "" : part(element, "m:deg");

@@ -1,6 +1,6 @@
 import { markOf } from "./marks";
 import type { WordParts } from "./word-parts";
-import { elementsIn, runOf } from "./xml";
+import { childOf, childValue, elementsIn, runOf } from "./xml";
 
 const SEQUENCE = /^\s*SEQ\s+"?([^\s"\\]+)/;
 const KINDS: readonly [RegExp, string][] = [
@@ -12,11 +12,16 @@ const MAX_BEFORE = 40;
 
 /** Marks the captions of figures and tables, which number themselves with a field, in place of “Figure 1: ”. */
 export function settleCaptions(root: Element, parts: WordParts): void {
+  settleSections(root, parts);
+  settleEquations(root, parts);
   const counts = new Map<string, number>();
   for (const paragraph of elementsIn(root, "w:p")) {
     const found = sequenceIn(paragraph);
     const kind = found && KINDS.find(([name]) => name.test(found.name))?.[1];
-    if (!found || !kind) continue;
+    if (!found || !kind) {
+      markPlain(paragraph, parts);
+      continue;
+    }
     const words = found.leaves.map((leaf) => (leaf.nodeName === "w:t" ? (leaf.textContent ?? "") : "")).join("");
     if (words.length > MAX_BEFORE) continue;
     const count = (counts.get(kind) ?? 0) + 1;
@@ -29,6 +34,52 @@ export function settleCaptions(root: Element, parts: WordParts): void {
     (first?.parentElement?.nodeName === "w:r" ? topRun(first, paragraph) : null)?.before(mark);
     for (const leaf of found.leaves) leaf.remove();
     trimStart(paragraph);
+  }
+}
+
+/** Marks a caption without a number. */
+function markPlain(paragraph: Element, parts: WordParts): void {
+  if (childValue(childOf(paragraph, "w:pPr"), "w:pStyle") !== "RoleCaption") return;
+  const mark = runOf(paragraph.ownerDocument, markOf("caption", parts.captions.push({ label: "", words: "" }) - 1));
+  const first = elementsIn(paragraph, "w:r")[0];
+  if (first) topRun(first, paragraph).before(mark);
+}
+
+/** Marks headings that an export of ours labelled. */
+function settleSections(root: Element, parts: WordParts): void {
+  for (const paragraph of elementsIn(root, "w:p")) {
+    if (!/^RoleHeading/.test(childValue(childOf(paragraph, "w:pPr"), "w:pStyle") ?? "")) continue;
+    const names = elementsIn(paragraph, "w:bookmarkStart").map((each) => each.getAttribute("w:name") ?? "");
+    const label = ownLabel(names, "sec");
+    if (label === null) continue;
+    for (const name of names) parts.labels.set(name, label);
+    paragraph.append(runOf(paragraph.ownerDocument, markOf("section", parts.sections.push(label) - 1)));
+  }
+}
+
+const NUMBERED = /\bSEQ\s+"?Equation/i;
+
+/** Makes a formula with its number beside it a display formula with a label. */
+function settleEquations(root: Element, parts: WordParts): void {
+  let count = 0;
+  for (const paragraph of elementsIn(root, "w:p")) {
+    const codes = elementsIn(paragraph, "w:instrText").map(({ textContent }) => textContent ?? "");
+    const [formula, ...others] = elementsIn(paragraph, "m:oMath");
+    if (!formula || others.length > 0 || !codes.some((code) => NUMBERED.test(code))) continue;
+    const words = elementsIn(paragraph, "w:t")
+      .map(({ textContent }) => textContent ?? "")
+      .join("");
+    // Words beside the formula and its number are a sentence.
+    if (!/^[\s()\d.]*$/.test(words)) continue;
+    count += 1;
+    const names = elementsIn(paragraph, "w:bookmarkStart").map((each) => each.getAttribute("w:name") ?? "");
+    const label = ownLabel(names, "eq") ?? `eq:${count}`;
+    for (const name of names) parts.labels.set(name, label);
+    for (const run of elementsIn(paragraph, "w:r")) run.remove();
+    formula.setAttribute("label", label);
+    const display = paragraph.ownerDocument.createElement("m:oMathPara");
+    formula.replaceWith(display);
+    display.append(formula);
   }
 }
 

@@ -32,7 +32,10 @@ const RULES: readonly Rule[] = [
       const [, name = ""] = /^REF\s+(\S+)/.exec(field.code) ?? [];
       const label = parts.labels.get(name);
       if (label === undefined) return;
-      replaceField(field, markOf("reference", parts.references.push({ label, words: field.words }) - 1));
+      replaceField(
+        field,
+        markOf("reference", parts.references.push({ label, words: field.words, isBare: name.endsWith("_n") }) - 1),
+      );
     },
   },
   {
@@ -59,6 +62,12 @@ export function settleFields(root: Element, parts: WordParts): void {
     }
   }
   for (const simple of elementsIn(root, "w:fldSimple")) settleSimple(simple, parts);
+  for (const link of elementsIn(root, "w:hyperlink")) {
+    const label = parts.labels.get(link.getAttribute("w:anchor") ?? "");
+    if (label === undefined) continue;
+    const reference = { label, words: link.textContent ?? "", isBare: false };
+    link.replaceWith(runOf(link.ownerDocument, markOf("reference", parts.references.push(reference) - 1)));
+  }
   for (const control of elementsIn(root, "w:sdt")) settleControl(control, parts);
 }
 
@@ -90,9 +99,40 @@ function dataOf(leaf: Element): string {
   return text.replaceAll("\0", "");
 }
 
-function settleCitation(field: Field, citation: FieldCitation | null, parts: WordParts): void {
+function settleCitation(field: Field, given: FieldCitation | null, parts: WordParts): void {
+  const citation = given && withAuthor(given, field);
   if (citation) replaceField(field, markOf("citation", parts.addCitation(citation)));
   else parts.lose("A citation stayed text, because its field does not describe its works.");
+}
+
+/** The citation with the author of its sentence, when that stands right before the field and is taken out there. */
+function withAuthor(citation: FieldCitation, { leaves: [first] }: Field): FieldCitation {
+  const [item, ...others] = citation.items;
+  const run = first?.parentElement;
+  if (!citation.author || !item || !run || !takeBefore(run, citation.author)) return citation;
+  return { ...citation, items: [{ ...item, suppressAuthor: false }, ...others], narrative: item.prefix === null };
+}
+
+/** Removes words at the end of the text before a run; false when other words are there. */
+function takeBefore(run: Element, words: string): boolean {
+  const texts: Element[] = [];
+  let before = "";
+  let previous = run.previousElementSibling;
+  while (previous?.nodeName === "w:r" && before.trimEnd().length < words.length) {
+    const own = elementsIn(previous, "w:t").reverse();
+    texts.push(...own);
+    before =
+      own
+        .map(({ textContent }) => textContent ?? "")
+        .reverse()
+        .join("") + before;
+    previous = previous.previousElementSibling;
+  }
+  if (!before.trimEnd().endsWith(words)) return false;
+  for (const text of texts) text.textContent = "";
+  const earliest = texts.at(-1);
+  if (earliest) earliest.textContent = before.trimEnd().slice(0, -words.length);
+  return true;
 }
 
 /** Puts a mark in the place of a field, and removes the paragraphs that only its result filled. */

@@ -12,6 +12,17 @@ export function cleanTexts(root: Element): void {
   }
 }
 
+/** Marks empty paragraphs with a line below them, which are rules. */
+export function settleRules(root: Element): void {
+  for (const paragraph of elementsIn(root, "w:p")) {
+    const border = childOf(childOf(childOf(paragraph, "w:pPr"), "w:pBdr"), "w:bottom");
+    if (!border || /^(?:nil|none)$/.test(border.getAttribute("w:val") ?? "") || above(paragraph, "w:tc")) continue;
+    const isEmpty =
+      (paragraph.textContent ?? "").trim() === "" && elementsIn(paragraph, "w:drawing", "w:pict").length === 0;
+    if (isEmpty) paragraph.append(runOf(paragraph.ownerDocument, markOf("rule")));
+  }
+}
+
 /** Replaces formulas by marks. */
 export function settleMath(root: Element, parts: WordParts): void {
   for (const display of elementsIn(root, "m:oMathPara")) {
@@ -25,7 +36,11 @@ export function settleMath(root: Element, parts: WordParts): void {
 
 function markMath(formula: Element, kind: "math" | "display", parts: WordParts): string {
   const latex = ommlToLatex(formula).replace(/\s+/g, " ").trim();
-  return latex === "" ? "" : markOf(kind, parts.formulas.push(latex) - 1);
+  if (latex === "") return "";
+  const number = parts.formulas.push(latex) - 1;
+  const label = formula.getAttribute("label");
+  if (label) parts.equations.set(number, label);
+  return markOf(kind, number);
 }
 
 const INSERTIONS = new Set(["w:ins", "w:moveTo"]);

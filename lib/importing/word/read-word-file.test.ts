@@ -148,7 +148,7 @@ describe("formulas of Word", () => {
     [
       "powers and indices",
       `<m:sSubSup>${e(r("x"))}<m:sub>${r("i")}</m:sub><m:sup>${r("2")}</m:sup></m:sSubSup>`,
-      "{x}_{i}^{2}",
+      "x_{i}^{2}",
     ],
     ["a root", `<m:rad><m:deg>${r("3")}</m:deg>${e(r("x"))}</m:rad>`, "\\sqrt[3]{x}"],
     ["a square root", `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/>${e(r("x"))}</m:rad>`, "\\sqrt{x}"],

@@ -19,7 +19,7 @@ import { attachCaptions, settleReferences } from "./attach-captions";
 import { foldCitationNotes } from "./fold-citation-notes";
 import { settleCaptions } from "./prepare-captions";
 import { settleBookmarks, settleFields } from "./prepare-fields";
-import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath } from "./prepare-story";
+import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath, settleRules } from "./prepare-story";
 import { renderBlocks } from "./render-marks";
 import { proposeChanges } from "./tracked-changes";
 import { placeComments, readComments } from "./word-comments";
@@ -50,7 +50,8 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     noteLosses(root, parts);
     settleStyles(root, roles);
     settlePositions(root);
-    if (name === main) title = takeTitle(root);
+    settleRules(root);
+    if (name === main) title = takeTitle(root, parts);
     settleCaptions(root, parts);
     settleBookmarks(root, properties, parts);
     settleFields(root, parts);
@@ -113,7 +114,7 @@ function styleOf(properties: ReadonlyMap<string, string>): string | null {
 const BEGINNING = 5;
 
 /** Takes the title out of the text when its paragraph has nothing but words. */
-function takeTitle(root: Element): string | null {
+function takeTitle(root: Element, parts: WordParts): string | null {
   const body = childOf(root, "w:body");
   for (const block of [...(body?.children ?? [])].slice(0, BEGINNING)) {
     if (childValue(childOf(block, "w:pPr"), "w:pStyle") !== ("RoleTitle" satisfies `Role${StyleRole}`)) continue;
@@ -125,10 +126,23 @@ function takeTitle(root: Element): string | null {
       .join("")
       .trim();
     if (!isPlain || words === "") return null;
+    takeAuthors(block, parts);
     block.remove();
     return words;
   }
   return null;
+}
+
+/** Takes the authors and the date below the title out of the text: a page names its own. */
+function takeAuthors(title: Element, parts: WordParts): void {
+  let next = title.nextElementSibling;
+  while (next && childValue(childOf(next, "w:pPr"), "w:pStyle") === ("RoleAuthor" satisfies `Role${StyleRole}`)) {
+    const words = (next.textContent ?? "").trim().slice(0, 200);
+    if (words !== "") parts.lose(`“${words}”, below its title, was not taken.`);
+    const taken = next;
+    next = next.nextElementSibling;
+    taken.remove();
+  }
 }
 
 // Nothing in these parts reaches the text.

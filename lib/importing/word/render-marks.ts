@@ -53,6 +53,7 @@ export function renderLine(
   const open: number[] = [];
   let offset = 0;
   let isChanged = false;
+  let label: string | null = null;
   const isHidden = () => open.some((number) => parts.changes[number]?.isInsertion !== makes(number));
   const push = (made: NodeJson) => {
     nodes.push(made);
@@ -67,6 +68,7 @@ export function renderLine(
     if (kind === "change") open.push(number);
     else if (kind === "/change") open.splice(open.lastIndexOf(number), 1);
     else if (kind === "comment" || kind === "/comment") comments.push({ number, isStart: kind === "comment", offset });
+    else if (kind === "section") label = parts.sections[number] ?? null;
     else if (kind === "caption") {
       if (!isHidden()) push(text(parts.captions[number]?.words ?? ""));
     } else if (kind !== "paragraph") {
@@ -76,8 +78,9 @@ export function renderLine(
     isChanged ||= kind === "change" || kind === "paragraph";
   }
   const content = joinTexts(nodes.filter(({ text: words }) => words !== ""));
+  const labelled = label !== null && line.type === "heading" ? { ...line, attrs: { ...line.attrs, label } } : line;
   const isEmpty = content.every(({ text: words }) => words !== undefined && words.trim() === "");
-  return { block: isEmpty && isChanged ? null : settled(withContent(line, content), mayBeBlock), comments };
+  return { block: isEmpty && isChanged ? null : settled(withContent(labelled, content), mayBeBlock), comments };
 }
 
 function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJson | null {
@@ -88,11 +91,14 @@ function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJ
   }
   if (kind === "math" || kind === "display") {
     const latex = inlineLatex(parts.formulas[number] ?? "");
+    const label = parts.equations.get(number);
+    if (latex !== "" && label !== undefined) return node("blockMath", { latex, label });
     return latex === "" ? null : node("inlineMath", { latex, display: kind === "display" });
   }
   if (kind === "bibliography") return node("bibliography");
+  if (kind === "rule") return node("horizontalRule");
   const reference = kind === "reference" ? parts.references[number] : undefined;
-  return reference ? node("crossReference", { label: reference.label, bare: false }) : null;
+  return reference ? node("crossReference", { label: reference.label, bare: reference.isBare }) : null;
 }
 
 /** A formula or a bibliography alone in a paragraph is a block. */
@@ -100,18 +106,24 @@ function settled(line: NodeJson, mayBeBlock: boolean): NodeJson {
   const content = (line.content ?? []).filter(({ text: words }) => words === undefined || words.trim() !== "");
   const [only, ...others] = content;
   const id = line.attrs?.id ?? null;
-  if (line.type !== "paragraph" || !only || others.length > 0 || !mayBeBlock) return withoutBibliography(line);
-  if (only.type === "bibliography") return node("bibliography", { id });
+  if (line.type !== "paragraph" || !only || others.length > 0 || !mayBeBlock) return inLine(line);
+  if (BLOCKS.has(only.type)) return { ...only, attrs: { ...only.attrs, id } };
   if (only.type === "inlineMath" && only.attrs?.display === true) {
     return node("blockMath", { id, latex: only.attrs.latex });
   }
   return line;
 }
 
-const withoutBibliography = (line: NodeJson): NodeJson =>
+// They stand alone in their paragraphs.
+const BLOCKS = new Set(["bibliography", "horizontalRule", "blockMath"]);
+
+const inLine = (line: NodeJson): NodeJson =>
   withContent(
     line,
-    (line.content ?? []).filter(({ type }) => type !== "bibliography"),
+    (line.content ?? []).flatMap((each) => {
+      if (each.type === "blockMath") return node("inlineMath", { latex: each.attrs?.latex, display: true });
+      return BLOCKS.has(each.type) ? [] : [each];
+    }),
   );
 
 const NEEDS_CONTENT = new Set(["listItem", "taskItem", "bulletList", "orderedList", "taskList", "blockquote", "alert"]);

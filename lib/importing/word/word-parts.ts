@@ -23,7 +23,11 @@ export class WordParts {
   readonly works: CslItem[] = [];
   readonly citations: { items: CitationItem[]; narrative: boolean }[] = [];
   readonly formulas: string[] = [];
-  readonly references: { label: string; words: string }[] = [];
+  readonly references: { label: string; words: string; isBare: boolean }[] = [];
+  /** The labels of headings. */
+  readonly sections: string[] = [];
+  /** The labels of formulas by their number. */
+  readonly equations = new Map<number, string>();
   readonly captions: Caption[] = [];
   readonly changes: TrackedChange[] = [];
   readonly comments: WordComment[] = [];

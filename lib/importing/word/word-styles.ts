@@ -3,16 +3,25 @@ import { childOf, childValue, elementsIn } from "./xml";
 type Style = { id: string; name: string; basedOn: string | null; level: number | null };
 
 /** What a paragraph or run of a style is. */
-export type StyleRole = `Heading${1 | 2 | 3 | 4 | 5 | 6}` | "Title" | "Quote" | "Code" | "Contents";
+export type StyleRole =
+  | `Heading${1 | 2 | 3 | 4 | 5 | 6}`
+  | "Title"
+  | "Author"
+  | "Quote"
+  | "Code"
+  | "Caption"
+  | "Contents";
 
 const NAMES: readonly [RegExp, StyleRole][] = [
   [/^title$/, "Title"],
-  [/^(?:intense )?quote$|^quotations?$|^block text$|^block quotation$/, "Quote"],
+  [/^(?:author|date)$/, "Author"],
+  [/^caption$/, "Caption"],
+  [/^(?:intense )?quote$|^quotations?$|^block text$|^block quotation$|^callout$/, "Quote"],
   [
     /^(?:source code|source text|html (?:preformatted|code|typewriter|sample)|preformatted text|macro text|code(?: block)?|verbatim char)$/,
     "Code",
   ],
-  [/^(?:toc \d|toc heading|table of figures|contents \d|contents heading)$/, "Contents"],
+  [/^(?:toc \d|toc heading|table of figures|contents \d|contents heading|bibliography heading)$/, "Contents"],
 ];
 
 const MAX_STEPS = 20;
