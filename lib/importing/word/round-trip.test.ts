@@ -39,8 +39,8 @@ describe("written as a Word file and read again, a text keeps", () => {
   });
 
   test("its proposals and comments, with their authors", async () => {
-    const content = withIds(parseMarkdown("One old word.\n\nTwo."));
-    const [first] = content.content;
+    const content = withIds(parseMarkdown("One old word.\n\nTwo high tides."));
+    const [first, second] = content.content;
     const nodeId = String(first?.attrs?.id);
     const [proposed] = parseMarkdown("One new word.").content;
     const at = new Date("2026-03-04T10:00:00Z");
@@ -60,17 +60,17 @@ describe("written as a Word file and read again, a text keeps", () => {
       comments: [
         {
           id: "com_1",
-          nodeId,
-          quote: { exact: "word", prefix: "One old ", suffix: "." },
+          nodeId: String(second?.attrs?.id),
+          quote: { exact: "high", prefix: "Two ", suffix: " tides." },
           messages: [{ author: "Jo", at, body: "Which?" }],
         },
       ],
     });
-    expect(text).toBe("One old word.\n\nTwo.");
+    expect(text).toBe("One old word.\n\nTwo high tides.");
     expect(changes?.map(({ author, proposal }) => [author, serializeBlocks(proposal.proposed).trimEnd()])).toEqual([
       ["Jane", "One new word."],
     ]);
-    expect(comments).toMatchObject([{ quote: { exact: "word" }, messages: [{ author: "Jo", body: "Which?" }] }]);
+    expect(comments).toMatchObject([{ quote: { exact: "high" }, messages: [{ author: "Jo", body: "Which?" }] }]);
   });
 
   test("its title and its citation style", async () => {
