@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { clearSettings } from "../bin/clear-settings.mjs";
+
+const { values: options } = parseArgs({ options: { scale: { type: "boolean", default: false } } });
+
+// Each in its own process; what another claim needs a quiet machine for, runs alone.
+const standard = ["limit", "write", "memory", "cite", "library-search", "merge", "markdown", "diff"];
+const chosen = options.scale ? ["scale"] : standard;
+
+clearSettings();
+const date = new Date().toISOString().slice(0, 10);
+const lines = [];
+let failed = 0;
+for (const name of chosen) {
+  console.log(`\n── ${name} ──`);
+  const { code, claims } = await run(name);
+  if (code !== 0) failed += 1;
+  lines.push(...claims.map((claim) => `| ${name} | ${claim} |`));
+  if (claims.length === 0) lines.push(`| ${name} | ended with ${code} | | |`);
+}
+await mkdir("bench/results", { recursive: true });
+const [machine] = cpus();
+const head = `${cpus().length} × ${machine?.model ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+const file = `bench/results/${date}${options.scale ? "-scale" : ""}.md`;
+const table = ["| Bench | Claim | Holds | Found |", "| :-- | :-- | :-- | :-- |", ...lines].join("\n");
+await writeFile(file, `# ${date}\n\n${head}\n\n${table}\n`);
+console.log(`\n${table}\n\nWritten to ${file}.`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Runs a bench, shows what it prints and returns its claims as cells of a table. */
+async function run(name) {
+  const argv = ["--conditions=react-server", "--import", "tsx", `bench/${name}.ts`];
+  const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.on("data", (chunk) => {
+    process.stdout.write(chunk);
+    printed += chunk;
+  });
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  const claims = [...printed.matchAll(/^(holds|FAILS) +(.*): ([^:\n]*)$/gm)].map(
+    ([, verdict, sentence, found]) => `${sentence} | ${verdict === "holds" ? "yes" : "**no**"} | ${found}`,
+  );
+  return { code, claims };
+}
