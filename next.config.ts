@@ -40,7 +40,8 @@ const config: NextConfig = {
     "sharp",
   ],
   // Loading every page and route before the first request would take a third of a start.
-  experimental: { preloadEntriesOnStart: false },
+  // Nothing reads source maps of the built server, and writing them takes most of the size of a build.
+  experimental: { preloadEntriesOnStart: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false },
   // Every route answers with and without its last slash, never by a redirect.
   skipTrailingSlashRedirect: true,
   // `npm test` checks the types; a start need not wait for it.
