@@ -69,4 +69,4 @@ function requireValues(variables: string[], values: Record<string, string>, requ
 }
 
 /** Our error, in the protocol's error format. */
-const refused = (error: ErrorBody) => new ProtocolError(ProtocolErrorCode.InvalidParams, error.error, error);
+export const refused = (error: ErrorBody) => new ProtocolError(ProtocolErrorCode.InvalidParams, error.error, error);

@@ -5,6 +5,7 @@ import {
   createMcpHandler,
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
+  type McpRequestContext,
   originValidationResponse,
   Server,
   type Tool,
@@ -20,7 +21,10 @@ import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
+import { completeMcp } from "./mcp-completion";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
+import { listMcpResources, readMcpResource, resourceTemplates } from "./mcp-resources";
+import { LISTEN, openSubscriptions } from "./mcp-subscriptions";
 import { readJson } from "./read-body";
 import { begin, type RequestTrace, recordRequest } from "./record-request";
 import { admit, asAppError, type GateRequest, type GateResult, run } from "./run";
@@ -37,8 +41,23 @@ const CORS = {
 
 // The log and the metrics contain only known names, because a client may send any string.
 const CALL = "tools/call";
-const THROUGH_THE_GATE = new Set([CALL, "prompts/list", "prompts/get"]);
-const METHODS = new Set(["initialize", "ping", "tools/list", ...THROUGH_THE_GATE]);
+const THROUGH_THE_GATE = new Set([
+  CALL,
+  "prompts/list",
+  "prompts/get",
+  "resources/list",
+  "resources/read",
+  "completion/complete",
+]);
+const METHODS = new Set([
+  "initialize",
+  "server/discover",
+  "ping",
+  "tools/list",
+  "resources/templates/list",
+  LISTEN,
+  ...THROUGH_THE_GATE,
+]);
 
 /** The request after the gate's first half: its caller is known and its limit is counted. */
 type Passed = {
@@ -62,9 +81,9 @@ const ALL: Offer = {
   resource: 1,
 };
 
-const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.passed as Passed), {
-  onerror: (error) => log("warn", "mcp", { error }),
-});
+const factory = ({ authInfo, era }: McpRequestContext) => serverFor(authInfo?.extra?.passed as Passed, era);
+const onerror = (error: Error) => log("warn", "mcp", { error });
+const handler = createMcpHandler(factory, { onerror });
 
 // An invalid part is ignored, so that it cannot keep other parts from being counted.
 const lenient = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
@@ -132,7 +151,16 @@ async function answer(request: Request, passage: RequestTrace, offer: Offer): Pr
   });
   const passed: Passed = { request, passage, agent, caller, admission, offered };
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
-  return handler.fetch(request, { parsedBody: body, authInfo });
+  if (message.method !== LISTEN || !caller) return handler.fetch(request, { parsedBody: body, authInfo });
+  const { bus, ended, parsedBody } = await openSubscriptions(body, {
+    caller,
+    admission,
+    headers: request.headers,
+    agent,
+  });
+  const subscriptions = createMcpHandler(factory, { onerror, bus });
+  void ended.then(() => subscriptions.close());
+  return subscriptions.fetch(request, { parsedBody, authInfo });
 }
 
 // Another site can give this server a name of its own and call it from its pages (DNS rebinding).
@@ -147,13 +175,20 @@ const noBatch = () =>
     hint: "Send each message as a request of its own.",
   });
 
-function serverFor(passed: Passed): Server {
-  const server = new Server({ name: "colophon", version }, { capabilities: { tools: {}, prompts: {} } });
+function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
+  // Clients of 2025 hear of changes over a session's own stream, and a stateless server has no sessions.
+  const resources = era === "modern" ? { subscribe: true } : {};
+  const capabilities = { tools: {}, prompts: {}, completions: {}, resources };
+  const server = new Server({ name: "colophon", version }, { capabilities });
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
+  server.setRequestHandler("resources/list", ({ params }) => listMcpResources(gate, params?.cursor));
+  server.setRequestHandler("resources/templates/list", () => resourceTemplates);
+  server.setRequestHandler("resources/read", ({ params }) => readMcpResource(gate, params.uri));
+  server.setRequestHandler("completion/complete", ({ params }) => completeMcp(gate, params));
   return server;
 }
 
