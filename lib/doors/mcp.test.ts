@@ -1,12 +1,13 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { oneStore } from "#db/test-database";
 import { methodOf, pathParameters } from "#lib/base/operation";
 import { version } from "#lib/base/version";
-import { operations } from "#lib/operations/registry";
+import { allOperations, operations } from "#lib/operations/registry";
 import { hold } from "#lib/runtime";
 import { askRest, CALLS, makePlace } from "./test-calls";
 import { askMcp, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
@@ -18,6 +19,9 @@ beforeAll(async () => {
 afterAll(() => workspace.close());
 
 const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
+const everyTool = allOperations
+  .filter(({ isTool, session }) => isTool !== false && !session)
+  .map((operation) => ({ name: operation.name, operation }));
 
 /** A message that no client sends. */
 async function post(message: unknown, headers: Record<string, string> = {}) {
@@ -234,22 +238,71 @@ describe("lists its tools", () => {
     expect(JSON.stringify(tool)).not.toContain('"x-api-key"');
   });
 
-  test.each(everyOperation)(
-    "$name accepts input that its schema allows, and returns output that matches its schema",
-    async ({ operation }) => {
-      const place = await makePlace(workspace, operation);
-      const tool = tools.find(({ name }) => name === operation.name);
-      const fields = CALLS[operation.name]?.(place) ?? {};
-      const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
-      expect(allows(fields)).toMatchObject({ valid: true });
-      expect(allows({ ...fields, nonsense: 1 })).toMatchObject({ valid: false });
-      const { structuredContent, isError } = await client.callTool({ name: operation.name, arguments: fields });
-      expect([isError ?? false, structuredContent]).toEqual([false, expect.anything()]);
-      expect(validator.getValidator(JSON.parse(JSON.stringify(tool?.outputSchema)))(structuredContent)).toMatchObject({
-        valid: true,
-      });
-    },
-  );
+  test.each(everyOperation)("$name accepts input that its schema allows", async ({ operation }) => {
+    const tool = tools.find(({ name }) => name === operation.name);
+    const fields = CALLS[operation.name]?.(await makePlace(workspace, operation)) ?? {};
+    const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
+    expect(allows(fields)).toMatchObject({ valid: true });
+    expect(allows({ ...fields, nonsense: 1 })).toMatchObject({ valid: false });
+  });
+});
+
+describe("answers with structured content that matches the output schema", () => {
+  let client: Awaited<ReturnType<TestWorkspace["connectToAll"]>>;
+  const matches = new Map<string, (value: unknown) => { valid: boolean }>();
+  beforeAll(async () => {
+    client = await workspace.connectToAll(workspace.firstKey);
+    const { tools } = await client.listTools();
+    const validator = new AjvJsonSchemaValidator();
+    for (const { name, outputSchema } of tools)
+      matches.set(name, validator.getValidator(JSON.parse(JSON.stringify(outputSchema))));
+  });
+  afterAll(() => client.close());
+
+  test.each(everyTool)("of $name, short and whole", async ({ operation: { name, rate }, operation }) => {
+    for (const form of rate === "write" ? [{}, { return: "full" }] : [{}]) {
+      const fields = CALLS[name]?.(await makePlace(workspace, operation)) ?? {};
+      const { structuredContent, isError } = await client.callTool({ name, arguments: { ...fields, ...form } });
+      expect([isError ?? false, matches.get(name)?.(structuredContent)]).toMatchObject([false, { valid: true }]);
+    }
+  });
+
+  test("however a document is read and written, or with an error that has none", async () => {
+    const markdown = "# Tides\n\nThe sea.\n\n- one\n- two";
+    const { id } = (await workspace.ask("POST /api/d", { body: { title: "T", markdown } })).body;
+    const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+    const reads = fc.record({
+      format: sometimes(fc.constantFrom("json", "markdown", "nodes", "outline")),
+      from: sometimes(fc.integer({ min: -1, max: 9 })),
+      limit: sometimes(fc.integer({ min: 0, max: 9 })),
+      q: sometimes(fc.constantFrom("sea", "absent", "")),
+      context: sometimes(fc.integer({ min: 0, max: 2 })),
+      authorship: sometimes(fc.boolean()),
+    });
+    const writes = fc.record({
+      title: sometimes(fc.string({ maxLength: 5 })),
+      markdown: sometimes(fc.constantFrom("", "The lake.", "- three")),
+      nodeIndex: sometimes(fc.integer({ min: 0, max: 9 })),
+      placement: sometimes(fc.constantFrom("replace", "before", "after")),
+      edits: sometimes(fc.constant([{ find: "sea", replace: "ocean" }])),
+      baseVersion: sometimes(fc.constant(1)),
+      onConflict: sometimes(fc.constantFrom("error", "suggest")),
+      dryRun: sometimes(fc.boolean()),
+      return: sometimes(fc.constantFrom("minimal", "full")),
+    });
+    const calls = fc.oneof(
+      fc.tuple(fc.constant("read_document"), reads),
+      fc.tuple(fc.constantFrom("write_document", "suggest_edits"), writes),
+    );
+    await fc.assert(
+      fc.asyncProperty(calls, async ([name, fields]) => {
+        const answer = await client.callTool({ name, arguments: { id, ...fields } });
+        if (answer.isError) return !("structuredContent" in answer);
+        return matches.get(name)?.(answer.structuredContent).valid === true;
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 describe("returns the same results as REST", () => {
