@@ -282,14 +282,20 @@ function toolResult(value: unknown, isError: boolean): CallToolResult {
 const MOST_TEXT = 1_000;
 const MOST_OF_FIELD = 100;
 
-/** An answer as text; of a long one only the short fields, because the structured content has the others. */
+// What a long answer is about and what came of it: an agent reads on only if it needs more.
+const OUTCOME = new Set([
+  ...["id", "title", "version", "status", "url", "key", "changed", "merged", "accepted", "duplicate"],
+  ...["found", "total", "nextFrom", "nextCursor", "cursor"],
+]);
+
+/** An answer as text; of a long one only what identifies it and its outcome, because the structured content has all. */
 function shortText(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= MOST_TEXT || typeof value !== "object" || value === null) return text;
   const fields = Object.entries(value);
   const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
   const left = fields.filter(isLong).map(([name]) => name);
-  const short = Object.fromEntries(fields.filter((field) => !isLong(field)));
+  const short = Object.fromEntries(fields.filter((field) => OUTCOME.has(field[0]) && !isLong(field)));
   return JSON.stringify({ ...short, inStructuredContent: left });
 }
 

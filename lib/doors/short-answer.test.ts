@@ -159,19 +159,6 @@ describe("a tool that writes", () => {
     expect((await call("write_document", { id, title: "y", return: "full" })).body).toHaveProperty("content");
     expect((await call("read_document", { id, return: "full" })).body).toMatchObject({ code: "unknown_field" });
   });
-
-  test("needs some 2 kB a call to find and mend a passage of a hundred pages", async () => {
-    const words = (at: number) =>
-      Array.from({ length: 60 }, (_, word) => `word${(at * 7 + word * 13) % 997}`).join(" ");
-    const text = Array.from({ length: 840 }, (_, at) => `Paragraph${at} ${words(at)}.`).join("\n\n");
-    const id = await create(text);
-    const found = await call("read_document", { id, format: "nodes", q: "paragraph500" });
-    const [node] = found.body.nodes;
-    const edits = [{ nodeId: node.id, find: "Paragraph500", replace: "Section500" }];
-    const written = await call("write_document", { id, edits });
-    expect(written.body.nodes).toHaveLength(1);
-    for (const { body } of [found, written]) expect(JSON.stringify(body).length).toBeLessThan(2_600);
-  });
 });
 
 test("a long answer of a tool is in its structure alone, and its text says so", async () => {

@@ -45,9 +45,11 @@ export async function shortAnswer(context: Context, operation: Gated, output: un
   return { ...shown, nodes: await changedNodes(context, writtenShape.parse(whole)) };
 }
 
-function withoutText({ content: _, ...output }: Fields): Fields {
+/** Without the text and its beginning, which the one who wrote knows; only a document has both. */
+function withoutText(output: Fields): Fields {
+  const { content: _, excerpt: __, ...brief } = output;
   return {
-    ...output,
+    ...("content" in output ? brief : output),
     ...(isObject(output.document) ? { document: withoutText(output.document) } : {}),
     ...(isObject(output.suggestion) ? { suggestion: shortSuggestion(output.suggestion) } : {}),
     ...(Array.isArray(output.suggestions) ? { suggestions: output.suggestions.map(shortSuggestion) } : {}),
@@ -96,7 +98,10 @@ async function newBlocks(context: Context, { id, version, content, dryRun }: z.o
 }
 
 const nodes = z.array(nodeShape).optional().describe("Of a short answer: what was changed or added.");
-const shortDocument = { content: documentShape.shape.content.optional() };
+const shortDocument = {
+  content: documentShape.shape.content.optional(),
+  excerpt: documentShape.shape.excerpt.optional(),
+};
 const suggestion = suggestionShape.partial({ original: true, proposed: true });
 
 const EITHER = new WeakMap<z.ZodType, z.ZodType>();
