@@ -80,6 +80,12 @@ const levelsIn = (node: NodeJson): number[] =>
 const holdsBibliography = (node: NodeJson): boolean =>
   node.type === "bibliography" || (node.content?.some(holdsBibliography) ?? false);
 
+/** The first line of a foldable part or of a definition, and what follows it. */
+export function partedFrom(node: NodeJson): { first: NodeJson; rest: readonly NodeJson[] } {
+  const [first = { type: "paragraph" }, ...rest] = node.content ?? [];
+  return { first, rest };
+}
+
 /** The depth of a heading, from 1 for the highest of the text. */
 export const depthOf = (heading: NodeJson, { topLevel }: Manuscript): number =>
   Math.max(1, Number(heading.attrs?.level ?? 1) - topLevel + 1);

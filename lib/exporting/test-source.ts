@@ -160,6 +160,19 @@ $$ {#eq:energy}
 > A quotation
 > of two lines.
 
+<details>
+<summary>More of *it*</summary>
+
+Folded text.
+
+</details>
+
+Ebb
+: The *falling* tide.
+
+Flow
+: The rising tide.
+
 > [!WARNING]
 > Mind the *tide*.
 

@@ -7,7 +7,7 @@ import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
 import { escapeXml } from "./escape-xml";
-import { depthOf, type Manuscript, ownLabel, type Piece, runsOf, unmentionedNotes } from "./manuscript";
+import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "./manuscript";
 import { mathmlOf } from "./mathml";
 import { rawHtmlText } from "./raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "./rich-runs";
@@ -99,6 +99,17 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
     const title = element("caption", element("title", ALERT_KINDS[kindOf(node)].title));
     return `<boxed-text content-type="${kindOf(node)}">${title}${children(node, writing)}</boxed-text>`;
   },
+  details: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    const title = element("caption", element("title", line(first, writing)));
+    return element("boxed-text", title + rest.map((child) => block(child, writing)).join(""));
+  },
+  definitionList: (node, writing) => element("def-list", children(node, writing)),
+  definitionItem: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    const meaning = rest.map((child) => block(child, writing)).join("") || "<p/>";
+    return element("def-item", element("term", line(first, writing)) + element("def", meaning));
+  },
   linkDefinition: () => "",
   footnoteDef: () => "",
   // The entries are at the end: JATS has no other place for them.
@@ -175,15 +186,17 @@ function table(node: NodeJson, writing: Writing): string {
   const rows = node.content ?? [];
   const isHead = (row: NodeJson) => row.content?.[0]?.type === "tableHeader";
   const heads = rows.slice(0, isHead(rows[0] ?? node) ? 1 : 0);
-  const row = (one: NodeJson) => element("tr", (one.content ?? []).map((cell) => tableCell(cell, writing)).join(""));
+  const isNamed = node.attrs?.headerColumn === true;
+  const row = (one: NodeJson) =>
+    element("tr", (one.content ?? []).map((cell, at) => tableCell(cell, isNamed && at === 0, writing)).join(""));
   const group = (name: string, some: readonly NodeJson[]) =>
     some.length > 0 ? element(name, some.map(row).join("\n")) : "";
   const body = group("tbody", rows.slice(heads.length)) || element("tbody", "<tr><td/></tr>");
   return `<table-wrap${own ? ` id="${idOf(own.label)}"` : ""}>${label}${caption}${element("table", group("thead", heads) + body)}</table-wrap>`;
 }
 
-function tableCell(cell: NodeJson, writing: Writing): string {
-  const name = cell.type === "tableHeader" ? "th" : "td";
+function tableCell(cell: NodeJson, isRowHead: boolean, writing: Writing): string {
+  const name = isRowHead || cell.type === "tableHeader" ? "th" : "td";
   const align = optionalAttribute(cell, "align");
   const inside = (cell.content ?? []).map((paragraph) => line(paragraph, writing)).join(" ");
   return `<${name}${align ? ` align="${escapeXml(align)}"` : ""}>${inside}</${name}>`;

@@ -20,7 +20,7 @@ import { isFigure } from "#lib/document/labels";
 import { shownText } from "#lib/document/text";
 import { textDirection } from "#lib/publishing/text-direction";
 import { withoutForbidden } from "../escape-xml";
-import { depthOf, ownLabel } from "../manuscript";
+import { depthOf, ownLabel, partedFrom } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, richRuns } from "../rich-runs";
 import { CHANGE_MARK, type Change, markedLine } from "./changes";
@@ -56,6 +56,9 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => File
       ...blocks(childrenOf(node), inside),
     ];
   },
+  details: (node, writing) => parted(node, "DetailsSummary", writing.style, writing),
+  definitionList: (node, writing) => blocks(childrenOf(node), writing),
+  definitionItem: (node, writing) => parted(node, "DefinitionTerm", "Definition", writing),
   linkDefinition: () => [],
   footnoteDef: () => [],
   bibliography: (_, writing) => (writing.manuscript.entries === "node" ? bibliography(writing) : []),
@@ -219,6 +222,14 @@ function list(node: NodeJson, kind: "bullets" | "ordered" | "tasks", writing: Wr
   return blocks(childrenOf(node), within(writing, { list: here, level: writing.level + 1 }));
 }
 
+/** A first line in a style of its own, and what follows it. */
+function parted(node: NodeJson, firstStyle: string, restStyle: string | undefined, writing: Writing): FileChild[] {
+  const { first, rest } = partedFrom(node);
+  const here = within(writing, { list: null });
+  const opening = blocks([first], within(here, { style: firstStyle }));
+  return [...opening, ...blocks(rest, within(here, { style: restStyle }))];
+}
+
 /** An item; only its first paragraph has the number. */
 function item(node: NodeJson, writing: Writing): FileChild[] {
   const [first, ...rest] = childrenOf(node);
@@ -290,7 +301,9 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
       cantSplit: true,
       tableHeader: isHead && at === 0,
       ...(mark ? (change?.kind === "del" ? { deletion: mark } : { insertion: mark }) : {}),
-      children: childrenOf(row).map((cell) => tableCell(cell, inside, width)),
+      children: childrenOf(row).map((cell, column) =>
+        tableCell(cell, inside, width, node.attrs?.headerColumn === true && column === 0),
+      ),
     });
   });
   const shown = new Table({
@@ -304,7 +317,7 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
   return [...caption, shown, plain(within(writing, { list: null, style: undefined }), { spacing: { after: 120 } })];
 }
 
-function tableCell(cell: NodeJson, writing: Writing, width: number): TableCell {
+function tableCell(cell: NodeJson, writing: Writing, width: number, isRowHead: boolean): TableCell {
   const align = optionalAttribute(cell, "align");
   const isHead = cell.type === "tableHeader";
   const alignment: IParagraphOptions =
@@ -315,7 +328,9 @@ function tableCell(cell: NodeJson, writing: Writing, width: number): TableCell {
       child.text === undefined ? child : { ...child, marks: [...(child.marks ?? []), { type: "bold" }] },
     ),
   });
-  const paragraphs = childrenOf(cell).map((each) => paragraph(isHead ? bold(each) : each, writing, alignment));
+  const paragraphs = childrenOf(cell).map((each) =>
+    paragraph(isHead || isRowHead ? bold(each) : each, writing, alignment),
+  );
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     children: paragraphs.length > 0 ? paragraphs : [plain(writing, {})],

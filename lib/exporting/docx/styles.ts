@@ -66,6 +66,12 @@ export const docxStyles = (locale: string): IStylesOptions => ({
         border: { left: { style: BorderStyle.SINGLE, size: 12, space: 10, color: "1F3A5F" } },
       },
     }),
+    based("DetailsSummary", "Details Summary", { run: { bold: true }, paragraph: { keepNext: true } }),
+    based("DefinitionTerm", "Definition Term", {
+      run: { bold: true },
+      paragraph: { keepNext: true, spacing: { after: 20 } },
+    }),
+    based("Definition", "Definition", { paragraph: { indent: { left: 426 } } }),
     based("ContentsHeading", "Contents Heading", {
       run: { bold: true, size: 28 },
       paragraph: { spacing: { before: 240, after: 120 } },

@@ -7,7 +7,7 @@ import type { MarkJson, NodeJson } from "#lib/document/document";
 import { isFigure } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText, shownText } from "#lib/document/text";
-import { depthOf, type Manuscript, ownLabel, type Piece, runsOf, unmentionedNotes } from "../manuscript";
+import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, richRuns } from "../rich-runs";
 import type { ExportOptions, ExportPicture } from "../source";
@@ -66,6 +66,11 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
     const title = `\\textbf{${ALERT_KINDS[kindOf(node)].title}}`;
     return quoted(`${title}\n\n${blocks(node.content ?? [], inner(writing))}`, writing);
   },
+  details: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    return `\\textbf{${line(first, writing)}}\n\n${quoted(blocks(rest, inner(writing)), writing)}`;
+  },
+  definitionList: (node, writing) => definitions(node, writing),
   linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, writing) => (writing.manuscript.entries === "node" ? bibliography(writing) : ""),
@@ -117,6 +122,16 @@ function list(node: NodeJson, name: "itemize" | "enumerate", writing: Writing): 
     .filter(Boolean)
     .join(",");
   return `\\begin{${name}}${options ? `[${options}]` : ""}\n${items.join("\n")}\n\\end{${name}}`;
+}
+
+function definitions(node: NodeJson, writing: Writing): string {
+  const isDeep = writing.depth >= DEEPEST;
+  const items = (node.content ?? []).map((item) => {
+    const { first, rest } = partedFrom(item);
+    const [term, inside] = [line(first, writing), blocks(rest, inner(writing))];
+    return isDeep ? `\\textbf{${term}} ${inside}` : `\\item[{${term}}]\\relax ${inside}`;
+  });
+  return isDeep ? items.join("\n\n") : `\\begin{description}\n${items.join("\n")}\n\\end{description}`;
 }
 
 /** Code as lines of escaped text: a text cannot end it, as it could end a verbatim environment. */

@@ -5,7 +5,7 @@ import type { MarkJson, NodeJson } from "#lib/document/document";
 import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
-import { depthOf, type Manuscript, ownLabel, type Piece, runsOf, unmentionedNotes } from "../manuscript";
+import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "../rich-runs";
 import type { ExportOptions, ExportPicture } from "../source";
@@ -75,6 +75,17 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   alert: (node, writing) => {
     const title = `#strong[${ALERT_KINDS[kindOf(node)].title}];`;
     return `#block(width: 100%, inset: (left: 12pt, y: 4pt), stroke: (left: 1.5pt + rgb("#1f3a5f")))[${title}\n\n${blocks(node.content ?? [], writing)}];`;
+  },
+  details: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    return `#strong[${line(first, writing)}];\n\n#block(inset: (left: 1.4em))[${blocks(rest, writing)}];`;
+  },
+  definitionList: (node, writing) => {
+    const items = (node.content ?? []).map((item) => {
+      const { first, rest } = partedFrom(item);
+      return `terms.item([${line(first, writing)}], [${blocks(rest, writing)}])`;
+    });
+    return `#terms(${items.join(", ")});`;
   },
   linkDefinition: () => "",
   footnoteDef: () => "",
