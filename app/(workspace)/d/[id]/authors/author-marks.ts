@@ -1,7 +1,8 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
+
 import { blockText } from "../comments/block-text";
 import { type Authorship, nameOf, timeOf, tintsOf } from "./authorship";
 
@@ -14,12 +15,12 @@ const key = new PluginKey<DecorationSet>("authorMarks");
 type Shown = { authorship: Authorship | null; only: number | null };
 
 /** Colours the words of the text by author. */
-export function showAuthors(view: EditorView, shown: Shown): void {
+export function showAuthors(view: Pick<EditorView, "state" | "dispatch">, shown: Shown): void {
   view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
 }
 
 /** The run of words at a position; null where none is coloured. */
-export function runAt({ state }: EditorView, pos: number): Run | null {
+export function runAt({ state }: Pick<EditorView, "state">, pos: number): Run | null {
   const found = key.getState(state)?.find(pos, pos) ?? [];
   const run: unknown = found.at(-1)?.spec.run;
   return isRun(run) ? run : null;
@@ -28,23 +29,22 @@ export function runAt({ state }: EditorView, pos: number): Run | null {
 const isRun = (value: unknown): value is Run => typeof value === "object" && value !== null && "version" in value;
 
 /** Tints words in the colour of their author, and says on hover who wrote them, when, and in which version. */
-export const AuthorMarks = Extension.create({
-  name: "authorMarks",
-  addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
-      key,
-      state: {
-        init: () => DecorationSet.empty,
-        apply(tr, marks, _old, { doc }) {
-          const shown: Shown | undefined = tr.getMeta(key);
-          if (shown) return shown.authorship ? drawn(doc, shown.authorship, shown.only) : DecorationSet.empty;
-          return tr.docChanged ? marks.map(tr.mapping, doc) : marks;
-        },
+export const AuthorMarks = Extension.create({ name: "authorMarks", addProseMirrorPlugins: () => [authorPlugin()] });
+
+/** The plugin of `AuthorMarks`. */
+export const authorPlugin = (): Plugin<DecorationSet> =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, marks, _old, { doc }) {
+        const shown: Shown | undefined = tr.getMeta(key);
+        if (shown) return shown.authorship ? drawn(doc, shown.authorship, shown.only) : DecorationSet.empty;
+        return tr.docChanged ? marks.map(tr.mapping, doc) : marks;
       },
-      props: { decorations: (state) => key.getState(state) },
-    }),
-  ],
-});
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
 
 function drawn(doc: Node, { authors, versions, blocks }: Authorship, only: number | null): DecorationSet {
   const tints = tintsOf(authors);
