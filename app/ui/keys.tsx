@@ -2,8 +2,16 @@
 
 import { useSyncExternalStore } from "react";
 
-const APPLE: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "⏎", Backspace: "⌫" };
-const OTHER: Record<string, string> = { Mod: "Ctrl" };
+const APPLE: Record<string, string> = {
+  Mod: "⌘",
+  Alt: "⌥",
+  Shift: "⇧",
+  Enter: "⏎",
+  Backspace: "⌫",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
+const OTHER: Record<string, string> = { Mod: "Ctrl", ArrowUp: "↑", ArrowDown: "↓" };
 
 const never = () => () => {};
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);

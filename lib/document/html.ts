@@ -7,10 +7,10 @@ import { newPage } from "./html/page";
 
 /**
  * Renders the document as safe, semantic HTML: no scripts, raw HTML sanitised or shown as text, footnotes at the end,
- * then the bibliography. Shows citations by their keys when `formatted` is missing.
+ * then the bibliography. Shows citations by their keys when `formatted` is missing; references are in the language of `locale`.
  */
-export function renderHtml(doc: DocumentJson, formatted?: FormattedCitations): string {
-  const page = newPage(doc, formatted);
+export function renderHtml(doc: DocumentJson, formatted?: FormattedCitations, locale: string | null = null): string {
+  const page = newPage(doc, formatted, locale);
   const body = blocks(doc, page);
   return body + footnotes(page) + bibliography(page, "auto");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeJson } from "./document";
 import { renderHtml } from "./html";
 import { knownCitations } from "./known-citations";
-import { labelWarnings } from "./labels";
+import { labelWarnings, numberedWord, referenceWords } from "./labels";
 import { parseMarkdown } from "./markdown/parse";
 import { serializeMarkdown } from "./markdown/serialize";
 
@@ -91,4 +91,17 @@ test("a page numbers what has a label, by kind, and links to it", () => {
   expect(html).toContain('<caption id="tbl:t"><span class="number">Table 1</span> A caption</caption>');
   expect(html).toContain('<h1 id="sec:s">Methods</h1>');
   expect(html).toContain('<span class="number">(1)</span></div>');
+});
+
+test("references are in the document's language, in English for one that is not known", () => {
+  const section = { kind: "sec", number: 1, node: { type: "heading" } };
+  const words = (locale: string | null) => [
+    numberedWord({ kind: "tbl", number: 2 }, locale),
+    referenceWords(section, false, () => "a", locale),
+    referenceWords({ ...section, kind: "eq" }, true, () => "a", locale),
+  ];
+  expect(words("de-AT")).toEqual(["Tabelle 2", "Abschnitt „a“", "1"]);
+  expect(words("fr")).toEqual(["Tableau 2", "Section «\u00a0a\u00a0»", "1"]);
+  expect(words("xx")).toEqual(words(null));
+  expect(words(null)).toEqual(["Table 2", "Section “a”", "1"]);
 });

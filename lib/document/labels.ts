@@ -46,16 +46,37 @@ function visit(node: NodeJson, see: (node: NodeJson, label: string) => void): vo
   });
 }
 
-const WORDS: Readonly<Record<string, string>> = { fig: "Figure", tbl: "Table", eq: "Equation" };
+/** The words for what a label names, and the quotation marks around a section's heading, by language. */
+const WORDS = {
+  en: { fig: "Figure", tbl: "Table", eq: "Equation", sec: "Section", quotes: ["“", "”"] },
+  de: { fig: "Abbildung", tbl: "Tabelle", eq: "Gleichung", sec: "Abschnitt", quotes: ["„", "“"] },
+  fr: { fig: "Figure", tbl: "Tableau", eq: "Équation", sec: "Section", quotes: ["«\u00a0", "\u00a0»"] },
+  es: { fig: "Figura", tbl: "Tabla", eq: "Ecuación", sec: "Sección", quotes: ["«", "»"] },
+} as const;
+
+/** The words of a document's language; English for one that has none here. */
+function wordsIn(locale: string | null | undefined) {
+  const language = locale?.toLowerCase().split("-")[0] ?? "en";
+  return language === "de" || language === "fr" || language === "es" ? WORDS[language] : WORDS.en;
+}
 
 /** A figure's or table's word and number before its caption: `Figure 2`. */
-export const numberedWord = ({ kind, number }: Pick<Labelled, "kind" | "number">): string =>
-  `${WORDS[kind] ?? "Section"} ${number}`;
+export function numberedWord({ kind, number }: Pick<Labelled, "kind" | "number">, locale?: string | null): string {
+  const { fig, tbl, eq, sec } = wordsIn(locale);
+  const word = kind === "fig" ? fig : kind === "tbl" ? tbl : kind === "eq" ? eq : sec;
+  return `${word} ${number}`;
+}
 
 /** The words of a reference: `Figure 2`, or `2` when bare; a section by its heading's text. */
-export function referenceWords(labelled: Labelled, isBare: boolean, textOf: (node: NodeJson) => string): string {
-  if (labelled.kind === "sec") return `${isBare ? "" : "Section "}“${textOf(labelled.node)}”`;
-  return isBare ? String(labelled.number) : numberedWord(labelled);
+export function referenceWords(
+  labelled: Labelled,
+  isBare: boolean,
+  textOf: (node: NodeJson) => string,
+  locale?: string | null,
+): string {
+  const { sec, quotes } = wordsIn(locale);
+  if (labelled.kind === "sec") return `${isBare ? "" : `${sec} `}${quotes[0]}${textOf(labelled.node)}${quotes[1]}`;
+  return isBare ? String(labelled.number) : numberedWord(labelled, locale);
 }
 
 /** A sentence for each label that a text refers to and nothing has, and for each that two things have. */

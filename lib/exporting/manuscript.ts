@@ -195,11 +195,11 @@ function citationPiece(node: NodeJson, { formatted, addresses, works }: Manuscri
   };
 }
 
-function referencePiece(node: NodeJson, { labels }: Manuscript): Piece {
+function referencePiece(node: NodeJson, { labels, locale }: Manuscript): Piece {
   const label = textAttribute(node, "label");
   const target = labels.get(label) ?? null;
   const isBare = node.attrs?.bare === true;
-  const words = target ? referenceWords(target, isBare, shownText) : `@${label}`;
+  const words = target ? referenceWords(target, isBare, shownText, locale) : `@${label}`;
   return { kind: "reference", label, words, isBare, target };
 }
 

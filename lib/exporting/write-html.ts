@@ -16,7 +16,7 @@ const MATH = `.katex-html{display:none}.katex-display{display:block;text-align:c
 /** Writes a text as one HTML file with its styles and pictures, which runs no script. */
 export function writeHtml(source: ExportSource): string {
   const { title, authors, date, locale, isNumbered, hasContents } = source;
-  const text = renderHtml(withPictures(source), source.formatted);
+  const text = renderHtml(withPictures(source), source.formatted, source.locale);
   const { html, headings } = setHeadings(text, { title, isNumbered });
   const names = authors.map(({ name }) => name);
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -116,6 +116,21 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   bibliography: () => "",
 };
 
+/** Terms with their definitions; an item without a term is a further definition of the one before. */
+function definitions(list: NodeJson, writing: Writing): string {
+  const groups: { term: string; defined: string }[] = [];
+  for (const { content: [term, ...rest] = [] } of list.content ?? []) {
+    const defined = rest.map((each) =>
+      each.type === "paragraph" ? block(each, writing) : element("p", block(each, writing)),
+    );
+    const def = element("def", defined.join("") || element("p", ""));
+    const last = groups.at(-1);
+    if (last && !term?.content) last.defined += def;
+    else groups.push({ term: element("term", term ? line(term, writing) : ""), defined: def });
+  }
+  return groups.map(({ term, defined }) => element("def-item", term + defined)).join("\n");
+}
+
 const block = (node: NodeJson, writing: Writing): string => {
   const written = (BLOCKS[node.type] ?? BLOCKS.paragraph)?.(node, writing) ?? "";
   return written === "" ? "" : `${written}\n`;
@@ -133,7 +148,7 @@ function paragraph(node: NodeJson, writing: Writing): string {
 
 function figure(node: NodeJson, { manuscript }: Writing): string {
   const own = ownLabel(node, manuscript);
-  const label = own ? element("label", numberedWord(own)) : "";
+  const label = own ? element("label", numberedWord(own, manuscript.locale)) : "";
   const words = textAttribute(node, "alt");
   const caption = words ? element("caption", element("p", escapeXml(words))) : "";
   const description = optionalAttribute(node, "description");
@@ -181,7 +196,7 @@ function list(node: NodeJson, type: string, writing: Writing): string {
 function table(node: NodeJson, writing: Writing): string {
   const own = ownLabel(node, writing.manuscript);
   const words = optionalAttribute(node, "caption");
-  const label = own ? element("label", numberedWord(own)) : "";
+  const label = own ? element("label", numberedWord(own, writing.manuscript.locale)) : "";
   const caption = words ? element("caption", element("p", escapeXml(words))) : "";
   const rows = node.content ?? [];
   const isHead = (row: NodeJson) => row.content?.[0]?.type === "tableHeader";

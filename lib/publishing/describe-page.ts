@@ -14,10 +14,11 @@ export async function describePage(db: Executor, found: Published): Promise<Page
   const { settings, content } = found;
   const formatted = await formatDocument(db, { ...found, userId: found.owner.id }, content);
   const colophon = await findColophon(db, found);
+  const locale = typeof settings.locale === "string" ? settings.locale : "en";
   return {
     title: found.title,
     seoTitle: found.seoTitle,
-    html: renderHtml(content, formatted),
+    html: renderHtml(content, formatted, locale),
     description: found.seoDescription ?? found.excerpt,
     canonicalUrl: `${env().APP_URL}/p/${found.slug}`,
     authors: authorsOf(settings, found.owner.name),
@@ -26,7 +27,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     version: found.version,
     wordCount: found.wordCount,
     isListed: found.isListed,
-    locale: typeof settings.locale === "string" ? settings.locale : "en",
+    locale,
     numberedHeadings: settings.numberedHeadings === true,
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),

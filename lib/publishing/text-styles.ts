@@ -39,7 +39,7 @@ export const textStyles = /* css */ `
 .text details>summary::before{content:"\\25b8\\2002";display:inline-block;color:var(--muted)}
 .text details[open]>summary::before{content:"\\25be\\2002"}
 .text details>:last-child{margin-bottom:0}
-.text details>summary{cursor:pointer;list-style:none}
+.text details>summary{width:auto;cursor:pointer;list-style:none;text-decoration:none}
 .text details>summary::-webkit-details-marker{display:none}
 .text dl{margin:0 0 20px}
 .text dt{font-weight:640}

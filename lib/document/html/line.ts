@@ -95,7 +95,7 @@ function crossReference(node: NodeJson, page: Page): string {
   const label = textAttribute(node, "label");
   const labelled = page.labels.get(label);
   if (!labelled) return escapeHtml(nodeText(node));
-  const words = referenceWords(labelled, node.attrs?.bare === true, shownText);
+  const words = referenceWords(labelled, node.attrs?.bare === true, shownText, page.locale);
   return `<a href="#${escapeHtml(label)}">${escapeHtml(words)}</a>`;
 }
 
@@ -111,11 +111,11 @@ export function figure(node: NodeJson, page: Page): string {
 }
 
 /** The id and the number that a node's label gives it; null without a label, or when another has the same. */
-export function namedBy(node: NodeJson, { labels }: Page): { id: string; number: string } | null {
+export function namedBy(node: NodeJson, { labels, locale }: Page): { id: string; number: string } | null {
   const label = optionalAttribute(node, "label");
   const labelled = label === null ? undefined : labels.get(label);
   if (label === null || labelled?.node !== node) return null;
-  return { id: escapeHtml(label), number: `<span class="number">${numberedWord(labelled)}</span>` };
+  return { id: escapeHtml(label), number: `<span class="number">${numberedWord(labelled, locale)}</span>` };
 }
 
 function image(node: NodeJson): string {

@@ -11,6 +11,8 @@ export type Page = {
   notes: Map<string, Note>;
   slugs: Map<string, number>;
   labels: ReadonlyMap<string, Labelled>;
+  /** The language of the words that the page adds. */
+  locale: string | null;
   tight: boolean;
   /** Whether the text of a note is being rendered. */
   inNote: boolean;
@@ -29,11 +31,12 @@ export type Cited = FormattedCitations & {
 };
 
 /** The initial state of rendering a page. */
-export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undefined): Page => ({
+export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undefined, locale: string | null): Page => ({
   definitions: footnotesOf(doc),
   notes: new Map(),
   slugs: new Map(),
   labels: labelsOf(doc),
+  locale,
   tight: false,
   inNote: false,
   raw: new RawBudget(),

@@ -23,6 +23,7 @@ import { DocumentBar } from "./document-bar";
 import { DocumentPanels } from "./document-panels";
 import { AskProvider } from "./editor/ask";
 import { DocumentEditor } from "./editor/document-editor";
+import { setLabelLanguage } from "./editor/extensions/labels";
 import { focusStart } from "./editor/focus-start";
 import { TitleField } from "./editor/title-field";
 import { useDocumentEditor } from "./editor/use-document-editor";
@@ -83,6 +84,10 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [reference, setReference] = useState<string | null>(null);
   const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
   const writing = useWritingTools({ document, editor, session, locale: citations.shown?.locale });
+  const locale = citations.shown?.locale ?? "en";
+  useEffect(() => {
+    if (editor) setLabelLanguage(editor.view, locale);
+  }, [editor, locale]);
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);

@@ -1,13 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { Alert } from "#ui/alert";
+import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
 import { Formula } from "./formula";
 
-type AskField = { name: string; label: string; value: string; hint?: string; isRequired?: boolean };
+type AskField = { name: string; label: string; value: string; hint?: string; isRequired?: boolean; isLong?: boolean };
 
 /** A short form about something in the text: a link address, a formula, a picture. */
 export type Ask = {
@@ -16,6 +18,8 @@ export type Ask = {
   fields: AskField[];
   /** Previews the field of this name as a formula while it is typed. */
   formula?: string;
+  /** A button that fills a field with the text of a file. */
+  file?: { field: string; label: string; accept: string };
   /** Returns why the values are invalid, or null. */
   refuse?: (values: Record<string, string>) => string | null;
   apply: (values: Record<string, string>) => void;
@@ -48,20 +52,35 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
         }}
         style={{ display: "grid", gap: 16 }}
       >
-        {ask.fields.map(({ name, label, hint, isRequired }, index) => (
-          <Field
-            key={name}
-            label={label}
-            hint={hint}
-            required={isRequired}
-            value={values[name] ?? ""}
-            error={index === 0 ? error : undefined}
-            onChange={(event) => {
-              setError(undefined);
-              setValues({ ...values, [name]: event.target.value });
-            }}
-          />
-        ))}
+        {ask.fields.map(({ name, label, hint, isRequired, isLong }, index) => {
+          const field = { label, hint, required: isRequired, value: values[name] ?? "" };
+          const change = (value: string) => {
+            setError(undefined);
+            setValues({ ...values, [name]: value });
+          };
+          return isLong ? (
+            <Area
+              key={name}
+              {...field}
+              rows={5}
+              spellCheck={false}
+              onChange={({ target }) => change(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
+                  event.currentTarget.form?.requestSubmit();
+              }}
+            />
+          ) : (
+            <Field
+              key={name}
+              {...field}
+              error={index === 0 ? error : undefined}
+              onChange={({ target }) => change(target.value)}
+            />
+          );
+        })}
+        {ask.file ? <TextFile {...ask.file} onRead={(name, text) => setValues({ ...values, [name]: text })} /> : null}
+        {ask.fields[0]?.isLong ? <Alert>{error}</Alert> : null}
         {ask.formula ? <Formula latex={values[ask.formula] ?? ""} isDisplay /> : null}
         <DialogActions>
           {ask.remove ? (
@@ -82,6 +101,27 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+type TextFileProps = NonNullable<Ask["file"]> & { onRead: (field: string, text: string) => void };
+
+function TextFile({ field, label, accept, onRead }: TextFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        hidden
+        onChange={({ target }) => void target.files?.[0]?.text().then((text) => onRead(field, text))}
+      />
+      <Button size="small" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </div>
   );
 }
 

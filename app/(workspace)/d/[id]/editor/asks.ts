@@ -3,6 +3,7 @@ import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import type { DocumentJson } from "#lib/document/document";
 import { isFigure, labelPattern, labelsOf } from "#lib/document/labels";
 import type { Ask } from "./ask";
+import { labelsBut, labelTyped, refuseLabel } from "./ask-label";
 
 const webAddress = (text: string) => {
   const address = text.trim();
@@ -107,7 +108,10 @@ export function askReference(editor: Editor): Ask {
         label: "Label",
         value: known[0] ?? "",
         isRequired: true,
-        hint: known.length > 0 ? `Known: ${known.slice(0, 12).join(", ")}` : "Give a picture a label first.",
+        hint:
+          known.length > 0
+            ? `Known: ${known.slice(0, 12).join(", ")}`
+            : "Give a picture, a table, a formula or a heading a label first.",
       },
     ],
     refuse: ({ label = "" }) => (known.includes(label.trim()) ? null : "Nothing in the text has this label."),
@@ -120,17 +124,54 @@ export function askReference(editor: Editor): Ask {
   };
 }
 
-type FormulaAsk = { latex: string; apply: (latex: string) => void; remove?: () => void };
-
-/** The form for a LaTeX formula, with a live preview. */
+/** The form for a LaTeX formula in a line, with a live preview. */
 export function askFormula({ latex, apply, remove }: FormulaAsk): Ask {
   return {
-    title: latex ? "Edit the formula" : "Add a formula",
-    submit: latex ? "Change" : "Add",
-    formula: "latex",
+    ...formulaForm(latex, remove),
     fields: [{ name: "latex", label: "LaTeX", value: latex, isRequired: true }],
-    refuse: ({ latex: given = "" }) => (given.trim() ? null : "Write the formula first."),
+    refuse: ({ latex: given = "" }) => (given.trim() ? null : EMPTY_FORMULA),
     apply: ({ latex: given = "" }) => apply(given.trim()),
-    ...(remove ? { remove: { label: "Remove", run: remove } } : {}),
+  };
+}
+
+type FormulaAsk = { latex: string; apply: (latex: string) => void; remove?: () => void };
+
+const EMPTY_FORMULA = "Write the formula first.";
+
+const formulaForm = (latex: string, remove: (() => void) | undefined) => ({
+  title: latex ? "Edit the formula" : "Add a formula",
+  submit: latex ? "Change" : "Add",
+  formula: "latex",
+  ...(remove ? { remove: { label: "Remove", run: remove } } : {}),
+});
+
+type EquationAsk = {
+  editor: Editor;
+  latex: string;
+  label: string | null;
+  apply: (equation: { latex: string; label: string | null }) => void;
+  remove?: () => void;
+};
+
+/** The form for a formula of its own, which may have several lines and a label, with a live preview. */
+export function askEquation({ editor, latex, label, apply, remove }: EquationAsk): Ask {
+  const taken = labelsBut(editor, label);
+  return {
+    ...formulaForm(latex, remove),
+    fields: [
+      {
+        name: "latex",
+        label: "LaTeX",
+        value: latex,
+        isRequired: true,
+        isLong: true,
+        hint: "Lines end with \\\\ in an environment such as aligned. Ctrl+Enter is done.",
+      },
+      { name: "label", label: "Label", value: label ?? "", hint: "Numbers it for references, for example eq:energy." },
+    ],
+    refuse: (values) =>
+      values.latex?.trim() ? refuseLabel(labelTyped(values.label ?? "", "eq"), "eq", taken) : EMPTY_FORMULA,
+    apply: (values) =>
+      apply({ latex: values.latex?.trim() ?? "", label: labelTyped(values.label ?? "", "eq") || null }),
   };
 }

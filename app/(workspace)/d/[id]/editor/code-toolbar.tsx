@@ -1,7 +1,14 @@
 "use client";
 
+import { Popover } from "@base-ui/react/popover";
 import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
+import { Check, ChevronDown, Copy } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import menu from "../../../../ui/menu.module.css";
+import own from "./code/code-toolbar.module.css";
+import { findLanguages, languageName } from "./code/languages";
 import styles from "./tools.module.css";
 
 // Place it inside the block, at the end of its first line.
@@ -16,12 +23,105 @@ function codeRect(editor: Editor): DOMRect {
     : posToDOMRect(view, state.selection.from, state.selection.to);
 }
 
-/** Selects the language of the code block around the caret. */
+type PickerProps = { language: string; container: HTMLElement | null; onPick: (language: string | null) => void };
+
+/** A button with the code's language that opens a list to search. */
+function LanguagePicker({ language, container, onPick }: PickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [index, setIndex] = useState(0);
+  const listId = useId();
+  const found = [...(typed === "" ? [{ id: "", name: "No language" }] : []), ...findLanguages(typed)];
+  const chosen = Math.min(index, found.length - 1);
+
+  function pick(id: string | undefined) {
+    if (id === undefined) return;
+    setOpen(false);
+    onPick(id === "" ? null : id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setIndex((chosen + step + found.length) % found.length);
+    else if (event.key === "Enter") pick(found[chosen]?.id);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setTyped("");
+        setIndex(0);
+      }}
+    >
+      <Popover.Trigger className={own.button} aria-label={`Language of the code: ${languageName(language) || "none"}`}>
+        {languageName(language) || "Language"} <ChevronDown size={13} aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal container={container}>
+        <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className={menu.positioner}>
+          <Popover.Popup className={`${menu.popup} ${own.popup}`} aria-label="Language of the code">
+            <input
+              role="combobox"
+              aria-label="Find a language"
+              aria-expanded
+              aria-controls={listId}
+              aria-activedescendant={`${listId}-${chosen}`}
+              placeholder="Find a language"
+              className={own.search}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setIndex(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <div role="listbox" id={listId} aria-label="Languages" className={own.list}>
+              {found.map(({ id, name }, at) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
+                <div
+                  key={id}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === chosen}
+                  data-highlighted={at === chosen || undefined}
+                  ref={at === chosen ? (line) => line?.scrollIntoView({ block: "nearest" }) : null}
+                  className={menu.item}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => pick(id)}
+                >
+                  <span className={menu.label}>{name}</span>
+                  {languageName(language) === name ? <Check size={14} aria-hidden /> : null}
+                </div>
+              ))}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** The language of the code block around the caret, and a button that copies it. */
 export function CodeToolbar({ editor }: { editor: Editor }) {
+  const announce = useAnnounce();
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const language = useEditorState({
     editor,
     selector: ({ editor: now }) => String(now.getAttributes("codeBlock").language ?? ""),
   });
+
+  function copy() {
+    const code = findParentNode((node) => node.type.name === "codeBlock")(editor.state.selection);
+    navigator.clipboard.writeText(code?.node.textContent ?? "").then(
+      () => announce({ title: "The code is copied" }),
+      () => announce({ title: "The browser did not allow copying", description: "Select the code.", tone: "error" }),
+    );
+  }
+
   return (
     <BubbleMenu
       editor={editor}
@@ -32,21 +132,21 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
       shouldShow={({ editor: now }) => now.isEditable && now.isActive("codeBlock")}
       getReferencedVirtualElement={() => ({ getBoundingClientRect: () => codeRect(editor) })}
     >
-      <div>
-        <input
-          aria-label="Language of the code"
-          placeholder="language"
-          className={styles.language}
-          value={language}
-          onChange={({ target }) =>
-            editor.commands.updateAttributes("codeBlock", { language: target.value.replace(/[\s`]/g, "") || null })
-          }
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" && event.key !== "Escape") return;
-            event.preventDefault();
-            editor.commands.focus();
-          }}
+      <div className={own.tools} ref={setContainer}>
+        <LanguagePicker
+          language={language}
+          container={container}
+          onPick={(next) => editor.chain().focus().updateAttributes("codeBlock", { language: next }).run()}
         />
+        <button
+          type="button"
+          aria-label="Copy the code"
+          className={own.button}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={copy}
+        >
+          <Copy size={14} aria-hidden />
+        </button>
       </div>
     </BubbleMenu>
   );

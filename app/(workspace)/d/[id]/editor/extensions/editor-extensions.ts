@@ -14,8 +14,10 @@ import { TextLanguage } from "../../writing/language";
 import { Typewriter } from "../../writing/typewriter";
 import type { Ask } from "../ask";
 import { BlockKeys } from "../blocks/block-keys";
+import { CodeColours } from "../code/code-colours";
 import { PastedContent } from "../paste/pasted-content";
 import { PictureUploads } from "../pictures/picture-uploads";
+import { RegularTables } from "../tables/regular-tables";
 import { EmojiMenu } from "../typing/emoji-menu";
 import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
@@ -69,12 +71,14 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     RunningHead,
     CaretBlock,
     BelowTable,
+    RegularTables,
     EndOfText,
     BlockKeys,
     CitingText.configure({ canCite }),
     FootnoteNumbers,
     Labels,
     PastedContent.configure({ documentId, canUpload: canCite }),
+    CodeColours,
     PictureUploads.configure({ documentId, canUpload: canCite }),
     slashMenu(ask, canCite),
     EmojiMenu,

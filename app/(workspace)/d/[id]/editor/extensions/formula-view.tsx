@@ -2,7 +2,7 @@
 
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useAsk } from "../ask";
-import { askFormula } from "../asks";
+import { askEquation, askFormula } from "../asks";
 import styles from "../document-editor.module.css";
 import { Formula } from "../formula";
 
@@ -13,11 +13,9 @@ export function FormulaView({ node, editor, updateAttributes, deleteNode }: Node
   const latex = String(node.attrs.latex);
   const edit = () =>
     ask(
-      askFormula({
-        latex,
-        apply: (changed) => updateAttributes({ latex: changed }),
-        remove: deleteNode,
-      }),
+      isBlock
+        ? askEquation({ editor, latex, label: node.attrs.label, apply: updateAttributes, remove: deleteNode })
+        : askFormula({ latex, apply: (changed) => updateAttributes({ latex: changed }), remove: deleteNode }),
     );
   return (
     <NodeViewWrapper as={isBlock ? "div" : "span"} className={isBlock ? styles.formulaBlock : styles.formula}>

@@ -1,32 +1,43 @@
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
-import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension, type NodeViewRenderer } from "@tiptap/react";
 import type { DocumentJson } from "#lib/document/document";
 import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/labels";
 import { shownText } from "#lib/document/text";
 import { touches } from "./touches";
 
-const key = new PluginKey<DecorationSet>("labels");
+type Drawn = { marks: DecorationSet; locale: string | null };
+
+const key = new PluginKey<Drawn>("labels");
 const COUNTED = new Set([...Object.keys(LABEL_KINDS), "crossReference"]);
 
 /** Numbers figures, tables and equations as the published page does, and gives references their words. */
 export const Labels = Extension.create({
   name: "labels",
   addProseMirrorPlugins: () => [
-    new Plugin<DecorationSet>({
+    new Plugin<Drawn>({
       key,
       state: {
-        init: (_config, { doc }) => numbered(doc),
-        apply: (tr, before) =>
-          touches(tr, COUNTED) ? numbered(tr.doc) : tr.docChanged ? before.map(tr.mapping, tr.doc) : before,
+        init: (_config, { doc }) => ({ locale: null, marks: numbered(doc, null) }),
+        apply(tr, before) {
+          const locale: string | null = tr.getMeta(key)?.locale ?? before.locale;
+          if (locale !== before.locale || touches(tr, COUNTED)) return { locale, marks: numbered(tr.doc, locale) };
+          return tr.docChanged ? { locale, marks: before.marks.map(tr.mapping, tr.doc) } : before;
+        },
       },
-      props: { decorations: (state) => key.getState(state) },
+      props: { decorations: (state) => key.getState(state)?.marks },
     }),
   ],
 });
 
-function numbered(doc: Node): DecorationSet {
+/** Sets the language of the words that references have on the screen. */
+export function setLabelLanguage(view: EditorView, locale: string): void {
+  if (key.getState(view.state)?.locale === locale) return;
+  view.dispatch(view.state.tr.setMeta(key, { locale }).setMeta("addToHistory", false));
+}
+
+function numbered(doc: Node, locale: string | null): DecorationSet {
   const labels = labelsOf(doc.toJSON() as DocumentJson);
   const marks: Decoration[] = [];
   doc.descendants((node, pos) => {
@@ -35,12 +46,12 @@ function numbered(doc: Node): DecorationSet {
     if (!labelled) return;
     const end = pos + node.nodeSize;
     if (node.type.name === "crossReference") {
-      const words = referenceWords(labelled, node.attrs.bare === true, shownText);
+      const words = referenceWords(labelled, node.attrs.bare === true, shownText, locale);
       marks.push(Decoration.node(pos, end, {}, { words }));
     } else if (node.type.name === "image") {
-      marks.push(Decoration.node(pos, end, {}, { number: numberedWord(labelled) }));
+      marks.push(Decoration.node(pos, end, {}, { number: numberedWord(labelled, locale) }));
     } else if (node.type.name !== "heading") {
-      const caption = [numberedWord(labelled), node.attrs.caption].filter(Boolean).join(" ");
+      const caption = [numberedWord(labelled, locale), node.attrs.caption].filter(Boolean).join(" ");
       marks.push(Decoration.node(pos, end, { "data-numbered": caption }));
     }
   });

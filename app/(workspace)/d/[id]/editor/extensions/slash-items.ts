@@ -1,6 +1,7 @@
 import type { Editor, Range } from "@tiptap/react";
 import {
   Code,
+  FileSpreadsheet,
   Hash,
   Heading1,
   Heading2,
@@ -29,11 +30,12 @@ import {
 import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
-import { askFormula, askImage, askReference } from "../asks";
+import { askEquation, askFormula, askImage, askReference } from "../asks";
 import { blockOfSelection } from "../blocks/block-around";
 import { turnInto, type Wanted } from "../blocks/turn-into";
 import { insertFootnote } from "../insert-footnote";
 import { choosePictures } from "../pictures/choose-pictures";
+import { askCsvTable } from "../tables/ask-csv";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
 
@@ -145,13 +147,30 @@ export const slashItems: readonly SlashItem[] = [
     act: (on) => cleared(on).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   {
+    label: "Table from CSV",
+    also: "spreadsheet excel sheets rows data",
+    markdown: "",
+    icon: FileSpreadsheet,
+    act: (on) => {
+      cleared(on).run();
+      on.ask(askCsvTable(on.editor));
+    },
+  },
+  {
     label: "Formula",
     also: "math equation latex",
     markdown: "$$",
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
-      on.ask(askFormula({ latex: "", apply: (latex) => on.editor.chain().focus().insertBlockMath({ latex }).run() }));
+      on.ask(
+        askEquation({
+          editor: on.editor,
+          latex: "",
+          label: null,
+          apply: (attrs) => on.editor.chain().focus().insertContent({ type: "blockMath", attrs }).run(),
+        }),
+      );
     },
   },
   {

@@ -1,0 +1,58 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
+import { touches } from "../extensions/touches";
+
+const TABLE = new Set(["table"]);
+
+/**
+ * Keeps tables as they can be written: a new cell takes the alignment and width of its column, and header cells fill the
+ * first row or none.
+ */
+export const RegularTables = Extension.create({
+  name: "regularTables",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, before, state) =>
+        transactions.some((tr) => tr.docChanged && touches(tr, TABLE)) ? regular(before, state) : null,
+    }),
+  ],
+});
+
+function regular(before: EditorState, state: EditorState): Transaction | null {
+  const known = new Set<Node>(before.doc.children);
+  const { tr } = state;
+  state.doc.forEach((block, at) => {
+    if (known.has(block)) return;
+    if (block.type.name === "table") settle(tr, block, at);
+    else
+      block.descendants((node, pos) => {
+        if (node.type.name === "table") settle(tr, node, at + 1 + pos);
+        return !node.isTextblock && node.type.name !== "table";
+      });
+  });
+  return tr.docChanged ? tr : null;
+}
+
+function settle(tr: Transaction, table: Node, pos: number): void {
+  const { tableHeader, tableCell } = table.type.schema.nodes;
+  const [first] = table.children;
+  if (!first || !tableHeader || !tableCell) return;
+  const hasHeader = first.children.some(({ type }) => type === tableHeader);
+  const layouts = first.children.map((_, column) => layoutOf(table, column));
+  table.forEach((row, rowAt, index) => {
+    const type = index === 0 && hasHeader ? tableHeader : tableCell;
+    row.forEach((cell, cellAt, column) => {
+      const { align = null, width = null } = layouts[column] ?? {};
+      if (cell.type === type && cell.attrs.align === align && cell.attrs.width === width) return;
+      tr.setNodeMarkup(pos + rowAt + cellAt + 2, type, { ...cell.attrs, align, width });
+    });
+  });
+}
+
+/** What the cells of a column share: a new one says nothing yet. */
+function layoutOf(table: Node, column: number): { align: unknown; width: unknown } {
+  const cells = table.children.flatMap((row) => (column < row.childCount ? [row.child(column)] : []));
+  const given = (name: string): unknown => cells.find(({ attrs }) => attrs[name] !== null)?.attrs[name] ?? null;
+  return { align: given("align"), width: given("width") };
+}

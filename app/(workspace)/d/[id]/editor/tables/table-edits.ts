@@ -1,0 +1,110 @@
+import { findParentNode } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { node } from "#lib/document/build";
+import type { NodeJson } from "#lib/document/document";
+import { nodeText } from "#lib/document/text";
+
+/** The table around the caret, and the caret's row and column in it. */
+export type TableAt = { table: Node; pos: number; row: number; column: number };
+
+/** The table around the caret; null outside tables. */
+export function tableAt({ selection }: EditorState): TableAt | null {
+  const found = findParentNode(({ type }) => type.name === "table")(selection);
+  if (!found) return null;
+  const { $from } = selection;
+  return { table: found.node, pos: found.pos, row: $from.index(found.depth), column: $from.index(found.depth + 1) };
+}
+
+/** Whether the first row of a table is its header. */
+export const hasHeaderRow = (table: Node): boolean => table.firstChild?.firstChild?.type.name === "tableHeader";
+
+/** The positions of the cells of a column. */
+function cellsOf({ table, pos, column }: TableAt): { cell: Node; pos: number }[] {
+  const cells: { cell: Node; pos: number }[] = [];
+  table.forEach((row, rowAt) => {
+    row.forEach((cell, cellAt, index) => {
+      if (index === column) cells.push({ cell, pos: pos + rowAt + cellAt + 2 });
+    });
+  });
+  return cells;
+}
+
+/** Sets an attribute of all cells of the caret's column. */
+export function setColumn(state: EditorState, at: TableAt, attrs: Record<string, unknown>): Transaction {
+  const { tr } = state;
+  for (const { cell, pos } of cellsOf(at)) tr.setNodeMarkup(pos, null, { ...cell.attrs, ...attrs });
+  return tr;
+}
+
+type Value = { text: string; number: number | null };
+
+function valueIn(row: Node, column: number): Value {
+  const text = nodeText(row.child(column).toJSON()).trim();
+  const plain = text.replace(/[\s\u00a0']|%$/gu, "").replace(/^(-?\d+),(\d+)$/, "$1.$2");
+  return { text, number: /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : null };
+}
+
+/** Sorts the rows below the header by the caret's column: numbers by size, words by the language, empty cells last. */
+export function sortRows(state: EditorState, at: TableAt, direction: 1 | -1, locale: string): Transaction | null {
+  const { table, pos, column, row } = at;
+  const first = hasHeaderRow(table) ? 1 : 0;
+  const rows = table.children.slice(first);
+  const values = new Map(rows.map((each) => [each, valueIn(each, column)]));
+  const filled = [...values.values()].filter(({ text }) => text !== "");
+  const isNumeric = filled.length > 0 && filled.every(({ number }) => number !== null);
+  const words = new Intl.Collator(locale, { numeric: true });
+  const sorted = rows.toSorted((a, b) => {
+    const [one, other] = [values.get(a), values.get(b)];
+    if (!one?.text || !other?.text) return Number(!one?.text) - Number(!other?.text);
+    const order = isNumeric ? (one.number ?? 0) - (other.number ?? 0) : words.compare(one.text, other.text);
+    return order * direction;
+  });
+  if (sorted.every((each, index) => each === rows[index])) return null;
+  const start = pos + 1 + (first === 1 ? (table.firstChild?.nodeSize ?? 0) : 0);
+  const end = pos + table.nodeSize - 1;
+  const tr = state.tr.replaceWith(start, end, sorted);
+  const held = table.child(row);
+  const before = sorted.slice(0, Math.max(0, sorted.indexOf(held))).reduce((size, { nodeSize }) => size + nodeSize, 0);
+  const caret = row < first ? state.selection.from : start + before + (state.selection.from - startOf(at));
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(caret)));
+}
+
+/** The position of the caret's row. */
+const startOf = ({ table, pos, row }: TableAt): number =>
+  table.children.slice(0, row).reduce((at, { nodeSize }) => at + nodeSize, pos + 1);
+
+/** The texts of a table's cells. */
+export const textsOf = (table: Node): string[][] =>
+  table.children.map((row) => row.children.map((cell) => nodeText(cell.toJSON())));
+
+const MAX_COLUMNS = 60;
+const MAX_CELLS = 20_000;
+
+/** Why rows cannot become a table, or null. */
+export function refuseRows(rows: readonly (readonly string[])[]): string | null {
+  const columns = rows[0]?.length ?? 0;
+  if (columns === 0) return "There is nothing to make a table of.";
+  if (columns > MAX_COLUMNS) return `A table has at most ${MAX_COLUMNS} columns: these are ${columns}.`;
+  return rows.length * columns > MAX_CELLS ? "A table has at most 20,000 cells: divide it." : null;
+}
+
+/** A table of texts, the first row its header; line ends within a cell become line breaks. */
+export function tableOf(rows: readonly (readonly string[])[]): NodeJson {
+  const cell = (value: string, isHeader: boolean) =>
+    node(isHeader ? "tableHeader" : "tableCell", {}, [node("paragraph", {}, wordsOf(value))]);
+  const made = rows.map((row, at) =>
+    node(
+      "tableRow",
+      {},
+      row.map((value) => cell(value, at === 0)),
+    ),
+  );
+  return node("table", {}, made);
+}
+
+const wordsOf = (value: string): NodeJson[] =>
+  value
+    .trim()
+    .split(/\r\n|\n|\r/)
+    .flatMap((text, at) => [...(at > 0 ? [node("hardBreak")] : []), ...(text === "" ? [] : [{ type: "text", text }])]);

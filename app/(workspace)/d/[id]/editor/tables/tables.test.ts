@@ -1,0 +1,85 @@
+import { EditorState, TextSelection } from "@tiptap/pm/state";
+import { addColumnAfter, addRowAfter, addRowBefore } from "@tiptap/pm/tables";
+import { describe, expect, test } from "vitest";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
+import { withIds } from "#lib/document/node-ids";
+import { nodeOf, textOf } from "#lib/document/steps";
+import { parseContent } from "#lib/document/validate";
+import { RegularTables } from "./regular-tables";
+import { refuseRows, setColumn, sortRows, tableAt, tableOf, textsOf } from "./table-edits";
+
+const TABLE = "| n | v |\n| - | -: |\n| b | 10 |\n| a | 9 |\n| c | |\n";
+
+const plugins = RegularTables.config.addProseMirrorPlugins?.call({} as never) ?? [];
+
+/** A state with the caret in the cell with some words. */
+function inCell(markdown: string, words: string): EditorState {
+  const doc = nodeOf(withIds(parseMarkdown(markdown)));
+  let at = 0;
+  doc.descendants((node, pos) => {
+    if (node.text === words) at = pos;
+  });
+  return EditorState.create({ doc, plugins, selection: TextSelection.create(doc, at) });
+}
+
+const written = (state: EditorState) => serializeMarkdown(textOf(state.doc));
+
+/** The state after a command. */
+function after(state: EditorState, command: typeof addRowAfter): EditorState {
+  let next = state;
+  command(state, (tr) => {
+    next = state.apply(tr);
+  });
+  return next;
+}
+
+describe("a table", () => {
+  test.each([
+    ["a row below", addRowAfter, "a"],
+    ["a row above", addRowBefore, "b"],
+    ["a column to the right", addColumnAfter, "10"],
+    ["a row above the header", addRowBefore, "n"],
+  ])("can still be written with %s", (_, command, words) => {
+    const made = textOf(after(inCell(`${TABLE}\n: {widths="60 *"}`, words), command).doc);
+    const filled = withIds(made);
+    expect(parseContent(filled)).toEqual(filled);
+  });
+
+  test("sorts its rows by the caret's column, numbers by size, empty cells last, and keeps the caret in its cell", () => {
+    const column = (words: string, direction: 1 | -1) => {
+      const state = inCell(TABLE, words);
+      const at = tableAt(state);
+      const tr = at && sortRows(state, at, direction, "en");
+      expect(tr?.selection.$from.parent.textContent ?? words).toBe(words);
+      const table = tr?.doc.firstChild;
+      return table ? textsOf(table).map(([name]) => name) : null;
+    };
+    expect(column("b", 1)).toEqual(["n", "a", "b", "c"]);
+    expect(column("10", -1)).toBeNull();
+    expect(column("10", 1)).toEqual(["n", "a", "b", "c"]);
+    expect(column("v", 1)).toEqual(["n", "a", "b", "c"]);
+  });
+
+  test("has one alignment in a column", () => {
+    const state = inCell(TABLE, "a");
+    const at = tableAt(state);
+    const next = at && state.apply(setColumn(state, at, { align: "center", width: 30 }));
+    expect(next && written(next)).toContain("| :-: | -: |");
+    expect(next && written(next)).toContain(': {widths="30 *"}');
+  });
+
+  test("is made of rows of text, with line breaks, unless there are too many", () => {
+    expect(
+      serializeBlocks([
+        tableOf([
+          ["a", "b"],
+          ["c\nd", ""],
+        ]),
+      ]),
+    ).toBe("| a | b |\n| - | - |\n| c<br>d | |\n");
+    expect(refuseRows([])).toMatch(/nothing/);
+    expect(refuseRows([Array(61).fill("a")])).toMatch(/60 columns/);
+    expect(refuseRows(Array(20_001).fill(["a"]))).toMatch(/20,000/);
+  });
+});
