@@ -116,21 +116,6 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   bibliography: () => "",
 };
 
-/** Terms with their definitions; an item without a term is a further definition of the one before. */
-function definitions(list: NodeJson, writing: Writing): string {
-  const groups: { term: string; defined: string }[] = [];
-  for (const { content: [term, ...rest] = [] } of list.content ?? []) {
-    const defined = rest.map((each) =>
-      each.type === "paragraph" ? block(each, writing) : element("p", block(each, writing)),
-    );
-    const def = element("def", defined.join("") || element("p", ""));
-    const last = groups.at(-1);
-    if (last && !term?.content) last.defined += def;
-    else groups.push({ term: element("term", term ? line(term, writing) : ""), defined: def });
-  }
-  return groups.map(({ term, defined }) => element("def-item", term + defined)).join("\n");
-}
-
 const block = (node: NodeJson, writing: Writing): string => {
   const written = (BLOCKS[node.type] ?? BLOCKS.paragraph)?.(node, writing) ?? "";
   return written === "" ? "" : `${written}\n`;
