@@ -16,6 +16,8 @@ export default defineConfig({
   retries: 1,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
+    // A test answers requests in the server's place, which it cannot where a service worker sends them.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Recording every test takes time; what fails is repeated.
     trace: "on-first-retry",

@@ -7,7 +7,7 @@ export const contentPolicy = (scripts) =>
     "img-src 'self' https: http: data: blob:",
     // The browser also reads a picture that is being uploaded from its blob: address.
     "connect-src 'self' blob:",
-    // PDFs are read in a worker.
+    // PDFs are read in a worker, and a service worker opens pages without a network.
     "worker-src 'self'",
     "base-uri 'self'",
     "object-src 'none'",

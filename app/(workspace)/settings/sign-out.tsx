@@ -4,9 +4,14 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { askAuth } from "../../sign-in/ask-auth";
 import { useAction } from "../../use-action";
+import { forgetKeptPages } from "../shell/kept-pages";
 import { forgetDocuments } from "../shell/known-documents";
 
-const signOut = () => askAuth("/sign-out", {});
+async function signOut() {
+  const answer = await askAuth("/sign-out", {});
+  if (answer.ok) await forgetKeptPages();
+  return answer;
+}
 
 /** Ends the session of this browser. */
 export function SignOut() {

@@ -15,6 +15,7 @@ import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
 import { keepPage } from "./keep-page";
+import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
 import { ShellContext } from "./shell-state";
 import { Sidebar } from "./sidebar";
@@ -67,6 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
       </Dialog.Root>
       <WorkspaceCommands />
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
+      <OfflineNotice />
       <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </ShellContext>
   );

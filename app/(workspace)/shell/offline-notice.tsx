@@ -1,0 +1,62 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isKeptPage, keepOpenPage, startKeeping } from "./kept-pages";
+import styles from "./offline-notice.module.css";
+
+// A page that is looked through on the way to another is not kept.
+const SETTLED_MS = 3_000;
+
+/** Keeps the open page for later, and says so when there is no network. */
+export function OfflineNotice() {
+  const pathname = usePathname();
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+  const [isKept, setKept] = useState(false);
+  useEffect(startKeeping, []);
+  useEffect(() => {
+    void isKeptPage().then(setKept);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is kept once it is open.
+  useEffect(() => {
+    const timer = setTimeout(keepOpenPage, SETTLED_MS);
+    const keepHidden = () => document.visibilityState === "hidden" && keepOpenPage();
+    document.addEventListener("visibilitychange", keepHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", keepHidden);
+    };
+  }, [pathname]);
+  const isShown = !isOnline || isKept;
+  return (
+    <div role="status" aria-label="Connection" className={styles.place}>
+      {isShown ? (
+        <p className={styles.notice}>
+          <CloudOff size={16} aria-hidden />
+          {isOnline
+            ? "The server cannot be reached. This is what was kept on this device."
+            : "You are offline. Pages opened lately are kept on this device."}
+          {isKept && isOnline ? (
+            <button type="button" className={styles.again} onClick={() => window.location.reload()}>
+              Try again
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function listen(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}

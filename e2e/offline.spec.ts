@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+test.use({ serviceWorkers: "allow" });
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const connection = (page: Page) => page.getByRole("status", { name: "Connection" });
+
+/** Waits until a page is kept, which happens after it is open. */
+async function waitUntilKept(page: Page, path: string): Promise<void> {
+  const isKept = (wanted: string) =>
+    caches.match(new URL(wanted, location.origin).href).then((found) => Boolean(found));
+  await expect.poll(() => page.evaluate(isKept, path), { timeout: 15_000 }).toBe(true);
+}
+
+async function controlled(context: BrowserContext, page: Page): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect(context.serviceWorkers()).toHaveLength(1);
+}
+
+test("opens a document of an earlier visit without a network, says so, and saves what was typed when it is back", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("In the mountains", "The first paragraph.");
+  const other = await agent.create("Never opened", "Elsewhere.");
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toContainText("The first paragraph.");
+  await waitUntilKept(page, `/d/${id}`);
+
+  await context.setOffline(true);
+  await page.goto(`/d/${id}`);
+  await expect(connection(page)).toContainText("You are offline.");
+  await text(page).locator("> p").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Written far away.");
+  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Offline, kept here");
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toContainText("Written far away.");
+  await page.goto(`/d/${other}`);
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(`/d/${id}`);
+  await expect(connection(page)).toHaveText("");
+  await expect.poll(() => agent.text(id)).toEqual(["The first paragraph. Written far away."]);
+});
+
+test("keeps a document that was opened by a link in the list", async ({ page, context, workspace }) => {
+  const id = await agentOf(workspace).create("By a link", "Followed.");
+  await controlled(context, page);
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "By a link" }).first().click();
+  await expect(text(page)).toContainText("Followed.");
+  await waitUntilKept(page, `/d/${id}`);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(text(page)).toContainText("Followed.");
+  await context.setOffline(false);
+});
+
+test("forgets every page when the session has ended", async ({ page, context, workspace }) => {
+  const id = await agentOf(workspace).create("Private", "For me alone.");
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await waitUntilKept(page, `/d/${id}`);
+  await context.clearCookies();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect.poll(() => page.evaluate(() => caches.has("colophon-pages-1"))).toBe(false);
+});
