@@ -13,7 +13,12 @@ export type SentBatch = Position & { id: string; key: string; steps: readonly St
 /** The text of a document with all that was typed. */
 type Line = Position & { text: Node };
 
-const lines = new LRUCache<string, Line>({ max: 100 });
+// Counted in ProseMirror's positions, of which a character is one.
+const lines = new LRUCache<string, Line>({
+  max: 100,
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ text }) => text.nodeSize,
+});
 
 // Each failure means that another batch was first.
 const TRIES = 3;
