@@ -48,7 +48,10 @@ function followNotifications(onEvent: () => void): () => void {
 /** Keeps a stream open, again after a failure, until `signal` ends it and `onEnd` is called. */
 function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void): void {
   // The lock may be granted in the moment in which it is no longer wanted.
-  if (signal.aborted) return onEnd();
+  if (signal.aborted) {
+    onEnd();
+    return;
+  }
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
