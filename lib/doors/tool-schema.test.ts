@@ -31,6 +31,18 @@ test("arguments are told without the bounds that the gate checks, whatever they 
   });
 });
 
+test("a description that is the same as one before says it once", () => {
+  const style = z.string().describe("A style.");
+  const { properties } = inputSchemaOf(
+    z.strictObject({ style, settings: z.strictObject({ style, description: style }) }),
+  );
+  expect(properties).toMatchObject({ style: { description: "A style." } });
+  expect(properties).toHaveProperty("settings.properties", {
+    style: { type: "string" },
+    description: { type: "string" },
+  });
+});
+
 test("answers are told by the fields that they always have", () => {
   expect(outputSchemaOf(z.object({ id: z.string(), note: z.string().optional() }))).toEqual({
     type: "object",
