@@ -75,11 +75,12 @@ export function describeBlocks(
 const printedAlone = new WeakMap<NodeJson, { escaping: string; markdown: string }>();
 
 function printAlone(nodes: readonly NodeJson[], { content }: DocumentJson, keys?: Iterable<string>): string[] {
-  const escaping = escapingOf(content, keys);
+  const cited = keys && [...keys];
+  const escaping = escapingOf(content, cited);
   const isKnown = (node: NodeJson) => printedAlone.get(node)?.escaping === escaping;
   const missing = nodes.filter((node) => !isKnown(node));
   const groups = missing.map((node) => [asTopLevel(node)]);
-  const printed = missing.length > 0 ? serializeEach(groups, keys, content) : [];
+  const printed = missing.length > 0 ? serializeEach(groups, cited, content) : [];
   missing.forEach((node, at) => {
     printedAlone.set(node, { escaping, markdown: printed[at] ?? "" });
   });

@@ -31,12 +31,12 @@ export const listDocuments = operation({
     status: z.enum(["draft", "published"]).optional(),
     q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
     updatedSince: moment.optional().describe("Only documents changed at or after this time."),
-    origin: z.enum(["human", "agent"]).optional().describe("Only documents that a person, or an agent, changed last."),
-    editedBy: z.string().max(100).optional().describe("Only documents that this person or key changed last, by id."),
+    origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
+    editedBy: z.string().max(100).optional().describe("The person or key that changed it last, by id."),
     sort: z
       .enum(["created", "updated", "title", "relevance"])
       .default("created")
-      .describe("relevance needs q: those with its words in the title first, then by last change."),
+      .describe("relevance needs q: titles with its words first."),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,
   }),

@@ -33,11 +33,13 @@ function flattened(options: Options): Options[] {
  * are those of its citations, so that text that looks like one stays text; the default is the keys that it mentions.
  */
 export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): string {
-  const escaping = escapingOf(doc.content, keys);
+  // An iterator gives its keys only once.
+  const cited = keys && [...keys];
+  const escaping = escapingOf(doc.content, cited);
   const known = printedWhole.get(doc);
   if (known?.escaping === escaping) return known.markdown;
   const frontMatter = textAttribute(doc, "frontMatter");
-  const body = serializeBlocks(doc.content, keys);
+  const body = serializeBlocks(doc.content, cited);
   const markdown = frontMatter === "" ? body : `---\n${frontMatter}\n---\n${body === "" ? "" : `\n${body}`}`;
   printedWhole.set(doc, { escaping, markdown });
   return markdown;
