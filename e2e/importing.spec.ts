@@ -45,7 +45,7 @@ test("imports a web page and files as documents, and shows what cannot be import
   const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.output())?.[0] ?? "");
   // The link names another host; keep the browser on the given one.
   await page.goto(running.origin.replace("127.0.0.1", "localhost") + pathname + search);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).first().click();
   await page.getByRole("menuitem", { name: "A web page…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import from the web" });
   const address = dialog.getByLabel("Address of the page");
