@@ -236,9 +236,12 @@ test.describe("on a phone", () => {
     await marks(page).filter({ hasText: "moon" }).click();
     await expect(cards(page).filter({ visible: true })).toHaveCount(1);
     await expect(panel(page)).toContainText("The second.");
-    const box = await panel(page).boundingBox();
-    expect(box?.y).toBeGreaterThan(250);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+    const bottom = async () => {
+      const box = await panel(page).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    await expect.poll(bottom).toBe(844);
+    expect((await panel(page).boundingBox())?.y).toBeGreaterThan(250);
     await expect(marks(page).filter({ hasText: "moon" })).toBeInViewport();
     expect(await faults(page)).toEqual([]);
     await panel(page).getByRole("button", { name: "All 2 comments" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
 
 const bibtex = `
@@ -24,6 +25,18 @@ async function importText(page: Page, name: string, text: string): Promise<void>
   await fromMenu(page, "Import files");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
+
+// Tests before may have filled the library of this workspace.
+test.beforeEach(async ({ workspace }) => {
+  const { ask } = agentOf(workspace);
+  const { collections } = await ask("GET", "/citation-collections");
+  for (const { id } of collections) await ask("DELETE", `/citation-collections/${id}`);
+  for (;;) {
+    const { citations } = await ask("GET", "/citations?limit=100");
+    if (citations.length === 0) break;
+    for (const { id } of citations) await ask("DELETE", `/citations/${id}`);
+  }
+});
 
 test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });

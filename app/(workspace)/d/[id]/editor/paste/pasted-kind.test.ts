@@ -70,3 +70,8 @@ test("a long text of unfinished marks is looked at within a moment of the proces
   looksLikeMarkdown("word [ ( $ ~ | - @ < ".repeat(100_000));
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(200);
 });
+
+test("a list of Word is HTML with structure, though its attributes are in single quotes", () => {
+  const item = "<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level1 lfo1'>One</p>";
+  expect(kind("One", item)).toBe("html");
+});

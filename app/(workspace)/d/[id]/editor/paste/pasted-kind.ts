@@ -28,8 +28,9 @@ const isOwnCopy = (html: string): boolean => html.includes("data-pm-slice");
 
 const STRUCTURE =
   /<(?:h[1-6]|ul|ol|li|table|tr|td|blockquote|code|img|a|b|strong|i|em|u|s|del|strike|sub|sup|mark|hr|math|dl|aside|figure)\b/i;
+// Word writes its attributes in single quotes.
 const STYLED =
-  /style="[^"]{0,500}(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|vertical-align:\s*su|mso-list)/i;
+  /style=["'][^>]{0,500}(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|vertical-align:\s*su|mso-list)/i;
 // A text field, a terminal or a raw file is copied as one `pre`.
 const ONE_PRE = /^(?:\s{0,9}<(?:html|head|body|meta|!--)[^>]{0,200}>){0,9}\s{0,9}<pre[^>]{0,200}>[^<]*<\/pre>/i;
 const OF_CODE = /white-space:\s*pre\b/i;
