@@ -52,7 +52,7 @@ test("shares a document with a second person, whose page follows the role until 
   const row = ada.getByRole("list", { name: "Documents" }).getByRole("listitem");
   await expect(row).toContainText("Owner");
   await ada.getByRole("button", { name: "More for Tides" }).click();
-  await expect(ada.getByRole("menuitem")).toHaveText(["Duplicate", "Who has access"]);
+  await expect(ada.getByRole("menuitem")).toHaveText(["Duplicate", "Export", "Who has access"]);
   await ada.keyboard.press("Escape");
   await row.getByRole("link").click();
 

@@ -63,7 +63,7 @@ test.describe("without a session", () => {
 test("saves typed text, and publishes it as a page without script", async ({ page, browser }) => {
   await begin(page, "A field guide to proofs");
   await type(page, "## What to look for", "Proofs are read **twice**.", "- letters", "spaces", "", "/table");
-  await page.getByRole("option", { name: "Table" }).waitFor();
+  await page.getByRole("option", { name: "Table", exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.type("Mark");
   await page.keyboard.press("Tab");

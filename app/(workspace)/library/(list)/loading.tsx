@@ -1,4 +1,4 @@
-import { LoadingList } from "../documents/loading-list";
+import { LoadingList } from "../../documents/loading-list";
 
 /** Placeholder for the library while it loads. */
 export default function Loading() {
