@@ -123,6 +123,8 @@ test("a phone finds words from the menu and sets a goal", async ({ page, workspa
   await bar.getByLabel("Find", { exact: true }).fill("sea");
   await expect(bar.getByRole("status")).toHaveText("1 of 1");
   await bar.getByRole("button", { name: "Close find" }).click();
+  // What was found stays selected, and the count is that of the selection.
+  await text(page).press("ArrowRight");
   await page.getByRole("button", { name: /words$/ }).click();
   const details = page.getByRole("dialog", { name: "Length of the text" });
   await details.getByLabel("Goal in words").fill("500");
