@@ -37,7 +37,10 @@ export function NewWork({ collections, collectionId }: Props) {
           collectionIds: [...draft.collectionIds],
         });
         if (!("id" in saved)) throw new Error("A work was answered as a file.");
-        if (changes.notes && !saved.duplicate) {
+        // Its page has notes of its own, which these would replace.
+        if (changes.notes && saved.duplicate)
+          throw new UserError("This work is in the library already. Add your notes to it there.");
+        if (changes.notes) {
           await call("PATCH /api/w/citations/[citationId]", { citationId: saved.id, notes: changes.notes });
         }
         return saved;
