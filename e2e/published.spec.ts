@@ -87,7 +87,8 @@ test("gives reference managers the authors, title, date and address", async ({ w
   const [image] = await page
     .locator('meta[property="og:image"]')
     .evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
-  expect((await fetch(image ?? "")).headers.get("content-type")).toBe("image/png");
+  const preview = await fetch(image ?? "");
+  expect([preview.status, preview.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
 test("prints like a book, with its title at the top of the pages", async ({ workspace, page }) => {

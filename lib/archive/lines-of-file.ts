@@ -17,7 +17,10 @@ export async function linesOfFile(path: string): Promise<AsyncIterable<string>> 
     await handle.close();
     throw new ArchiveError(`${path} is not a file.`);
   }
-  return unpacked(pipeline(handle.createReadStream(), createGunzip(), () => {}));
+  const text = pipeline(handle.createReadStream(), createGunzip(), () => {});
+  // A short file can fail before its first line is asked for; whoever reads then still gets the error.
+  text.on("error", () => {});
+  return unpacked(text);
 }
 
 async function* unpacked(text: ReturnType<typeof createGunzip>): AsyncGenerator<string, void> {

@@ -162,10 +162,14 @@ const textItem = z.object({ text: z.string() });
 export const toolBody = ({ isError, structuredContent, content }: CallToolResult): unknown =>
   isError ? JSON.parse(textItem.parse(content[0]).text) : structuredContent;
 
+/** What a stateless server answers to the request for a stream. */
+const noStream = () => new Response(null, { status: 405 });
+
 async function connect(path: string, headers: Record<string, string>, name: string): Promise<Client> {
   const client = new Client({ name, version: "1.0.0" });
   const transport = new StreamableHTTPClientTransport(new URL(path, origin), {
-    fetch: askMcp,
+    // The client asks for a stream once it is connected, in its own time; asked here, a test of the limit counts it or not.
+    fetch: (url, init) => (init?.method === "GET" ? Promise.resolve(noStream()) : askMcp(url, init)),
     requestInit: { headers },
   });
   await client.connect(transport);
