@@ -67,11 +67,11 @@ function carryLevel(entries: readonly Entry[], before: readonly Entry[], carryin
   const partners = missing.length > 0 && free.length > 0 ? match(missing, free) : new Map<Entry, Entry>();
   for (const [entry, partner] of partners) {
     entry.id = partner.id;
-    entry.old = partner;
     if (partner.id !== null) carrying.taken.add(partner.id);
   }
   for (const entry of entries) {
     const partner = partners.get(entry) ?? (entry.id === null ? undefined : carrying.old.get(entry.id));
+    entry.old = partner ?? null;
     if (entry.children.length > 0 && partner) carryLevel(entry.children, partner.children, carrying);
   }
 }
@@ -287,7 +287,7 @@ function rebuildFrom(nodes: readonly NodeJson[], entries: Iterator<Entry>): Node
     const entry: Entry | undefined = entries.next().value;
     if (!entry) return node;
     const { old } = entry;
-    if (old && contentOf(entry) === contentOf(old) && hasSameIds(entry, old)) return old.node;
+    if (old && (node === old.node || contentOf(entry) === contentOf(old)) && hasSameIds(entry, old)) return old.node;
     const identified: NodeJson = { ...node, attrs: { ...node.attrs, id: entry.id } };
     if (node.content) identified.content = rebuild(node.content, entry.children);
     return identified;
