@@ -67,3 +67,13 @@ test("the vector has every word with its position, and nothing that the store wo
 test("one vector has the words of several weights one after the other", () => {
   expect(weightedVector({ A: "high tides", B: "", C: "doe", D: "ebb" })).toBe("high:1A tides:2A doe:3C ebb:4");
 });
+
+test("the vector of a document that shares blocks with another is that of its text", () => {
+  const blocks = ["one two", "", "three", "four five"].map(paragraph);
+  const [first, ...others] = blocks;
+  const fresh = (content: typeof blocks) => documentVector("A title", { type: "doc", content }, 1_000);
+  fresh(blocks);
+  const changed = [paragraph("only"), ...others];
+  expect(fresh(changed)).toBe(fresh(structuredClone(changed)));
+  expect(fresh(first ? [...others, first] : [])).toBe("a:1 title:2 three:3 four:4 five:5 one:6 two:7");
+});

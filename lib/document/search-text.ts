@@ -34,27 +34,58 @@ function wordsOf(block: NodeJson): string {
  * that the store need not parse them again.
  */
 export function documentVector(title: string, { content }: DocumentJson, characters: number): string {
-  let words = searchText(title, characters);
+  const words = searchText(title, characters);
+  const first = place(words, { after: 0, suffix: "" });
+  const placed = [first];
+  let [left, last] = [characters - words.length, first.last];
   for (const block of content) {
-    if (words.length >= characters) break;
-    words += ` ${wordsOf(block)}`;
+    if (left <= 0) break;
+    const next = placeBlock(block, last, left - 1);
+    placed.push(next);
+    [left, last] = [left - 1 - wordsOf(block).length, next.last];
   }
-  return weightedVector({ D: words.slice(0, characters).toWellFormed() });
+  return joined(placed);
+}
+
+/** Words in tsvector syntax, and the position of the last one. */
+type Placed = { vector: string; last: number };
+
+// A change within a block mostly leaves the positions of the others as they were.
+const placedBlocks = new WeakMap<NodeJson, Placed & { after: number }>();
+
+function placeBlock(block: NodeJson, after: number, characters: number): Placed {
+  const words = wordsOf(block);
+  if (words.length > characters) return place(words.slice(0, characters).toWellFormed(), { after, suffix: "" });
+  const known = placedBlocks.get(block);
+  if (known?.after === after) return known;
+  const placed = { ...place(words, { after, suffix: "" }), after };
+  placedBlocks.set(block, placed);
+  return placed;
 }
 
 /** Words by weight in the syntax of one tsvector; the first weight named comes first. */
 export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {
-  let last = 0;
+  let after = 0;
+  const placed = Object.entries(words).map(([weight, text]) => {
+    const next = place(text, { after, suffix: weight === "D" ? "" : weight });
+    after = next.last;
+    return next;
+  });
+  return joined(placed);
+}
+
+const joined = (placed: readonly Placed[]) => placed.flatMap(({ vector }) => vector || []).join(" ");
+
+/** The words of a text, separated by spaces, at the positions after one. */
+function place(text: string, { after, suffix }: { after: number; suffix: string }): Placed {
+  let last = after;
   const placed: string[] = [];
-  for (const [weight, text] of Object.entries(words)) {
-    const suffix = weight === "D" ? "" : weight;
-    for (const word of text.split(" ")) {
-      if (word === "") continue;
-      last = Math.min(last + 1, LAST_POSITION);
-      if (word.length <= LONGEST_WORD) placed.push(`${word}:${last}${suffix}`);
-    }
+  for (const word of text.split(" ")) {
+    if (word === "") continue;
+    last = Math.min(last + 1, LAST_POSITION);
+    if (word.length <= LONGEST_WORD) placed.push(`${word}:${last}${suffix}`);
   }
-  return placed.join(" ");
+  return { vector: placed.join(" "), last };
 }
 
 /**
