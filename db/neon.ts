@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/neon-serverless";
 import { WebSocket } from "ws";
 import type { Database, OpenDatabase } from "./client";
 import { listenOver } from "./listener";
+import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
 import { pooledTransaction } from "./pooled";
 import "./hide-parameters";
@@ -25,8 +26,9 @@ export function openNeon({
   pool.on("error", () => {});
   // The same for a busy connection, whose statement also fails.
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
-  const db: Database = drizzle({ client: pool, schema });
-  db.transaction = pooledTransaction(pool, (client: PoolClient) => drizzle(client, { schema }));
+  const names = makeNames();
+  const db: Database = nameStatements(drizzle({ client: pool, schema }), names);
+  db.transaction = pooledTransaction(pool, (client: PoolClient) => nameStatements(drizzle(client, { schema }), names));
   return {
     db,
     kind: "neon",

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Database, OpenDatabase } from "./client";
 import { endHung, type Patience } from "./end-hung";
 import { listenOver } from "./listener";
+import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
 import { pooledTransaction } from "./pooled";
 import "./hide-parameters";
@@ -25,8 +26,11 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
   // The same for a busy connection, whose statement also fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopLooking = endHung(pool, databaseUrl, patience);
-  const db: Database = drizzle({ client: pool, schema });
-  db.transaction = pooledTransaction(pool, (client: pg.PoolClient) => drizzle(client, { schema }));
+  const names = makeNames();
+  const db: Database = nameStatements(drizzle({ client: pool, schema }), names);
+  db.transaction = pooledTransaction(pool, (client: pg.PoolClient) =>
+    nameStatements(drizzle(client, { schema }), names),
+  );
   return {
     db,
     kind: "pg",

@@ -34,6 +34,8 @@ const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 // Connection exception, transaction rollback, insufficient resources, operator intervention, system error.
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
+// A pooler without support for named statements gave the statement to a connection that does not know its name.
+const NAME_CODES = new Set(["26000", "42P05"]);
 const FULL_CODES = new Set([DISK_FULL, "ENOSPC", "EDQUOT"]);
 
 /** The store failure that a driver's error means; drivers set PostgreSQL's code on errors from the server. */
@@ -41,9 +43,13 @@ function troubleOf(cause: unknown): Trouble | null {
   if (cause instanceof StoreTrouble) return cause.trouble;
   const code = codeOf(cause);
   if (FULL_CODES.has(code)) return "full";
+  if (NAME_CODES.has(code)) return "unavailable";
   if (SQLSTATE.test(code)) return code === READ_ONLY || PASSING_CLASSES.has(code.slice(0, 2)) ? "unavailable" : null;
   return isMistake(cause) ? null : "unavailable";
 }
+
+/** Whether a driver's error means that a connection does not know the name of a statement, or knows another by it. */
+export const isNameTrouble = (cause: unknown): boolean => NAME_CODES.has(codeOf(cause));
 
 const codeOf = (cause: unknown): string =>
   typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string" ? cause.code : "";
