@@ -1,6 +1,8 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
+import { preparedSql } from "#db/prepared";
 import { document, folder, share, user } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
@@ -83,13 +85,17 @@ export function requireRole(held: Role | null, needed: Role, notFound: () => App
 }
 
 /** A person's role on a document outside the trash; null without any role or without such a document. */
-export async function findDocumentRole(db: Executor, userId: string, id: string): Promise<Role | null> {
-  const [row] = await db
-    .select({ role: roleOnDocument(userId) })
-    .from(document)
-    .where(and(eq(document.id, id), isNull(document.deletedAt)));
-  return row?.role ?? null;
-}
+export const findDocumentRole = (db: Executor, userId: string, id: string): Promise<Role | null> =>
+  roles(db, `${userId} ${id}`);
+
+const roles = batchReads<Role | null>(async (db, asked) => {
+  const pairs = asked.map((pair) => {
+    const [userId = ""] = pair.split(" ", 1);
+    return { userId, documentId: pair.slice(userId.length + 1) };
+  });
+  const reached = await findReached(db, pairs);
+  return asked.map((pair) => reached.get(pair) ?? null);
+});
 
 /** The role on each document by the `person document` key of its pair; pairs without any role are left out. */
 export async function findReached(
@@ -97,13 +103,16 @@ export async function findReached(
   pairs: readonly { userId: string; documentId: string }[],
 ): Promise<ReadonlyMap<string, Role>> {
   const [people, ids] = [pairs.map(({ userId }) => userId), pairs.map(({ documentId }) => documentId)];
-  const { rows } = await db.execute<{ by: string; id: string; role: Role }>(sql`
-    select asked.by, ${document.id} as id, ${roleOnDocument(sql`asked.by`)} as role
-    from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
-    join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null
-    where ${roleOnDocument(sql`asked.by`)} is not null`);
-  return new Map(rows.map(({ by, id, role }) => [`${by} ${id}`, role]));
+  const rows = await rolesOf(db, { people, ids });
+  return new Map(rows.flatMap(({ by, id, role }) => (role ? [[`${by} ${id}`, role]] : [])));
 }
+
+const rolesOf = preparedSql<{ by: string; id: string; role: Role | null }>(
+  () => sql`
+    select asked.by, ${document.id} as id, ${roleOnDocument(sql`asked.by`)} as role
+    from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
+    join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
+);
 
 /** A person's role on a folder; null without any role or without such a folder. */
 export async function findFolderRole(db: Executor, userId: string, id: string): Promise<Role | null> {

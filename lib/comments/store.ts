@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
+import { prepared } from "#db/prepared";
 import { comment, message } from "#db/schema";
 import { type By, by as byShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
@@ -334,11 +335,7 @@ export async function followText(
   { before, after, changed }: { before: DocumentJson; after: DocumentJson; changed: readonly string[] },
 ): Promise<void> {
   if (changed.length === 0) return;
-  const isChanged = sql`${comment.nodeId} = any(${sql.param([...changed])}::text[])`;
-  const rows = await db
-    .select({ id: comment.id, nodeId: comment.nodeId, quote: comment.quote })
-    .from(comment)
-    .where(and(eq(comment.documentId, documentId), isNotNull(comment.quote), isChanged));
+  const rows = await quotesOf(db, { documentId, changed });
   if (rows.length === 0) return;
   const followed = followAnchors(rows, anchorText(before), anchorText(after));
   if (followed.length === 0) return;
@@ -346,3 +343,16 @@ export async function followText(
   await db.execute(sql`
     update ${comment} set node_id = moved."nodeId", quote = moved.quote from ${moved} where ${comment.id} = moved.id`);
 }
+
+const quotesOf = prepared((db) =>
+  db
+    .select({ id: comment.id, nodeId: comment.nodeId, quote: comment.quote })
+    .from(comment)
+    .where(
+      and(
+        eq(comment.documentId, sql.placeholder("documentId")),
+        isNotNull(comment.quote),
+        sql`${comment.nodeId} = any(${sql.placeholder("changed")}::text[])`,
+      ),
+    ),
+);

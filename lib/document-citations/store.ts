@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
+import { prepared } from "#db/prepared";
 import { documentCitation } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -67,9 +68,14 @@ export async function findNamedCitations(
   { markdown, content, edits }: { markdown?: string | undefined; content?: unknown; edits?: unknown },
 ): Promise<NamedCitation[]> {
   if (content === undefined && edits === undefined && !markdown?.includes("@")) return [];
-  const { id, key, removedAt } = documentCitation;
-  return db.select({ id, key, removedAt }).from(documentCitation).where(eq(documentCitation.documentId, documentId));
+  return namedCitationsOf(db, { documentId });
 }
+
+const namedCitationsOf = prepared((db) => {
+  const { id, key, removedAt } = documentCitation;
+  const isOfDocument = eq(documentCitation.documentId, sql.placeholder("documentId"));
+  return db.select({ id, key, removedAt }).from(documentCitation).where(isOfDocument);
+});
 
 /** Adds a work to a document's citations, under a key that the document never used; the caller locks the document. */
 export async function insertDocumentCitation(

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
+import { prepared, preparedSql } from "#db/prepared";
 import { readThroughCache } from "#db/read-cache";
 import { document, documentCitation } from "#db/schema";
 import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
@@ -30,10 +31,14 @@ export type DocumentWithContent = { row: DocumentRow } & Written;
 /** The columns of a row without its text. */
 export const documentColumns = described;
 
-const isAlive = (id: string) => and(eq(document.id, id), isNull(document.deletedAt));
+const isAlive = (id: string | Placeholder) => and(eq(document.id, id), isNull(document.deletedAt));
+
+// The values of prepared statements.
+const askedId = sql.placeholder("id");
+const askedBy = sql`${sql.placeholder("by")}`;
 
 /** The columns that depend on the caller. */
-export const standingColumns = (userId: string) => ({
+export const standingColumns = (userId: string | SQL) => ({
   access: roleOnDocument(userId),
   ownerName: ownerName(document.userId),
   seesFolder: seesFolder(userId),
@@ -44,10 +49,16 @@ export const standingColumns = (userId: string) => ({
  * for a role that is too weak.
  */
 export async function findDocument({ db, caller, role }: Access, id: string): Promise<DocumentRow> {
-  const columns = { ...described, ...standingColumns(caller.userId) };
-  const [row] = await db.select(columns).from(document).where(isAlive(id));
+  const [row] = await rowOf(db, { id, by: caller.userId });
   return asRow(row, id, role);
 }
+
+const rowOf = prepared((db) =>
+  db
+    .select({ ...described, ...standingColumns(askedBy) })
+    .from(document)
+    .where(isAlive(askedId)),
+);
 
 /** A document with its text and its citation keys. */
 type Read = DocumentWithContent & { citationKeys: readonly string[] };
@@ -58,19 +69,20 @@ const versionsRead = new LRUCache<string, Read>({ maxSize: CACHED_CHARACTERS });
 type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof CallerView>;
 
 const callerId = sql`asked.by`;
-// Built once: building this statement takes longer than PostgreSQL takes to run it.
-const currentColumns = sql`${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
-  ${document.version}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
-  ${seesFolder(callerId)} as "seesFolder"`;
+
+const currentOf = preparedSql<Current & { by: string }>(
+  () => sql`
+    select ${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
+      ${document.version}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
+      ${seesFolder(callerId)} as "seesFolder", ${callerId} as by
+    from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
+    join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
+);
 
 // The values that a version does not fix: owner, folder and the caller's role.
 const current = batchReads(async (db, asked) => {
   const pairs = asked.map((pair) => pair.split(" "));
-  const [people, ids] = [pairs.map(([by]) => by), pairs.map(([, id]) => id)];
-  const { rows } = await db.execute<Current & { by: string }>(sql`
-    select ${currentColumns}, ${callerId} as by
-    from unnest(${sql.param(people)}::text[], ${sql.param(ids)}::text[]) as asked(by, id)
-    join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`);
+  const rows = await currentOf(db, { people: pairs.map(([by]) => by), ids: pairs.map(([, id]) => id) });
   const found = new Map(rows.map(({ by, ...row }) => [`${by} ${row.id}`, row]));
   return asked.map((pair) => found.get(pair));
 });
@@ -82,20 +94,46 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     requireRole(now?.access ?? null, role, () => notFound(id));
     const known = versionsRead.get(`${id}:${now?.version}`);
     if (known) return { ...known, row: { ...known.row, ...now } };
-    const columns = { ...withText, ...standingColumns(caller.userId) };
-    const [full] = await db.select(columns).from(document).where(isAlive(id));
+    const [full] = await fullRowOf(db, { id, by: caller.userId });
     const parsed = parseRow(full, id, role);
     const found = { ...parsed, citationKeys: await findCitationKeys(db, id) };
     versionsRead.set(`${id}:${parsed.row.version}`, found, { size: full?.content.length ?? 1 });
     return found;
   });
 
+const fullRowOf = prepared((db) =>
+  db
+    .select({ ...withText, ...standingColumns(askedBy) })
+    .from(document)
+    .where(isAlive(askedId)),
+);
+
 /** The citation keys of a document: text that looks like one of them must be escaped in its markdown. */
 export async function findCitationKeys(db: Executor, documentId: string): Promise<string[]> {
-  const isCited = and(eq(documentCitation.documentId, documentId), isNull(documentCitation.removedAt));
-  const rows = await db.select({ key: documentCitation.key }).from(documentCitation).where(isCited);
+  const rows = await citationKeysOf(db, { id: documentId });
   return rows.map(({ key }) => key);
 }
+
+const citationKeysOf = prepared((db) =>
+  db
+    .select({ key: documentCitation.key })
+    .from(documentCitation)
+    .where(and(eq(documentCitation.documentId, askedId), isNull(documentCitation.removedAt))),
+);
+
+/** The ids of the blocks that a document's current version changed, and its citation keys. */
+export async function findChangedBlocks(db: Executor, id: string): Promise<{ blocks: string[]; keys: string[] }> {
+  const [row] = await changedBlocksOf(db, { id });
+  return row ?? { blocks: [], keys: [] };
+}
+
+const changedBlocksOf = preparedSql<{ blocks: string[]; keys: string[] }>(
+  () => sql`
+    select array(select key from jsonb_each(${document.blockVersions}) where value = to_jsonb(${document.version})) as blocks,
+      array(select ${documentCitation.key} from ${documentCitation}
+        where ${documentCitation.documentId} = ${document.id} and ${documentCitation.removedAt} is null) as keys
+    from ${document} where ${document.id} = ${askedId}`,
+);
 
 /** The versions of a document's blocks and of their words. */
 export async function findOrigins(db: Executor, id: string): Promise<Omit<Written, "content">> {
@@ -125,10 +163,17 @@ export async function lockVersion(tx: Executor, id: string): Promise<number | nu
 
 /** Finds a document as `findDocument` does and locks its row until the transaction ends, which blocks other writes. */
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
-  const columns = { ...withText, ...standingColumns(caller.userId) };
-  const [full] = await tx.select(columns).from(document).where(isAlive(id)).for("update", { of: document });
+  const [full] = await lockedRowOf(tx, { id, by: caller.userId });
   return parseRow(full, id, role);
 }
+
+const lockedRowOf = prepared((db) =>
+  db
+    .select({ ...withText, ...standingColumns(askedBy) })
+    .from(document)
+    .where(isAlive(askedId))
+    .for("update", { of: document }),
+);
 
 /** Locks the caller's own document that was moved to the trash after `since`; throws as `lockDocument` does. */
 export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: string, since: Date) {

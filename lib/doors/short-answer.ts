@@ -9,7 +9,7 @@ import type { DiffRun } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { describeBlocks, placedBlocks } from "#lib/document/nodes";
 import { shortDiff } from "#lib/document/short-diff";
-import { findCitationKeys, findDocumentWithContent, findOrigins } from "#lib/documents/store";
+import { findChangedBlocks, findDocumentWithContent } from "#lib/documents/store";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { blockVersions } from "#lib/versions/block-versions";
 
@@ -77,24 +77,25 @@ const writtenShape = z.object({
 /** The nodes that a write changed or added, as `format=nodes` lists them; a container only where nothing in it is listed. */
 async function changedNodes(context: Context, written: z.output<typeof writtenShape>) {
   if (written.changed === false) return [];
-  const isNew = await newBlocks(context, written);
+  const { isNew, keys } = await newBlocks(context, written);
   const placed = placedBlocks(written.content);
   const changed = placed.filter(({ node }) => isNew(node.attrs?.id));
   const parents = new Set(changed.map(({ parentId }) => parentId));
   const shown = changed.filter(({ node }) => !CONTAINERS.has(node.type) || !parents.has(optionalAttribute(node, "id")));
-  const keys = await findCitationKeys(context.db, written.id);
   return describeBlocks(written.content, shown, keys).map((node) => ({ ...node, lastEdit: written.lastEdit }));
 }
 
 /** Which blocks, by id, the version that was written changed first, or one that would be written would. */
 async function newBlocks(context: Context, { id, version, content, dryRun }: z.output<typeof writtenShape>) {
-  const { versions: kept } = await findOrigins(context.db, id);
-  const would = version + 1;
-  const versions = dryRun
-    ? blockVersions({ content: (await findDocumentWithContent(context, id)).content, versions: kept }, content, would)
-    : kept;
-  const number = dryRun ? would : version;
-  return (blockId: unknown) => typeof blockId === "string" && versions[blockId] === number;
+  if (!dryRun) {
+    const { blocks, keys } = await findChangedBlocks(context.db, id);
+    const changed = new Set<unknown>(blocks);
+    return { keys, isNew: (blockId: unknown) => changed.has(blockId) };
+  }
+  const before = await findDocumentWithContent(context, id);
+  const versions: Record<string, number> = blockVersions(before, content, version + 1);
+  const isNew = (blockId: unknown) => typeof blockId === "string" && versions[blockId] === version + 1;
+  return { keys: before.citationKeys, isNew };
 }
 
 const nodes = z.array(nodeShape).optional().describe("Of a short answer: what was changed or added.");

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
+import { preparedSql } from "#db/prepared";
 import { delivery, document, event, webhook } from "#db/schema";
 import { roleOnDocument } from "#lib/access/store";
 import type { By } from "#lib/base/document-shape";
@@ -24,16 +25,30 @@ export type Happening = {
 };
 
 /** Publishes a notice to all instances when the transaction commits, and stores its events, in one statement. */
-export async function announce(tx: Executor, notice: Notice, { documentId, by, at, events }: Happening): Promise<void> {
-  const author = JSON.stringify(by);
-  const rows = events.map(
-    ({ type, data }) =>
-      sql`(${newId("evt")}, ${type}, ${documentId}, ${author}::jsonb, ${JSON.stringify(data)}::jsonb, ${at.toISOString()}::timestamptz)`,
-  );
-  await tx.execute(sql`
-    with kept as (insert into ${event} (id, type, document_id, by, data, at) values ${sql.join(rows, sql`, `)})
-    select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
+export async function announce(tx: Executor, notice: Notice, happening: Happening): Promise<void> {
+  await announceNow(tx, announcedValues(notice, happening));
 }
+
+/** SQL that stores the events of `announcedValues`; `published` goes with it in one statement. */
+export const storedEvents = (): SQL => sql`
+  insert into ${event} (id, type, document_id, by, data, at)
+  select given.id, given.type, ${sql.placeholder("event_documentId")}::text, ${sql.placeholder("event_by")}::jsonb, given.data,
+    ${sql.placeholder("event_at")}::timestamptz
+  from jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as given(id text, type text, data jsonb)`;
+
+/** SQL that publishes the notice of `announcedValues`. */
+export const publishedNotice = (): SQL => sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder("notice")})`;
+
+const announceNow = preparedSql(() => sql`with kept as (${storedEvents()}) select ${publishedNotice()}`);
+
+/** The values of a statement that announces. */
+export const announcedValues = (notice: Notice, { documentId, by, at, events }: Happening) => ({
+  notice: JSON.stringify(notice),
+  events: JSON.stringify(events.map((each) => ({ id: newId("evt"), ...each }))),
+  event_documentId: documentId,
+  event_by: JSON.stringify(by),
+  event_at: at.toISOString(),
+});
 
 // Any number that no other lock of the workspace has.
 const LOCK = 727276;

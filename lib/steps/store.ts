@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
+import { prepared } from "#db/prepared";
 import { document, documentStep } from "#db/schema";
 import { CHANNEL } from "#lib/base/notify";
 import type { StepJson } from "#lib/document/steps";
@@ -49,19 +50,18 @@ export async function insertBatch(
 }
 
 /** The batches of a document after a position, in order, with those of later versions. */
-export async function batchesAfter(db: Executor, documentId: string, at: Position): Promise<StoredBatch[]> {
+export const batchesAfter = (db: Executor, documentId: string, at: Position): Promise<StoredBatch[]> =>
+  batchesOf(db, { documentId, ...at });
+
+const batchesOf = prepared((db) => {
   const { version, number, key, author, steps, foldedInto } = documentStep;
+  const after = sql`(${sql.placeholder("version")}::int, ${sql.placeholder("number")}::int)`;
   return db
     .select({ version, number, key, author, steps, foldedInto })
     .from(documentStep)
-    .where(
-      and(
-        eq(documentStep.documentId, documentId),
-        sql`(${documentStep.version}, ${documentStep.number}) > (${at.version}::int, ${at.number}::int)`,
-      ),
-    )
-    .orderBy(asc(documentStep.version), asc(documentStep.number));
-}
+    .where(and(eq(documentStep.documentId, sql.placeholder("documentId")), sql`(${version}, ${number}) > ${after}`))
+    .orderBy(asc(version), asc(number));
+});
 
 /** The batches after a version that no later version contains, in order. */
 export async function unfoldedBatches(db: Executor, documentId: string, version: number): Promise<StoredBatch[]> {

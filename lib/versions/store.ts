@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
+import { placeholders, prepared } from "#db/prepared";
 import { document, suggestion, version } from "#db/schema";
 import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
@@ -35,9 +36,18 @@ type Row = Omit<typeof version.$inferSelect, "body" | "sha256" | "isSnapshot">;
 
 const { body, sha256, isSnapshot, ...described } = getTableColumns(version);
 
-/** Inserts the version of a write; only the function that commits documents calls it. */
-export async function insertVersion(db: Executor, { before, after, ...rest }: NewVersion): Promise<void> {
-  await db.insert(version).values({ id: newId("ver"), ...rest, ...encodeText(rest.number, before, after) });
+const WRITTEN = [
+  ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "createdAt"] as const),
+];
+
+/** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
+export const insertVersion = (db: Executor) => db.insert(version).values(placeholders(WRITTEN, "version_"));
+
+/** The values of `insertVersion`. */
+export function versionValues({ before, after, ...rest }: NewVersion): Record<string, unknown> {
+  const row = { id: newId("ver"), ...rest, ...encodeText(rest.number, before, after) };
+  return Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
 }
 
 /** A document's versions below `before`, newest first. */
@@ -67,12 +77,20 @@ export async function findVersionRow(db: Executor, documentId: string, idOrNumbe
 
 /** The versions with these numbers. */
 export async function findVersionsByNumber(db: Executor, documentId: string, numbers: number[]): Promise<Row[]> {
-  if (numbers.length === 0) return [];
-  return db
+  return numbers.length === 0 ? [] : versionsByNumber(db, { documentId, numbers });
+}
+
+const versionsByNumber = prepared((db) =>
+  db
     .select(described)
     .from(version)
-    .where(and(eq(version.documentId, documentId), sql`${version.number} = any(${sql.param(numbers)}::int[])`));
-}
+    .where(
+      and(
+        eq(version.documentId, sql.placeholder("documentId")),
+        sql`${version.number} = any(${sql.placeholder("numbers")}::int[])`,
+      ),
+    ),
+);
 
 /** The text of a version, verified by its checksum. */
 export async function readVersionText(db: Executor, documentId: string, number: number): Promise<DocumentJson> {

@@ -1,6 +1,8 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor } from "#db/client";
+import { prepared } from "#db/prepared";
 import { document } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
@@ -22,13 +24,13 @@ import {
   standingColumns,
 } from "#lib/documents/store";
 import type { EventType } from "#lib/events/shape";
-import { announce } from "#lib/events/store";
+import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/events/store";
 import { holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter, type Written } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
-import { insertVersion } from "#lib/versions/store";
+import { insertVersion, type NewVersion, versionValues } from "#lib/versions/store";
 
 const EXCERPT_CHARACTERS = 200;
 // A tsvector has at most 1 MiB; this much text always fits, whatever its words are.
@@ -87,6 +89,7 @@ export async function insertDocument(
       settings: given.settings,
       source: given.source ?? null,
       ...text.columns,
+      search: sql`${text.columns.search}::text::tsvector`,
       blockVersions: blockVersions(null, text.content, 1),
       version: 1,
       lastEdit: editOf(author, now),
@@ -94,7 +97,7 @@ export async function insertDocument(
       updatedAt: now,
     })
     .returning({ ...documentColumns, ...standingColumns(caller.userId) });
-  await insertVersion(db, {
+  await insertFirstVersion(db, {
     documentId: id,
     number: 1,
     title: given.title,
@@ -107,27 +110,29 @@ export async function insertDocument(
     summary: changeNote.summary,
   });
   await holdFiles({ db, caller, now }, id, text.columns.content);
-  await announceVersion(db, { id, number: 1, title: given.title, author, now }, changeNote);
+  const announced = { id, number: 1, title: given.title, author, now, slug: null };
+  await announce(db, { id, version: 1 }, happeningOf(announced, changeNote));
   return { row: asRow(row, id, "edit"), content: text.content };
 }
 
-type Announced = { id: string; number: number; title: string; author: Author; now: Date };
+const firstVersion = prepared(insertVersion);
+const insertFirstVersion = (db: Executor, version: NewVersion) => firstVersion(db, versionValues(version));
+
+type Announced = { id: string; number: number; title: string; author: Author; now: Date; slug: string | null };
 
 const PUBLICATIONS: Partial<Record<Action, EventType>> = {
   publish: "document.published",
   unpublish: "document.unpublished",
 };
 
-function announceVersion(
-  db: Executor,
-  { id, number, title, author: { by, ...author }, now }: Announced,
+function happeningOf(
+  { id, number, title, author: { by, ...author }, now, slug }: Announced,
   { action, summary }: ChangeNote,
-  slug: string | null = null,
-): Promise<void> {
+): Happening {
   const created = { type: "version.created" as const, data: { number, title, action, summary, ...author } };
   const publication = PUBLICATIONS[action];
   const events = publication ? [created, { type: publication, data: { number, slug } }] : [created];
-  return announce(db, { id, version: number }, { documentId: id, by, at: now, events });
+  return { documentId: id, by, at: now, events };
 }
 
 /**
@@ -154,42 +159,74 @@ export async function commitDocument(
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
   const versions = text && versionsOf(before, content, number, changeNote.restored);
-  const [row] = await db
-    .update(document)
-    .set({
-      ...columns,
-      ...(text && versions ? { ...text.columns, ...versions } : {}),
-      version: number,
-      lastEdit: editOf(author, now),
-      updatedAt: now,
-    })
-    .where(eq(document.id, before.row.id))
-    .returning(documentColumns);
-  await insertVersion(db, {
-    documentId: before.row.id,
-    number,
-    title: columns.title ?? before.row.title,
-    before: before.content,
-    after: content,
-    wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
-    createdAt: now,
-    ...author,
-    action: changeNote.action,
-    summary: changeNote.summary,
+  const { id } = before.row;
+  const title = columns.title ?? before.row.title;
+  const slug = columns.slug === undefined ? before.row.slug : columns.slug;
+  const set: Set = {
+    ...columns,
+    ...(text && versions ? { ...text.columns, ...versions } : {}),
+    version: number,
+    lastEdit: editOf(author, now),
+    updatedAt: now,
+  };
+  const [row] = await updateOf(set)(db, {
+    ...set,
+    ...versionValues({
+      documentId: id,
+      number,
+      title,
+      before: before.content,
+      after: content,
+      wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
+      createdAt: now,
+      ...author,
+      action: changeNote.action,
+      summary: changeNote.summary,
+    }),
+    ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   });
+  if (!row) throw notFound(id);
   if (text) await holdFiles({ db, caller, now }, before.row.id, text.columns.content, canonicalText(before.content));
   if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
   if (versions) {
     const changed = changedBlocks(before.versions, versions.blockVersions, number);
     await followText(db, before.row.id, { before: before.content, after: content, changed });
   }
-  if (!row) throw notFound(before.row.id);
-  await announceVersion(db, { id: row.id, number, title: row.title, author, now }, changeNote, row.slug);
-  const written = versions
+  const origins = versions
     ? { versions: versions.blockVersions, origins: versions.origins }
     : { versions: before.versions, origins: before.origins };
-  return { row: { ...before.row, ...row }, content, ...written, changed: true };
+  const { told: _, ...written } = row;
+  return { row: { ...before.row, ...written }, content, ...origins, changed: true };
 }
+
+type Set = { [name: string]: unknown };
+
+const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+
+/** The statement that sets these columns of the document, inserts its version and announces it. */
+function updateOf(set: Set): ReturnType<typeof prepareUpdate> {
+  const given = Object.keys(set).filter((name) => set[name] !== undefined);
+  // A column's encoder takes no null, so null is a part of the statement.
+  const shape = given.map((name) => (set[name] === null ? `${name}:null` : name)).join();
+  const known = updates.get(shape) ?? prepareUpdate(given.map((name) => [name, set[name] === null]));
+  updates.set(shape, known);
+  return known;
+}
+
+const prepareUpdate = (columns: readonly [name: string, isNull: boolean][]) =>
+  prepared((db) => {
+    const values = columns.map(([name, isNull]) => [name, isNull ? null : placeholderOf(name)]);
+    const set: PgUpdateSetSource<typeof document> = Object.fromEntries(values);
+    return db
+      .with(db.$with("made").as(insertVersion(db)), db.$with("kept", {}).as(storedEvents()))
+      .update(document)
+      .set(set)
+      .where(eq(document.id, sql.placeholder("event_documentId")))
+      .returning({ ...documentColumns, told: publishedNotice() });
+  });
+
+const placeholderOf = (name: string) =>
+  name === "search" ? sql`${sql.placeholder(name)}::text::tsvector` : sql.placeholder(name);
 
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
 function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
@@ -222,7 +259,7 @@ function derive(title: string, content: DocumentJson) {
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: sql`${Buffer.from(documentVector(title, content, SEARCHED_CHARACTERS))}::text::tsvector`,
+    search: Buffer.from(documentVector(title, content, SEARCHED_CHARACTERS)),
   };
   return { columns, content: kept };
 }
