@@ -3,7 +3,6 @@ import { Code } from "@tiptap/extension-code";
 import { Highlight } from "@tiptap/extension-highlight";
 import { Image } from "@tiptap/extension-image";
 import { ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
-import { BlockMath, InlineMath } from "@tiptap/extension-mathematics";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { Table, TableRow } from "@tiptap/extension-table";
@@ -18,6 +17,7 @@ import { Details } from "./kinds/details";
 import { DocumentNode } from "./kinds/document-node";
 import { FootnoteDef } from "./kinds/footnote-def";
 import { FootnoteRef } from "./kinds/footnote-ref";
+import { FormulaBlock, FormulaInText } from "./kinds/formula";
 import { HtmlBlock } from "./kinds/html-block";
 import { HtmlInline } from "./kinds/html-inline";
 import { LinkDefinition } from "./kinds/link-definition";
@@ -48,19 +48,6 @@ const InlineImage = Image.extend({
     };
   },
 }).configure({ inline: true, allowBase64: true });
-
-const FormulaInText = InlineMath.extend({
-  addAttributes() {
-    return {
-      ...this.parent?.(),
-      display: {
-        default: false,
-        parseHTML: (element) => element.hasAttribute("data-display"),
-        renderHTML: (attributes) => (attributes.display ? { "data-display": "" } : {}),
-      },
-    };
-  },
-});
 
 const NumberedList = OrderedList.extend({
   addAttributes() {
@@ -108,7 +95,7 @@ export const extensions = [
   BodyCell,
   InlineImage,
   FormulaInText,
-  BlockMath,
+  FormulaBlock,
   Citation,
   CrossReference,
   Bibliography,

@@ -1,14 +1,45 @@
 "use client";
 
-import katex from "katex";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Renders a formula with KaTeX; LaTeX that KaTeX cannot parse is shown as written. */
+type Katex = typeof import("katex").default;
+
+let katex: Katex | null = null;
+let loading: Promise<Katex> | null = null;
+
+/** Loads KaTeX, which is as much script as the rest of the editor. */
+async function loadKatex(): Promise<Katex> {
+  loading ??= import("katex").then((module) => module.default);
+  try {
+    katex = await loading;
+    return katex;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
+
+/** Renders a formula with KaTeX; LaTeX that KaTeX cannot parse, or that KaTeX is not there for, is shown as written. */
 export function Formula({ latex, isDisplay = false }: { latex: string; isDisplay?: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
+  const [typesetter, setTypesetter] = useState(() => katex);
   useEffect(() => {
+    if (!typesetter)
+      loadKatex().then(
+        (loaded) => setTypesetter(() => loaded),
+        () => undefined,
+      );
+  }, [typesetter]);
+  useLayoutEffect(() => {
     if (!element.current) return;
-    katex.render(latex, element.current, { displayMode: isDisplay, throwOnError: false, trust: false, maxExpand: 500 });
-  }, [latex, isDisplay]);
+    if (!typesetter) element.current.textContent = latex;
+    else
+      typesetter.render(latex, element.current, {
+        displayMode: isDisplay,
+        throwOnError: false,
+        trust: false,
+        maxExpand: 500,
+      });
+  }, [typesetter, latex, isDisplay]);
   return <span ref={element} />;
 }

@@ -181,7 +181,12 @@ export const slashItems: readonly SlashItem[] = [
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
-      on.ask(askFormula({ latex: "", apply: (latex) => on.editor.chain().focus().insertInlineMath({ latex }).run() }));
+      on.ask(
+        askFormula({
+          latex: "",
+          apply: (latex) => on.editor.chain().focus().insertContent({ type: "inlineMath", attrs: { latex } }).run(),
+        }),
+      );
     },
   },
   {

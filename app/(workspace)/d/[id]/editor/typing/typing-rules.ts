@@ -66,7 +66,10 @@ export const TypingRules = Extension.create<Options>({
       if (!empty || $from.parent.type.name !== "paragraph" || $from.parent.textContent !== "$$") return false;
       this.editor.chain().deleteRange({ from: $from.start(), to: $from.end() }).run();
       this.options.ask(
-        askFormula({ latex: "", apply: (latex) => this.editor.chain().focus().insertBlockMath({ latex }).run() }),
+        askFormula({
+          latex: "",
+          apply: (latex) => this.editor.chain().focus().insertContent({ type: "blockMath", attrs: { latex } }).run(),
+        }),
       );
       return true;
     };
