@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate, isGenerated } from "./generate.mjs";
+import { packFiles } from "./packed-files.mjs";
 import { root, runNode } from "./run.mjs";
 
 const sources = ["app", "lib", "db", "public"];
@@ -28,8 +29,10 @@ export async function build({ quiet = false } = {}) {
     env: { NODE_ENV: "production" },
     quiet,
   });
-  if (code === 0) await writeFile(stamp, wanted);
-  else console.error("The build failed. See the errors above.");
+  if (code === 0) {
+    await packFiles();
+    await writeFile(stamp, wanted);
+  } else console.error("The build failed. See the errors above.");
   return code === 0;
 }
 

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { hostname as machineName } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import next from "next";
+import { servePackedFiles } from "./packed-files.mjs";
 import { PackedResponse } from "./packed-response.mjs";
 import { protect } from "./protect.mjs";
 import { refuseEarly } from "./refuse-early.mjs";
@@ -47,10 +48,9 @@ export async function serve({ dev }) {
   const runtime = globalThis[runtimePlace]?.running;
   // Waiting for readiness, and Next's own share, are only for what the front leaves.
   const { front } = globalThis[frontPlace] ?? {};
-  if (front) {
-    const next = answer;
-    answer = (request, response) => front(request, response) || next(request, response);
-  }
+  const files = dev ? null : await servePackedFiles();
+  const pages = answer;
+  answer = (request, response) => files?.(request, response) || front?.(request, response) || pages(request, response);
   const close = async () => {
     await app.close();
     await runtime?.close();
