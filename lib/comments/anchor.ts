@@ -2,7 +2,7 @@ import { CONTAINERS } from "#lib/document/addressable";
 import { textAttribute } from "#lib/document/attribute";
 import { type Budget, diffBySentences, newBudget, type Run } from "#lib/document/bounded-diff";
 import type { DocumentJson } from "#lib/document/document";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import { nodeText } from "#lib/document/text";
 import { cutText } from "#lib/document/words";
 

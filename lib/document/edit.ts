@@ -6,7 +6,7 @@ import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
 import { ITEM_OF, ITEMS, LED_BY_LINE, LIST_OF, LISTS } from "./lists";
 import { nearest } from "./nearest";
-import { placedBlocks } from "./nodes";
+import { placedBlocks } from "./placed-blocks";
 
 /** The block to edit: by its id, or by its index in reading order. */
 export type NodeAddress = { nodeId: string } | { nodeIndex: number };

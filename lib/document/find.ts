@@ -1,8 +1,9 @@
 import { CONTAINERS } from "./addressable";
 import { numberAttribute } from "./attribute";
 import type { DocumentJson } from "./document";
-import { type DocumentNode, describeBlocks, type PlacedBlock, placedBlocks } from "./nodes";
+import { type DocumentNode, describeBlocks } from "./nodes";
 import { passageAround } from "./passage";
+import { type PlacedBlock, placedBlocks } from "./placed-blocks";
 import { searchedTerms, searchWords } from "./search-text";
 import { nodeText } from "./text";
 import { cutText, plainWords } from "./words";

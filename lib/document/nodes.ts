@@ -1,8 +1,9 @@
-import { CONTAINERS, isAddressable } from "./addressable";
-import { numberAttribute, optionalAttribute, textAttribute } from "./attribute";
+import { CONTAINERS } from "./addressable";
+import { numberAttribute, textAttribute } from "./attribute";
 import type { Attributes, DocumentJson, NodeJson } from "./document";
 import { LIST_OF } from "./lists";
 import { escapingOf, serializeEach } from "./markdown/serialize";
+import { type PlacedBlock, placedBlocks } from "./placed-blocks";
 import { nodeText } from "./text";
 
 /** One block of a document in reading order, as agents address it. */
@@ -20,24 +21,6 @@ export type DocumentNode = {
 
 /** A heading of a document. */
 export type OutlineEntry = { id: string; index: number; level: number; text: string };
-
-/** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
-export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
-
-/** Every addressable block in reading order; a table is one block, and its cells' blocks are not listed. */
-export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
-  const placed: PlacedBlock[] = [];
-  const visit = (nodes: readonly NodeJson[], depth: number, parentId: string | null, path: number[]): void => {
-    nodes.forEach((node, at) => {
-      if (!isAddressable(node)) return;
-      const here = [...path, at];
-      placed.push({ node, index: placed.length, depth, parentId, path: here });
-      if (CONTAINERS.has(node.type)) visit(node.content ?? [], depth + 1, optionalAttribute(node, "id"), here);
-    });
-  };
-  visit(doc.content, 0, null, []);
-  return placed;
-}
 
 /** Lists the blocks of a document flat, in reading order; `keys` are those of its citations. */
 export const listNodes = (doc: DocumentJson, keys?: Iterable<string>): DocumentNode[] =>

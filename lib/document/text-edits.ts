@@ -7,8 +7,9 @@ import type { KnownCitations } from "./known-citations";
 import { serializeMarkdown } from "./markdown/serialize";
 import { withIds } from "./node-ids";
 import { readNodeWrite } from "./node-write";
-import { describeBlocks, placedBlocks } from "./nodes";
+import { describeBlocks } from "./nodes";
 import { passageAround } from "./passage";
+import { placedBlocks } from "./placed-blocks";
 import { readText } from "./read-text";
 import { bagOf, commonOf, cutText, plainWords, sizeOf } from "./words";
 

@@ -2,7 +2,7 @@ import type { Context } from "#lib/base/operation";
 import { type Anchor, anchorText, quoteIn } from "#lib/comments/anchor";
 import { insertImportedComments } from "#lib/comments/store";
 import type { DocumentJson } from "#lib/document/document";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import type { FoundChange, FoundComment, FoundDocument } from "#lib/importing/files/imported";
 import { insertSuggestions, type NewSuggestion } from "#lib/suggestions/store";
 import { type Author, authorOf } from "#lib/versions/author";

@@ -5,7 +5,7 @@ import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { fitted, mergeBlock, sameBlock } from "#lib/document/merge/block";
 import { mergeTable } from "#lib/document/merge/table";
 import { type Conflict, familyOf, isContainer } from "#lib/document/merge/tree";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import type { Proposal } from "./proposal";
 
 /** The blocks of a text by id; a block in a table has the index of the table. */

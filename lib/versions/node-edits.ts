@@ -4,7 +4,7 @@ import type { Executor } from "#db/client";
 import type { LastEdit, nodeAuthor, nodeRun } from "#lib/base/document-shape";
 import { CONTAINERS } from "#lib/document/addressable";
 import type { NodeJson } from "#lib/document/document";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import { separatorOf } from "#lib/document/text";
 import { countWordsIn } from "#lib/document/words";
 import type { DocumentWithContent } from "#lib/documents/store";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { CONTAINERS } from "#lib/document/addressable";
 import type { NodeJson } from "#lib/document/document";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import { countWordsIn } from "#lib/document/words";
 import type { DocumentWithContent } from "#lib/documents/store";
 import type { Author } from "./author";

@@ -4,6 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { late } from "#ui/late";
 import { useFolders } from "../folders/use-folders";
 import { usePages } from "../paging/use-pages";
 import { useAppearance } from "../shell/appearance-context";
@@ -14,9 +15,10 @@ import styles from "./document-list.module.css";
 import { DocumentRow } from "./document-row";
 import { changed, joinPages, type ListPage, withNewFirst } from "./list-page";
 import type { ListQuery } from "./list-query";
-import { SelectionBar } from "./selection-bar";
 import { useSelection } from "./use-selection";
 import { waitingCounts } from "./waiting-counts";
+
+const SelectionBar = late(() => import("./selection-bar").then((part) => part.SelectionBar));
 
 const PAGE = 100;
 // The next page is loaded when this few rows are left.

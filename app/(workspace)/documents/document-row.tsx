@@ -4,22 +4,21 @@ import { Copy, Download, Ellipsis, Folder, FolderInput, MessageSquareDiff, Penci
 import Link from "next/link";
 import { memo, type Ref, useState } from "react";
 import { IconButton } from "#ui/icon-button";
+import { late } from "#ui/late";
 import { Menu, type MenuEntry } from "#ui/menu";
 import type { DocumentSummary } from "../document-summary";
-import { ExportDialog } from "../exporting/export-dialog";
-import { MoveDocumentDialog } from "../folders/move-document-dialog";
+import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../late-dialogs";
 import listRow from "../list-row.module.css";
 import { canEdit } from "../sharing/roles";
-import { ShareDialog } from "../sharing/share-dialog";
 import { titleOf } from "../title-of";
 import { AuthorBadge } from "./author-badge";
-import { DeleteDialog } from "./delete-dialog";
 import { changeDocuments } from "./document-changes";
 import styles from "./document-row.module.css";
 import { dragDocuments } from "./dragged-documents";
-import { RenameDialog } from "./rename-dialog";
 import { useDuplicate } from "./use-duplicate";
 import { When } from "./when";
+
+const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
 
 const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en")} words`);
 

@@ -1,9 +1,9 @@
 import type { DragEvent } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 const TYPE = "application/x-colophon-documents";
 
-const draggedShape = z.array(z.object({ id: z.string(), title: z.string(), folderId: z.string().nullable() }));
+const draggedShape = z.array(z.object({ id: z.string(), title: z.string(), folderId: z.nullable(z.string()) }));
 
 /** A document on its way into a folder. */
 export type Dragged = z.output<typeof draggedShape>[number];

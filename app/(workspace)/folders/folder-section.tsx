@@ -4,17 +4,19 @@ import { FolderPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useMemo, useState } from "react";
 import { IconButton } from "#ui/icon-button";
+import { late } from "#ui/late";
+import { ShareDialog } from "../late-dialogs";
 import { useReload } from "../queries/use-reload";
-import { ShareDialog } from "../sharing/share-dialog";
 import sidebarStyles from "../shell/sidebar.module.css";
-import { DeleteFolderDialog } from "./delete-folder-dialog";
 import type { FolderAsk } from "./folder-ask";
 import { FolderLines } from "./folder-lines";
 import styles from "./folder-section.module.css";
-import { MoveFolderDialog } from "./move-folder-dialog";
-import { NameFolderDialog } from "./name-folder-dialog";
 import { treeOf } from "./tree-of";
 import { FOLDERS, useFolders } from "./use-folders";
+
+const DeleteFolderDialog = late(() => import("./delete-folder-dialog").then((part) => part.DeleteFolderDialog));
+const MoveFolderDialog = late(() => import("./move-folder-dialog").then((part) => part.MoveFolderDialog));
+const NameFolderDialog = late(() => import("./name-folder-dialog").then((part) => part.NameFolderDialog));
 
 /** The folder tree of the sidebar, with its dialogs. */
 export function FolderSection() {

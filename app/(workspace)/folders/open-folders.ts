@@ -1,11 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 const PLACE = "colophon-open-folders";
 const NONE: readonly string[] = [];
-const shape = z.array(z.string()).max(1000);
+const shape = z.array(z.string()).check(z.maxLength(1000));
 
 let open: readonly string[] | null = null;
 const listeners = new Set<() => void>();

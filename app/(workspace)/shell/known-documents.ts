@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { searchWords } from "#lib/document/search-text";
 import type { DocumentSummary } from "../document-summary";
 
@@ -9,7 +9,7 @@ const knownShape = z.object({
   id: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  folderId: z.string().nullable(),
+  folderId: z.nullable(z.string()),
 });
 
 /** What this device knows of a document without asking the server. */
@@ -21,7 +21,7 @@ const PREFIX = "colophon:known:";
 export function knownDocuments(personId: string): KnownDocument[] {
   try {
     const stored = JSON.parse(localStorage.getItem(PREFIX + personId) ?? "[]");
-    return z.array(knownShape).catch([]).parse(stored);
+    return z.catch(z.array(knownShape), []).parse(stored);
   } catch {
     return [];
   }

@@ -4,15 +4,14 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { late, loadAhead } from "#ui/late";
 import { ToastProvider } from "#ui/toast";
 import type { Appearance } from "../../appearance";
 import windowStyles from "../../ui/window.module.css";
-import { ImportDialog } from "../documents/import-dialog";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
-import { CommandPalette } from "./command-palette";
 import { CommandRegistry } from "./command-registry";
 import { keepPage } from "./keep-page";
 import { OfflineNotice } from "./offline-notice";
@@ -21,6 +20,21 @@ import { ShellContext } from "./shell-state";
 import { Sidebar } from "./sidebar";
 import { type Person, PersonContext } from "./signed-in-person";
 import { WorkspaceCommands } from "./workspace-commands";
+
+const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
+const ImportDialog = late(() => import("../documents/import-dialog").then((part) => part.ImportDialog));
+
+// After the page is shown and has asked for what it needs itself.
+const QUIET_MS = 3_000;
+
+/** Loads the parts of a page that opened, once it is quiet. */
+function useLoadAhead(page: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts.
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [page]);
+}
 
 function Frame({ children }: { children: ReactNode }) {
   const { appearance, change } = useAppearance();
@@ -31,6 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
   useEffect(keepPage, []);
+  useLoadAhead(pathname);
   const isSidebarOpen = appearance.sidebar === "open";
 
   const toggleSidebar = useCallback(
@@ -69,7 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
       <WorkspaceCommands />
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
       <OfflineNotice />
-      <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+      {isPaletteOpen ? <CommandPalette open onClose={() => setPaletteOpen(false)} /> : null}
     </ShellContext>
   );
 }

@@ -3,7 +3,7 @@
 import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
 import { useDropDocuments } from "../documents/use-drop-documents";
@@ -28,8 +28,18 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
     href === "/" || href === SHARED
       ? pathname === "/" && (href === SHARED ? isShared : isAll)
       : pathname.startsWith(String(href));
+  // Prefetching all of them would load the scripts of pages that nobody asked for.
+  const [isNear, setNear] = useState(false);
   return (
-    <Link href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
+    <Link
+      href={href}
+      {...rest}
+      prefetch={isNear ? null : false}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
+      className={styles.item}
+      aria-current={isHere ? "page" : undefined}
+    >
       {children}
     </Link>
   );

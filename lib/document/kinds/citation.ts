@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** One cited work within a citation: its id, its markdown `key`, the locator, and the words around it. */
 export type CitationItem = {
@@ -23,21 +23,21 @@ export const newItem = ({ id, key }: { id: string; key: string }): CitationItem 
   suppressAuthor: false,
 });
 
-const words = z.string().max(1000).nullable().default(null);
+const words = z._default(z.nullable(z.string().check(z.maxLength(1000))), null);
 
 const pasted = z
   .array(
     z.object({
-      cid: z.string().min(1).max(200),
-      key: z.string().max(200),
+      cid: z.string().check(z.minLength(1), z.maxLength(200)),
+      key: z.string().check(z.maxLength(200)),
       locator: words,
       label: words,
       prefix: words,
       suffix: words,
-      suppressAuthor: z.boolean().default(false),
+      suppressAuthor: z._default(z.boolean(), false),
     }),
   )
-  .max(100);
+  .check(z.maxLength(100));
 
 /** A mention of one or more works in running text; the citation style provides its wording. */
 export const Citation = Node.create({

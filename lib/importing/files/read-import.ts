@@ -9,7 +9,7 @@ import { readRis } from "#lib/citations/exchange/ris";
 import type { DocumentJson } from "#lib/document/document";
 import { canonicalText } from "#lib/document/json-text";
 import { withIds } from "#lib/document/node-ids";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import { decodeText } from "../decode-text";
 import { readLatexFile } from "../latex/read-latex-file";
 import { titleWithin } from "../title-within";

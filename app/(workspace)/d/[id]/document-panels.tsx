@@ -1,22 +1,25 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import { late } from "#ui/late";
 import type { Subject } from "../../sharing/people-calls";
-import { AuthorsPanel } from "./authors/authors-panel";
-import { ReferencesPanel } from "./citations/references-panel";
 import type { CitationStore } from "./citations/use-citations";
-import { CommentsPanel } from "./comments/comments-panel";
 import type { CommentStore } from "./comments/use-comments";
 import type { OpenComment } from "./comments/use-open-comment";
-import { OutlinePanel } from "./outline/outline-panel";
 import type { PanelName } from "./panel-names";
-import { type Publication, PublishPanel } from "./publish/publish-panel";
+import type { Publication } from "./publish/publish-panel";
 import type { DocumentSession } from "./session/document-session";
-import { SuggestionsPanel } from "./suggestions/suggestions-panel";
 import type { ChosenSuggestion } from "./suggestions/use-chosen-suggestion";
 import type { SuggestionStore } from "./suggestions/use-suggestions";
 import type { Version } from "./versions/fold-versions";
-import { VersionsPanel } from "./versions/versions-panel";
+
+const AuthorsPanel = late(() => import("./authors/authors-panel").then((part) => part.AuthorsPanel));
+const ReferencesPanel = late(() => import("./citations/references-panel").then((part) => part.ReferencesPanel));
+const CommentsPanel = late(() => import("./comments/comments-panel").then((part) => part.CommentsPanel));
+const OutlinePanel = late(() => import("./outline/outline-panel").then((part) => part.OutlinePanel));
+const PublishPanel = late(() => import("./publish/publish-panel").then((part) => part.PublishPanel));
+const SuggestionsPanel = late(() => import("./suggestions/suggestions-panel").then((part) => part.SuggestionsPanel));
+const VersionsPanel = late(() => import("./versions/versions-panel").then((part) => part.VersionsPanel));
 
 type Props = {
   id: string;

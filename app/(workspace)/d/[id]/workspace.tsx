@@ -3,13 +3,11 @@
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { late } from "#ui/late";
 import { useAnnounce } from "#ui/use-announce";
 import { Message } from "../../../message";
-import { DeleteDialog } from "../../documents/delete-dialog";
-import { ExportDialog } from "../../exporting/export-dialog";
-import { MoveDocumentDialog } from "../../folders/move-document-dialog";
+import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../late-dialogs";
 import { canEdit } from "../../sharing/roles";
-import { ShareDialog } from "../../sharing/share-dialog";
 import { setOpenTitle } from "../../shell/open-title";
 import { titleOf } from "../../title-of";
 import { CitationPicker } from "./citations/citation-picker";
@@ -38,11 +36,12 @@ import { useSuggestions } from "./suggestions/use-suggestions";
 import { Trouble } from "./trouble";
 import { useAccess } from "./use-access";
 import { useDocumentCommands } from "./use-document-commands";
-import { Comparison } from "./versions/comparison";
 import { comparisonOf, withPressed } from "./versions/comparison-of";
 import type { Version } from "./versions/fold-versions";
 import styles from "./workspace.module.css";
 import { useWritingTools } from "./writing/use-writing-tools";
+
+const Comparison = late(() => import("./versions/comparison").then((part) => part.Comparison));
 
 function OpenDocumentView({ document }: { document: OpenDocument }) {
   const { id, access } = document;

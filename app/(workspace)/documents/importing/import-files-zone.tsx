@@ -2,13 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { late } from "#ui/late";
 import { useAnnounce } from "#ui/use-announce";
 import { failureWords } from "../../../failure-words";
 import { titleOf } from "../../title-of";
 import styles from "./importing.module.css";
-import { ReportDialog } from "./report-dialog";
 import { reportWords } from "./report-words";
 import { ACCEPTED, type ImportReport, isImportable, sendFile } from "./send-file";
+
+const ReportDialog = late(() => import("./report-dialog").then((part) => part.ReportDialog));
 
 const ChooseFiles = createContext<() => void>(() => {});
 

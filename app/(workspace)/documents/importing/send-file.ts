@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { UserError } from "../../../failure-words";
 
 const answerShape = z.object({
@@ -6,7 +6,7 @@ const answerShape = z.object({
   citations: z.array(z.unknown()),
   warnings: z.array(z.string()),
 });
-const errorShape = z.object({ error: z.string(), hint: z.string().optional() });
+const errorShape = z.object({ error: z.string(), hint: z.optional(z.string()) });
 
 /** The result of importing a file. */
 export type ImportReport = { name: string } & z.output<typeof answerShape>;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { withIds } from "#lib/document/node-ids";
-import { placedBlocks } from "#lib/document/nodes";
+import { placedBlocks } from "#lib/document/placed-blocks";
 import { extensions } from "#lib/document/schema";
 import { nodeText } from "#lib/document/text";
 import { runs } from "#lib/test-runs";

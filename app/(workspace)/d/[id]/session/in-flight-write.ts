@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** A write that was sent and may have arrived. Its idempotency key makes a retry return the first response. */
 export const inFlightWriteShape = z.object({
   key: z.string(),
   baseVersion: z.number(),
-  title: z.string().optional(),
-  content: z.looseObject({ type: z.literal("doc") }).optional(),
+  title: z.optional(z.string()),
+  content: z.optional(z.looseObject({ type: z.literal("doc") })),
 });
 
 /** The parsed value of `inFlightWriteShape`. */

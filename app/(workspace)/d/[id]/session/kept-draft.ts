@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { newNodeId } from "#lib/document/new-node-id";
 import { inFlightWriteShape } from "./in-flight-write";
 
@@ -10,11 +10,11 @@ const keptShape = z.object({
   title: z.string(),
   content: contentShape,
   /** A write that was in flight and may have arrived. */
-  asked: inFlightWriteShape.nullable().default(null),
+  asked: z._default(z.nullable(inFlightWriteShape), null),
   /** Whether the text is to be proposed instead of written. */
-  isSuggesting: z.boolean().default(false),
+  isSuggesting: z._default(z.boolean(), false),
   /** Ids of blocks that others changed too; these blocks are proposed. */
-  contested: z.array(z.string()).default([]),
+  contested: z._default(z.array(z.string()), []),
 });
 
 /** Text that the server does not have yet, stored on this device. */

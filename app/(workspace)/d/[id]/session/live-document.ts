@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Batch } from "./line";
 import { LiveSocket } from "./live-socket";
 
@@ -202,11 +202,11 @@ const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions"
 const positionShape = { version: z.number(), number: z.number() };
 const versionShape = z.object({
   version: z.number(),
-  lastEdit: z.object({ origin: z.string(), model: z.string().nullable(), agent: z.string().nullable() }),
+  lastEdit: z.object({ origin: z.string(), model: z.nullable(z.string()), agent: z.nullable(z.string()) }),
 });
 const batchShape = z.object({ ...positionShape, key: z.string(), steps: z.array(z.record(z.string(), z.unknown())) });
 const foldShape = z.object({ ...positionShape, into: z.number() });
-const rewriteShape = versionShape.omit({ version: true }).extend({
+const rewriteShape = z.extend(z.omit(versionShape, { version: true }), {
   ...foldShape.shape,
   title: z.string(),
   steps: z.array(z.record(z.string(), z.unknown())),
@@ -216,9 +216,9 @@ const presenceShape = z.object({
   page: z.string(),
   userId: z.string(),
   name: z.string(),
-  caret: z
-    .object({ block: z.string(), offset: z.number(), anchorBlock: z.string(), anchorOffset: z.number() })
-    .nullable(),
+  caret: z.nullable(
+    z.object({ block: z.string(), offset: z.number(), anchorBlock: z.string(), anchorOffset: z.number() }),
+  ),
   isGone: z.boolean(),
 });
 const accessShape = z.object({ access: z.string(), userId: z.string() });

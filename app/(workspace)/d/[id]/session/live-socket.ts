@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiError } from "#lib/doors/client";
 import type { Batch } from "./line";
 import type { Position, Presence } from "./live-document";
@@ -18,13 +18,13 @@ const messageShape = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("answer"),
     key: z.string(),
-    at: positionShape.nullable().optional(),
-    status: z.number().optional(),
-    error: z.object({ error: z.string() }).optional(),
+    at: z.optional(z.nullable(positionShape)),
+    status: z.optional(z.number()),
+    error: z.optional(z.object({ error: z.string() })),
   }),
 ]);
 
-const batchShape = positionShape.extend({ key: z.string() });
+const batchShape = z.extend(positionShape, { key: z.string() });
 
 type Waiting = { resolve(at: Position | null): void; reject(error: ApiError): void };
 

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ApiError } from "#lib/doors/client";
 import type { Batch } from "./line";
 import type { Position } from "./live-document";
 
-const answerShape = z.object({ at: z.object({ version: z.number(), number: z.number() }).nullable() });
+const answerShape = z.object({ at: z.nullable(z.object({ version: z.number(), number: z.number() })) });
 const errorShape = z.looseObject({ code: z.string(), error: z.string() });
 
 /** Sends typed steps; resolves to their place, or to null when others were first. Rejects with `ApiError`. */

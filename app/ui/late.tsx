@@ -1,0 +1,50 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { useAnnounce } from "./use-announce";
+
+const notLoaded = new Set<() => Promise<unknown>>();
+
+/**
+ * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Nothing is
+ * drawn until then, so a part that stands in the flow of a page is not one.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let Part: ComponentType<Props> | null = null;
+  const start = async () => {
+    Part ??= await load();
+    notLoaded.delete(start);
+  };
+  notLoaded.add(start);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module.
+  return function Late(props: Props) {
+    const announce = useAnnounce();
+    const [, setLoaded] = useState(Part !== null);
+    useEffect(() => {
+      let isShown = true;
+      start().then(
+        () => isShown && setLoaded(true),
+        () =>
+          isShown &&
+          announce({
+            title: "This part of the page was not loaded",
+            description: "Your text is safe. Check the connection, and open it again.",
+            tone: "error",
+          }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [announce]);
+    return Part ? <Part {...props} /> : null;
+  };
+}
+
+/** Loads the parts that are not loaded yet, one after another, so that they open at once and also without a network. */
+export async function loadAhead(): Promise<void> {
+  for (const start of [...notLoaded]) {
+    if (!navigator.onLine) return;
+    // A part that fails here is loaded again, and reported, when it is needed.
+    await start().catch(() => undefined);
+  }
+}

@@ -1,0 +1,21 @@
+import { CONTAINERS, isAddressable } from "./addressable";
+import { optionalAttribute } from "./attribute";
+import type { DocumentJson, NodeJson } from "./document";
+
+/** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
+export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
+
+/** Every addressable block in reading order; a table is one block, and its cells' blocks are not listed. */
+export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
+  const placed: PlacedBlock[] = [];
+  const visit = (nodes: readonly NodeJson[], depth: number, parentId: string | null, path: number[]): void => {
+    nodes.forEach((node, at) => {
+      if (!isAddressable(node)) return;
+      const here = [...path, at];
+      placed.push({ node, index: placed.length, depth, parentId, path: here });
+      if (CONTAINERS.has(node.type)) visit(node.content ?? [], depth + 1, optionalAttribute(node, "id"), here);
+    });
+  };
+  visit(doc.content, 0, null, []);
+  return placed;
+}
