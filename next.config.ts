@@ -42,6 +42,13 @@ const config: NextConfig = {
   // Loading every page and route before the first request would take a third of a start.
   // Nothing reads source maps of the built server, and writing them takes most of the size of a build.
   experimental: { preloadEntriesOnStart: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false },
+  turbopack: {
+    resolveAlias: {
+      "next-intl/config": "./app/words/request.ts",
+      // The server sends words that are parsed already, so the parser is left out of the browser's script.
+      "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
+    },
+  },
   // Every route answers with and without its last slash, never by a redirect.
   skipTrailingSlashRedirect: true,
   // `npm test` checks the types; a start need not wait for it.

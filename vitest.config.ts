@@ -15,8 +15,12 @@ const isolated = [
 ];
 
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
-  // The condition under which `server-only` may be imported.
-  resolve: { conditions: ["react-server"] },
+  resolve: {
+    // The condition under which `server-only` may be imported.
+    conditions: ["react-server"],
+    // The hooks of next-intl need the other React; unit tests use only its functions.
+    alias: [{ find: /^next-intl$/, replacement: "use-intl/core" }],
+  },
   ssr: { resolve: { conditions: ["react-server"], externalConditions: ["react-server"] } },
   test: {
     // A line for every request would hide what the tests say.

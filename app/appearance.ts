@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGE_CHOICES } from "./words/language";
 
 const THEMES = ["system", "light", "dark"] as const;
 const FACES = ["serif", "sans"] as const;
@@ -11,29 +12,34 @@ export const appearanceShape = z.strictObject({
   face: z.enum(FACES),
   sidebar: z.enum(SIDEBARS),
   list: z.enum(LISTS),
+  language: z.enum(LANGUAGE_CHOICES),
 });
 
 /** The parsed value of `appearanceShape`. */
 export type Appearance = z.output<typeof appearanceShape>;
 
-/** The cookie that holds an appearance as `theme.face.sidebar.list`. */
+/** The cookie that holds an appearance as `theme.face.sidebar.list.language`. */
 export const APPEARANCE_COOKIE = "colophon-appearance";
 
 const choose = <T extends string>(known: readonly [T, ...T[]], value: string | undefined): T =>
   known.find((one) => one === value) ?? known[0];
 
-/** Parses the cookie; missing or unknown parts fall back to the system theme, the serif font, an open sidebar and a list of cards. */
+/**
+ * Parses the cookie; missing or unknown parts fall back to the system theme, the serif font, an open sidebar, a list of cards
+ * and the language of the browser.
+ */
 export function readAppearance(value: string | undefined): Appearance {
-  const [theme, face, sidebar, list] = (value ?? "").split(".");
+  const [theme, face, sidebar, list, language] = (value ?? "").split(".");
   return {
     theme: choose(THEMES, theme),
     face: choose(FACES, face),
     sidebar: choose(SIDEBARS, sidebar),
     list: choose(LISTS, list),
+    language: choose(LANGUAGE_CHOICES, language),
   };
 }
 
 /** Formats an appearance as the cookie's value. */
-export function printAppearance({ theme, face, sidebar, list }: Appearance): string {
-  return `${theme}.${face}.${sidebar}.${list}`;
+export function printAppearance({ theme, face, sidebar, list, language }: Appearance): string {
+  return `${theme}.${face}.${sidebar}.${list}.${language}`;
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { Outcome, Refusal } from "#lib/doors/outcome";
-
-const UNFORESEEN: Refusal = { error: "Something unexpected happened. Load the page again to see what was saved." };
+import { useServerWords } from "./server-words";
 
 type Action<I> = {
   run: (input: I) => void;
@@ -18,6 +18,8 @@ type Action<I> = {
 
 /** Runs a server action and keeps its refusal, to show it until the next try. */
 export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDone: (value: T) => void): Action<I> {
+  const t = useTranslations("failures");
+  const serverWords = useServerWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnderWay, startTransition] = useTransition();
 
@@ -26,9 +28,9 @@ export function useAction<I, T>(action: (input: I) => Promise<Outcome<T>>, onDon
       const outcome = await action(input).catch((error: unknown) => {
         // The redirect to the sign-in page after a session has ended arrives as a thrown error.
         unstable_rethrow(error);
-        return { ok: false as const, ...UNFORESEEN };
+        return { ok: false as const, error: t("unforeseenOnPage") };
       });
-      setRefusal(outcome.ok ? null : outcome);
+      setRefusal(outcome.ok ? null : { ...outcome, error: serverWords(outcome) });
       if (outcome.ok) onDone(outcome.value);
     });
 

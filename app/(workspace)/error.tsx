@@ -1,14 +1,16 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
 import { Message } from "../message";
 
 /** Replaces a page that failed to render; saved text is not affected. */
 export default function WorkspaceError({ reset }: { error: Error; reset: () => void }) {
+  const t = useTranslations("failures");
   return (
-    <Message title="This page did not load" words="What was saved is safe. The server may be busy or out of reach.">
+    <Message title={t("pageTitle")} words={t("pageWords")}>
       <Button tone="primary" onClick={reset}>
-        Try again
+        {t("tryAgain")}
       </Button>
     </Message>
   );

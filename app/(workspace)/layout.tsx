@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { requirePerson } from "#lib/doors/current-person";
 import { APPEARANCE_COOKIE, readAppearance } from "../appearance";
+import { Words } from "../words/words";
 import { Shell } from "./shell/shell";
 
 /** The frame of the signed-in pages; without a session it redirects to the sign-in page. */
@@ -10,8 +11,10 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const { id, email } = await requirePerson();
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
   return (
-    <Shell appearance={appearance} person={{ id, email }}>
-      {children}
-    </Shell>
+    <Words areas={["shell"]}>
+      <Shell appearance={appearance} person={{ id, email }}>
+        {children}
+      </Shell>
+    </Words>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
@@ -21,6 +22,7 @@ type Props<T> = {
 
 /** Asks for a name and keeps it; it closes once the name is kept. */
 export function NameDialog<T>({ title, label, action, name, maxLength, onKeep, onKept, onClose }: Props<T>) {
+  const t = useTranslations("ui");
   const [typed, setTyped] = useState(name);
   const { run, isUnderWay, error } = useWrite(
     () => onKeep(typed),
@@ -45,7 +47,7 @@ export function NameDialog<T>({ title, label, action, name, maxLength, onKeep, o
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button tone="primary" type="submit">
             {action}
           </Button>

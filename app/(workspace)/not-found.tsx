@@ -1,11 +1,13 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Message } from "../message";
 
 /** Shown inside the workspace frame when a document does not exist. */
 export default function NotFound() {
+  const t = useTranslations("failures");
   return (
-    <Message title="There is nothing here" words="It may be in the trash, or its address mistyped.">
-      <Link href="/">Go to your documents</Link>
+    <Message title={t("nothingHere")} words={t("nothingHereWords")}>
+      <Link href="/">{t("goToDocuments")}</Link>
     </Message>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../failure-words";
+import { useFailureWords } from "../failure-words";
 
 type Taken = {
   title: string;
@@ -14,6 +15,8 @@ type Taken = {
 
 /** Returns a function that says that something was taken away, and offers to undo it. */
 export function useAnnounceUndo(): (taken: Taken) => void {
+  const t = useTranslations("ui");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   return useCallback(
     ({ title, description, undo, undone }) => {
@@ -22,12 +25,12 @@ export function useAnnounceUndo(): (taken: Taken) => void {
           await undo();
           if (undone) announce({ title: undone });
         } catch (error) {
-          announce({ ...failureWords("This was not undone", error), tone: "error" });
+          announce({ ...failureWords(t("notUndone"), error), tone: "error" });
         }
       }
-      const action = { label: "Undo", onClick: () => void run() };
+      const action = { label: t("undo"), onClick: () => void run() };
       announce({ title, ...(description ? { description } : {}), action });
     },
-    [announce],
+    [t, failureWords, announce],
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ConsentRequest } from "#lib/auth/consent";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -14,6 +15,7 @@ type Props = { request: ConsentRequest; query: string };
 
 /** Lets a person choose what a client may do, and allow or refuse it. */
 export function ConsentForm({ request: { scopes, denyUrl }, query }: Props) {
+  const t = useTranslations("entrance.connect");
   const careful = { ...CAREFUL, scopes: CAREFUL.scopes.filter((scope) => scopes.includes(scope)) };
   const permissions = usePermissions(careful, "connection");
   const { run, isUnderWay, errorOf, errorExcept } = useAction(allow, leave);
@@ -30,13 +32,13 @@ export function ConsentForm({ request: { scopes, denyUrl }, query }: Props) {
       <Alert>{errorExcept("scopes", "documentId")}</Alert>
       <div className={settings.buttons}>
         <SubmitButton tone="primary" isUnderWay={isUnderWay}>
-          Allow
+          {t("allow")}
         </SubmitButton>
         <Button disabled={isUnderWay} onClick={() => leave(denyUrl)}>
-          Do not allow
+          {t("refuse")}
         </Button>
       </div>
-      <p className={settings.words}>You can revoke this at any time, in Settings under Keys.</p>
+      <p className={settings.words}>{t("revocable")}</p>
     </form>
   );
 }

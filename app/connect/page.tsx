@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { type ConsentRequest, readConsentRequest } from "#lib/auth/consent";
 import { CONSENT_PAGE } from "#lib/auth/consent-page";
 import { AppError } from "#lib/base/errors";
@@ -8,44 +10,39 @@ import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { Alert } from "#ui/alert";
 import { QueryProvider } from "../(workspace)/queries/query-provider";
-import { Wordmark } from "../(workspace)/shell/wordmark";
-import styles from "../sign-in/sign-in.module.css";
+import { EntranceCard } from "../sign-in/entrance-card";
+import type { Translator } from "../words/translator";
 import { ConsentForm } from "./consent-form";
 
-export const metadata: Metadata = { title: "Connect an agent" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("entrance.connect"))("title"),
+});
 
 /** Asks a person what a client of OAuth may do in their name. */
 export default async function ConnectPage({ searchParams }: PageProps<"/connect">) {
   const query = queryOf(await searchParams);
   const { email } = await requirePerson(`${CONSENT_PAGE}?${query}`);
   const request = await read(query);
+  const t = await getTranslations("entrance.connect");
+  if (request instanceof AppError) {
+    return (
+      <EntranceCard heading={t("refused")}>
+        <Alert>{`${request.message} ${request.hint}`}</Alert>
+        <p>
+          <Link href="/">{t("openWorkspace")}</Link>
+        </p>
+      </EntranceCard>
+    );
+  }
+  const question = { name: (words: ReactNode) => <bdi>{words}</bdi> };
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <Wordmark />
-        {request instanceof AppError ? (
-          <>
-            <h1 className={styles.heading}>This cannot be connected</h1>
-            <Alert>{`${request.message} ${request.hint}`}</Alert>
-            <p>
-              <Link href="/">Open the workspace</Link>
-            </p>
-          </>
-        ) : (
-          <>
-            <h1 className={styles.heading}>
-              Connect <bdi>“{request.name}”</bdi>?
-            </h1>
-            <p>
-              {introduction(request)} You are signed in as {email}.
-            </p>
-            <QueryProvider>
-              <ConsentForm request={request} query={query} />
-            </QueryProvider>
-          </>
-        )}
-      </div>
-    </main>
+    <EntranceCard heading={t.rich("question", { ...question, program: request.name })}>
+      <p>{[...introduction(t, request), t("signedInAs", { email })].join(" ")}</p>
+      <QueryProvider>
+        <ConsentForm request={request} query={query} />
+      </QueryProvider>
+    </EntranceCard>
   );
 }
 
@@ -59,14 +56,12 @@ async function read(query: string): Promise<ConsentRequest | AppError> {
   }
 }
 
-function introduction({ describedBy, returnsTo }: ConsentRequest): string {
-  const origin = describedBy
-    ? `The site ${describedBy} describes this program.`
-    : "This program chose its name itself, and nothing proves it.";
-  const target = returnsTo
-    ? `It gets access when you return to ${returnsTo}.`
-    : "It gets access when you return to a program on this device.";
-  return `${origin} ${target} Allow it only if you started this.`;
+function introduction(t: Translator<"entrance.connect">, { describedBy, returnsTo }: ConsentRequest): string[] {
+  return [
+    describedBy ? t("describedBy", { site: describedBy }) : t("undescribed"),
+    returnsTo ? t("returnsTo", { address: returnsTo }) : t("returnsHere"),
+    t("onlyIfStarted"),
+  ];
 }
 
 function queryOf(given: Record<string, string | string[] | undefined>): string {

@@ -1,24 +1,30 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD } from "#lib/auth/sessions";
 import { Alert } from "#ui/alert";
 import { EntranceCard } from "../sign-in/entrance-card";
 import { ResetForm } from "./reset-form";
 
-export const metadata: Metadata = { title: "Choose a password", robots: { index: false } };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("entrance.reset"))("title"),
+  robots: { index: false },
+});
 
 /** Sets a new password with the token of a mailed link. */
 export default async function ResetPasswordPage({ searchParams }: PageProps<"/reset-password">) {
+  const t = await getTranslations("entrance.reset");
   const { token } = await searchParams;
   return (
-    <EntranceCard heading="Choose a password">
+    <EntranceCard heading={t("title")}>
       {typeof token === "string" ? (
         <ResetForm token={token} minPassword={MIN_PASSWORD} />
       ) : (
         <>
-          <Alert>This link was used before or has expired. Each link works once, for an hour.</Alert>
+          <Alert>{t("badLink")}</Alert>
           <p>
-            <Link href="/sign-in">Ask for another</Link>
+            <Link href="/sign-in">{t("askAgain")}</Link>
           </p>
         </>
       )}

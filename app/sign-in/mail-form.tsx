@@ -1,35 +1,36 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAction } from "../use-action";
-import { askAuth } from "./ask-auth";
 import { EntranceForm } from "./entrance-form";
 import styles from "./sign-in.module.css";
+import { useAskAuth } from "./use-ask-auth";
 
 const WAYS = {
-  link: (email: string) => askAuth("/sign-in/link", { email }),
-  reset: (email: string) => askAuth("/request-password-reset", { email, redirectTo: "/reset-password" }),
+  link: { path: "/sign-in/link", body: {} },
+  reset: { path: "/request-password-reset", body: { redirectTo: "/reset-password" } },
 };
 
 /** Asks for a mail with a sign-in link, or with a link to choose a new password. */
 export function MailForm() {
+  const t = useTranslations("entrance.mail");
+  const askAuth = useAskAuth();
   const [email, setEmail] = useState("");
   const [isSent, setSent] = useState(false);
   const asking = useAction(
-    (way: keyof typeof WAYS) => WAYS[way](email.trim()),
+    (way: keyof typeof WAYS) => askAuth(WAYS[way].path, { email: email.trim(), ...WAYS[way].body }),
     () => setSent(true),
   );
-  if (isSent) {
-    return <p role="status">If {email.trim()} has an account here, a mail is on its way. The link in it works once.</p>;
-  }
+  if (isSent) return <p role="status">{t("sent", { email: email.trim() })}</p>;
   return (
     <EntranceForm onSend={() => asking.run("link")}>
       <Field
-        label="Your address"
+        label={t("address")}
         type="email"
         autoComplete="email"
         required
@@ -39,9 +40,9 @@ export function MailForm() {
       />
       <Alert>{asking.errorExcept("email")}</Alert>
       <div className={styles.choices}>
-        <SubmitButton isUnderWay={asking.isUnderWay}>Send a sign-in link</SubmitButton>
+        <SubmitButton isUnderWay={asking.isUnderWay}>{t("sendLink")}</SubmitButton>
         <Button tone="quiet" disabled={asking.isUnderWay || email.trim() === ""} onClick={() => asking.run("reset")}>
-          Forgot the password
+          {t("forgot")}
         </Button>
       </div>
     </EntranceForm>

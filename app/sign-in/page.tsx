@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { providersOf } from "#lib/auth/sessions";
 import { runtime } from "#lib/runtime";
 import { Alert } from "#ui/alert";
@@ -14,58 +15,60 @@ import { PasswordForm } from "./password-form";
 import { ProviderButtons } from "./provider-buttons";
 import styles from "./sign-in.module.css";
 
-export const metadata: Metadata = { title: "Sign in" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("entrance.signIn"))("title"),
+});
 
-const ERRORS: Record<string, string> = {
-  EXPIRED_TOKEN: "This link has expired. Each link works once, for a day. Make another.",
-  INVALID_TOKEN: "This link was used before or is not whole. Each link works once. Make another.",
-  ATTEMPTS_EXCEEDED: "This link was used before. Each link works once. Make another.",
-  INVITATION_NEEDED:
-    "An account here needs an invitation. Ask someone who has an account for a link, and open that first.",
-  ACCOUNT_NOT_LINKED:
-    "There is an account with this address already. Sign in as you did before, then connect the other in Settings.",
-  ACCESS_DENIED: "You were not signed in, because you did not let the provider share who you are.",
-};
+const ERRORS = {
+  EXPIRED_TOKEN: "expired",
+  INVALID_TOKEN: "invalid",
+  ATTEMPTS_EXCEEDED: "used",
+  INVITATION_NEEDED: "invitationNeeded",
+  ACCOUNT_NOT_LINKED: "notLinked",
+  ACCESS_DENIED: "accessDenied",
+} as const;
 
-const OTHER_ERROR = "You were not signed in. Try again, or make another link.";
+const keyOf = (error: string) => (Object.hasOwn(ERRORS, error) ? ERRORS[error as keyof typeof ERRORS] : "other");
+
+const COMMAND = "npm run sign-in";
 
 /** Signs a user in by password, passkey or provider, or by a link that is mailed, or that the workspace owner prints. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { error, reset, next } = await searchParams;
   const { auth, env, mailer } = await runtime();
   if (!error && (await auth.api.getSession({ headers: await headers() }))) redirect(nextPage(next));
-  const words = typeof error === "string" ? (ERRORS[error.toUpperCase()] ?? OTHER_ERROR) : null;
+  const t = await getTranslations("entrance");
+  const words = typeof error === "string" ? t(`linkErrors.${keyOf(error.toUpperCase())}`) : null;
   return (
-    <EntranceCard heading="Sign in">
+    <EntranceCard heading={t("signIn.title")}>
       {words ? <Alert>{words}</Alert> : null}
-      {reset === undefined ? null : <p role="status">The password is set. Sign in with it.</p>}
+      {reset === undefined ? null : <p role="status">{t("signIn.passwordSet")}</p>}
       <PasswordForm />
       <div className={styles.others}>
         <PasskeyButton />
         <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
       </div>
       {env.ALLOW_SIGN_UP ? (
-        <p>
-          New here? <Link href="/sign-up">Make an account</Link>
-        </p>
+        <p>{t.rich("signIn.newHere", { link: (words) => <Link href="/sign-up">{words}</Link> })}</p>
       ) : null}
       {mailer ? (
         <section className={styles.aside} aria-labelledby="by-mail">
           <h2 id="by-mail" className={styles.subheading}>
-            By e-mail
+            {t("signIn.byMail")}
           </h2>
           <MailForm />
         </section>
       ) : (
         <section className={styles.aside} aria-labelledby="by-link">
           <h2 id="by-link" className={styles.subheading}>
-            With a link
+            {t("signIn.withLink")}
           </h2>
-          <p>If you run this workspace, also when you forgot the password, type where it runs</p>
+          <p>{t("signIn.commandBefore")}</p>
           <pre className={styles.command}>
-            <code>npm run sign-in</code>
+            <code>{COMMAND}</code>
           </pre>
-          <p>and open the link that it prints in this browser. The first start prints one by itself.</p>
+          <p>{t("signIn.commandAfter")}</p>
         </section>
       )}
     </EntranceCard>

@@ -1,29 +1,30 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import type { Outcome } from "#lib/doors/outcome";
+import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { passkeyWords } from "../passkey-words";
 import { useAction } from "../use-action";
 import { useCanUsePasskeys } from "../use-can-use-passkeys";
+import { usePasskeyWords } from "../use-passkey-words";
 import { enter } from "./enter";
-
-async function signIn(): Promise<Outcome<null>> {
-  const { authClient } = await import("../passkey-client");
-  const { error } = await authClient.signIn.passkey();
-  return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
-}
 
 /** Signs in by a passkey, in browsers that support them. */
 export function PasskeyButton() {
+  const t = useTranslations("entrance.signIn");
+  const passkeyWords = usePasskeyWords();
   const canUse = useCanUsePasskeys();
+  const signIn = async () => {
+    const { authClient } = await import("../passkey-client");
+    const { error } = await authClient.signIn.passkey();
+    return error ? { ok: false as const, error: passkeyWords(error) } : { ok: true as const, value: null };
+  };
   const { run, isUnderWay, errorExcept } = useAction(signIn, enter);
   if (!canUse) return null;
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>
-        <KeyRound size={16} aria-hidden /> Sign in with a passkey
+        <KeyRound size={16} aria-hidden /> {t("withPasskey")}
       </Button>
       <Alert>{errorExcept()}</Alert>
     </>

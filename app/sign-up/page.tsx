@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { findInviter, INVITATION_COOKIE } from "#lib/people/invitations";
 import { runtime } from "#lib/runtime";
@@ -12,10 +13,14 @@ import { ProviderButtons } from "../sign-in/provider-buttons";
 import styles from "../sign-in/sign-in.module.css";
 import { SignUpForm } from "./sign-up-form";
 
-export const metadata: Metadata = { title: "Make an account" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("entrance.signUp"))("title"),
+});
 
 /** Creates an account with an invitation, or without one when the workspace allows it. */
 export default async function SignUpPage() {
+  const t = await getTranslations("entrance.signUp");
   const asker = await headers();
   const token = (await cookies()).get(INVITATION_COOKIE)?.value;
   const { auth, store, env } = await runtime();
@@ -24,22 +29,20 @@ export default async function SignUpPage() {
   if (!session && !inviter && !env.ALLOW_SIGN_UP) notFound();
   if (session) {
     return (
-      <EntranceCard heading="You have an account">
-        <p>You are signed in as {session.user.name}. To make another account, sign out first.</p>
+      <EntranceCard heading={t("haveAccount")}>
+        <p>{t("signedInAs", { name: session.user.name })}</p>
         <SignOut />
       </EntranceCard>
     );
   }
   return (
-    <EntranceCard heading="Make an account">
-      {inviter ? <p>{inviter.name} invites you to this workspace. What you write here is your own.</p> : null}
+    <EntranceCard heading={t("title")}>
+      {inviter ? <p>{t("invitedBy", { name: inviter.name })}</p> : null}
       <SignUpForm minPassword={MIN_PASSWORD} />
       <div className={styles.others}>
         <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
       </div>
-      <p>
-        Have one already? <Link href="/sign-in">Sign in</Link>
-      </p>
+      <p>{t.rich("haveOne", { link: (words) => <Link href="/sign-in">{words}</Link> })}</p>
     </EntranceCard>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
@@ -21,11 +22,12 @@ type Props = {
 
 /** Asks for confirmation before an action that cannot be undone, or that others see. */
 export function Confirm({ title, description, action, tone = "danger", isUnderWay, error, onConfirm, onClose }: Props) {
+  const t = useTranslations("ui");
   return (
     <Dialog title={title} description={description} open onClose={onClose}>
       <Alert>{error}</Alert>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button tone={tone} disabled={isUnderWay} onClick={onConfirm}>
           {action}
         </Button>

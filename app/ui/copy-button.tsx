@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "./button";
 import { useAnnounce } from "./use-announce";
@@ -9,6 +10,7 @@ type Props = { label: string; text: string; tone?: "primary" | "plain"; size?: "
 
 /** Copies a text and confirms it, or explains how to copy by hand when the browser refuses. */
 export function CopyButton({ label, text, tone = "plain", size = "small" }: Props) {
+  const t = useTranslations("ui.copying");
   const announce = useAnnounce();
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
@@ -18,11 +20,11 @@ export function CopyButton({ label, text, tone = "plain", size = "small" }: Prop
     try {
       await navigator.clipboard.writeText(text);
       setCopied(text);
-      announce({ title: "Copied" });
+      announce({ title: t("done") });
     } catch {
       announce({
-        title: "The browser did not allow copying",
-        description: "Select the text and copy it.",
+        title: t("refused"),
+        description: t("byHand"),
         tone: "error",
       });
     }

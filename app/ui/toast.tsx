@@ -2,10 +2,12 @@
 
 import { Toast as BaseToast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import styles from "./toast.module.css";
 
 function ToastList() {
+  const t = useTranslations("ui");
   const { toasts } = BaseToast.useToastManager();
   return toasts.map((toast) => (
     <BaseToast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={["down", "right"]}>
@@ -15,7 +17,7 @@ function ToastList() {
           <BaseToast.Description className={styles.description} />
         </div>
         <BaseToast.Action className={styles.action} />
-        <BaseToast.Close className={styles.close} aria-label="Dismiss">
+        <BaseToast.Close className={styles.close} aria-label={t("dismiss")}>
           <X size={16} aria-hidden />
         </BaseToast.Close>
       </BaseToast.Content>

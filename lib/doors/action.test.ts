@@ -82,6 +82,7 @@ describe.each(stores)("a server action on $name", (store) => {
     signedIn();
     expect(await echo(given)).toEqual({
       ok: false,
+      code: "invalid_request",
       error: expect.stringMatching(/has a NUL character or an unpaired surrogate\. Send well-formed Unicode/),
       field,
       requestId: expect.stringMatching(/^req_/),

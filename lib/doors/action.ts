@@ -60,7 +60,7 @@ function sentence({ path, message }: ErrorDetail): string {
 
 const fieldOf = (path: string) => path.split(".")[0] ?? "";
 
-function refusalOf({ error, hint, details, requestId }: ErrorBody): Refusal {
+function refusalOf({ error, code, hint, details, requestId }: ErrorBody): Refusal {
   const field = fieldOf(details?.[0]?.path ?? "");
-  return { error: [error, hint].filter(Boolean).join(" "), ...(field ? { field } : {}), requestId };
+  return { error: [error, hint].filter(Boolean).join(" "), code, ...(field ? { field } : {}), requestId };
 }

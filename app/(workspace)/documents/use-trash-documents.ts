@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
-import { UserError } from "../../failure-words";
+import { UserError } from "../../user-error";
 import { restore } from "../trash/restore";
 import { type Bulked, useBulk } from "./use-bulk";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { call } from "#lib/doors/client";
-import { UserError } from "../../failure-words";
+import { UserError } from "../../user-error";
 import { NameDialog } from "../name-dialog";
 import { useReload } from "../queries/use-reload";
 import type { FolderAsk } from "./folder-ask";

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
 import { useAnnounce } from "#ui/use-announce";
-import { UserError } from "../../failure-words";
+import { UserError } from "../../user-error";
 import { useWrite } from "../queries/use-write";
 
 type Props = { collectionId: string | undefined; onClose: () => void };

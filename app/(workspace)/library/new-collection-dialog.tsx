@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { call } from "#lib/doors/client";
-import { UserError } from "../../failure-words";
+import { UserError } from "../../user-error";
 import { NameDialog } from "../name-dialog";
 import { libraryHref } from "./library-query";
 

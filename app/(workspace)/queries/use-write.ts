@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseMutateFunction, useMutation } from "@tanstack/react-query";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 
 type Write<T, I> = {
   /** The callbacks of one run are called only while the component is shown. */
@@ -14,6 +14,7 @@ type Write<T, I> = {
 
 /** Runs a write and keeps its failure, to show it until the next try; `onDone` runs only after success. */
 export function useWrite<T, I = void>(write: (input: I) => Promise<T>, onDone: (value: T) => unknown): Write<T, I> {
+  const failureWords = useFailureWords();
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: write, onSuccess: onDone });
   return {
     run: mutate,

@@ -1,18 +1,21 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Words } from "../../words/words";
 import { TopBar } from "../shell/top-bar";
 import styles from "./settings.module.css";
 import { SettingsTabs } from "./settings-tabs";
 
 /** The frame of the settings. */
-export default function SettingsLayout({ children }: { children: ReactNode }) {
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations("settings");
   return (
-    <>
+    <Words areas={["settings"]}>
       <TopBar>{null}</TopBar>
       <main className={styles.page}>
-        <h1 className={styles.heading}>Settings</h1>
+        <h1 className={styles.heading}>{t("title")}</h1>
         <SettingsTabs />
         {children}
       </main>
-    </>
+    </Words>
   );
 }

@@ -1,20 +1,23 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { Tabs } from "../shell/tabs";
 
 const TABS = [
-  { label: "Account", href: "/settings" },
-  { label: "Agents", href: "/settings/agents" },
-  { label: "Keys", href: "/settings/keys" },
-  { label: "Webhooks", href: "/settings/webhooks" },
-  { label: "People", href: "/settings/people" },
-  { label: "Appearance", href: "/settings/appearance" },
-  { label: "About", href: "/settings/about" },
-];
+  { name: "account", href: "/settings" },
+  { name: "agents", href: "/settings/agents" },
+  { name: "keys", href: "/settings/keys" },
+  { name: "webhooks", href: "/settings/webhooks" },
+  { name: "people", href: "/settings/people" },
+  { name: "appearance", href: "/settings/appearance" },
+  { name: "about", href: "/settings/about" },
+] as const;
 
 /** The navigation between the settings pages. */
 export function SettingsTabs() {
+  const t = useTranslations("settings");
   const pathname = usePathname();
-  return <Tabs label="Settings" tabs={TABS.map((tab) => ({ ...tab, isHere: pathname === tab.href }))} />;
+  const tabs = TABS.map(({ name, href }) => ({ label: t(`tabs.${name}`), href, isHere: pathname === href }));
+  return <Tabs label={t("title")} tabs={tabs} />;
 }

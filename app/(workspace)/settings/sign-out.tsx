@@ -1,20 +1,22 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { askAuth } from "../../sign-in/ask-auth";
+import { useAskAuth } from "../../sign-in/use-ask-auth";
 import { useAction } from "../../use-action";
 import { forgetKeptPages } from "../shell/kept-pages";
 import { forgetDocuments } from "../shell/known-documents";
 
-async function signOut() {
-  const answer = await askAuth("/sign-out", {});
-  if (answer.ok) await forgetKeptPages();
-  return answer;
-}
-
 /** Ends the session of this browser. */
 export function SignOut() {
+  const t = useTranslations("ui");
+  const askAuth = useAskAuth();
+  const signOut = async () => {
+    const answer = await askAuth("/sign-out", {});
+    if (answer.ok) await forgetKeptPages();
+    return answer;
+  };
   // A full page load, so that no data of the session stays in memory.
   const { run, isUnderWay, errorExcept } = useAction(signOut, () => {
     forgetDocuments();
@@ -23,7 +25,7 @@ export function SignOut() {
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>
-        Sign out
+        {t("signOut")}
       </Button>
       <Alert>{errorExcept()}</Alert>
     </>

@@ -7,7 +7,7 @@ import { keepAppearance } from "../../keep-appearance";
 type Held = { appearance: Appearance; change: (part: Partial<Appearance>) => void };
 
 const AppearanceContext = createContext<Held>({
-  appearance: { theme: "system", face: "serif", sidebar: "open", list: "cards" },
+  appearance: { theme: "system", face: "serif", sidebar: "open", list: "cards", language: "browser" },
   change: () => {},
 });
 

@@ -2,6 +2,7 @@
 
 import { FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Keys } from "#ui/keys";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
@@ -21,6 +22,7 @@ const matches = (label: string, query: string) =>
     .every((word) => label.toLowerCase().includes(word));
 
 function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: boolean } {
+  const t = useTranslations("shell.palette");
   const router = useRouter();
   const commands = useAllCommands();
   const { documents, isOffline } = useDocumentSearch(query);
@@ -30,44 +32,42 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
       title: titleOf(document),
       icon: FileText,
       detail: document.excerpt,
-      end: document.folder && <FolderMark name={document.folder} />,
+      end: document.folder && <FolderMark label={t("folder")} name={document.folder} />,
       run: () => router.push(`/d/${document.id}`),
     }));
     const wanted = commands.filter(({ id, label }) => id !== "palette" && matches(label, query));
     const of = (name: Command["group"]) => ({
-      value: name,
+      value: t(name),
       items: wanted
         .filter(({ group }) => group === name)
         .map(({ id, label, icon, keys, run }) => ({ id, title: label, icon, end: keys && <Keys of={keys} />, run })),
     });
-    const groups = [{ value: query ? "Documents" : "Recent", items: found }, of("This document"), of("Workspace")];
+    const groups = [{ value: t(query ? "documents" : "recent"), items: found }, of("document"), of("workspace")];
     return groups.filter(({ items }) => items.length > 0);
-  }, [router, commands, documents, query]);
+  }, [t, router, commands, documents, query]);
   return { groups, isOffline };
 }
 
-const FolderMark = ({ name }: { name: string }) => (
+const FolderMark = ({ label, name }: { label: string; name: string }) => (
   <span className={styles.folder}>
-    <Folder size={12} strokeWidth={2} role="img" aria-label="Folder" />
+    <Folder size={12} strokeWidth={2} role="img" aria-label={label} />
     <span className={styles.folderName}>{name}</span>
   </span>
 );
 
-const OFFLINE = "Without a connection: these are documents that this device knows.";
-const NOTHING = "Nothing has these words. Try fewer, or other ones.";
-
 function Finder({ onDone }: { onDone: () => void }) {
+  const t = useTranslations("shell.palette");
   const [query, setQuery] = useState("");
   const { groups, isOffline } = useGroups(query.trim());
   return (
     <SearchList
-      label="Search documents and actions"
-      placeholder="Search documents and actions"
-      lines="Documents and actions"
+      label={t("search")}
+      placeholder={t("search")}
+      lines={t("lines")}
       query={query}
       onQuery={setQuery}
       groups={groups}
-      status={isOffline ? OFFLINE : groups.length === 0 ? NOTHING : ""}
+      status={isOffline ? t("offline") : groups.length === 0 ? t("nothing") : ""}
       onClose={onDone}
       onChoose={({ run }) => {
         onDone();
@@ -79,11 +79,12 @@ function Finder({ onDone }: { onDone: () => void }) {
 
 /** Searches documents by text and runs commands by name. */
 export function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations("shell.palette");
   return (
-    <Window open={open} onClose={onClose} label="Command palette" className={styles.palette}>
+    <Window open={open} onClose={onClose} label={t("label")} className={styles.palette}>
       <Finder onDone={onClose} />
       <button type="button" className="visually-hidden" onClick={onClose}>
-        Close the command palette
+        {t("close")}
       </button>
     </Window>
   );

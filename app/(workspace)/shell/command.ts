@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react";
 export type Command = {
   id: string;
   label: string;
-  group: "This document" | "Workspace";
+  group: "document" | "workspace";
   icon: LucideIcon;
   keys?: string;
   run: () => void;

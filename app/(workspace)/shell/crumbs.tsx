@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import styles from "./crumbs.module.css";
 
@@ -12,8 +13,9 @@ type Props = {
 
 /** The breadcrumbs from the workspace to a page. */
 export function Crumbs({ path, here, isBrief }: Props) {
+  const t = useTranslations("shell");
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs} data-brief={isBrief || undefined}>
+    <nav aria-label={t("breadcrumb")} className={styles.crumbs} data-brief={isBrief || undefined}>
       {path.map(({ label, href }, at) => (
         <Fragment key={href}>
           {at > 0 ? <span aria-hidden>/</span> : null}

@@ -2,6 +2,7 @@
 
 import { CloudOff } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isKeptPage, keepOpenPage, startKeeping } from "./kept-pages";
 import styles from "./offline-notice.module.css";
@@ -11,6 +12,7 @@ const SETTLED_MS = 3_000;
 
 /** Keeps the open page for later, and says so when there is no network. */
 export function OfflineNotice() {
+  const t = useTranslations("shell.offline");
   const pathname = usePathname();
   const isOnline = useSyncExternalStore(
     listen,
@@ -34,16 +36,14 @@ export function OfflineNotice() {
   }, [pathname]);
   const isShown = !isOnline || isKept;
   return (
-    <div role="status" aria-label="Connection" className={styles.place}>
+    <div role="status" aria-label={t("label")} className={styles.place}>
       {isShown ? (
         <p className={styles.notice}>
           <CloudOff size={16} aria-hidden />
-          {isOnline
-            ? "The server cannot be reached. This is what was kept on this device."
-            : "You are offline. Pages opened lately are kept on this device."}
+          {t(isOnline ? "serverUnreached" : "offline")}
           {isKept && isOnline ? (
             <button type="button" className={styles.again} onClick={() => window.location.reload()}>
-              Try again
+              {t("tryAgain")}
             </button>
           ) : null}
         </p>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { routeQuery } from "../queries/query";
 import { titleOf } from "../title-of";
 import { useOpenTitle } from "./open-title";
@@ -12,6 +13,7 @@ const RECENT = 8;
 
 /** Lists the documents that changed last. */
 export function RecentDocuments() {
+  const t = useTranslations("shell");
   const pathname = usePathname();
   const open = useOpenTitle();
   const documents = useQuery(routeQuery("GET /api/d", { sort: "updated", limit: RECENT })).data?.documents ?? [];
@@ -20,7 +22,7 @@ export function RecentDocuments() {
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className={styles.heading}>
-        Recent
+        {t("recent")}
       </h2>
       <ul className={styles.list}>
         {documents.map((document) => (

@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { late, loadAhead } from "#ui/late";
 import { ToastProvider } from "#ui/toast";
@@ -37,6 +38,7 @@ function useLoadAhead(page: string): void {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell");
   const { appearance, change } = useAppearance();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
@@ -76,7 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Dialog.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
         <Dialog.Portal>
           <Dialog.Backdrop className={windowStyles.veil} />
-          <Dialog.Popup className={styles.drawer} aria-label="Navigation">
+          <Dialog.Popup className={styles.drawer} aria-label={t("navigation")}>
             <Sidebar />
           </Dialog.Popup>
         </Dialog.Portal>

@@ -3,6 +3,7 @@
 import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
@@ -47,45 +48,46 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
 
 /** The navigation of the workspace: search, new document, sections, folders and recent documents. */
 export function Sidebar() {
+  const t = useTranslations("shell.sidebar");
   const { toggleSidebar, openPalette } = useShell();
   const newDocument = useNewDocument();
   const dropOutside = useDropDocuments(null, true);
   return (
-    <nav aria-label="Workspace" className={styles.sidebar}>
+    <nav aria-label={t("label")} className={styles.sidebar}>
       <div className={styles.head}>
         <Link href="/" className={styles.mark}>
           <Wordmark />
         </Link>
         <span className={styles.collapse}>
-          <IconButton label="Hide the sidebar" keys={SHORTCUTS.sidebar} icon={PanelLeftClose} onClick={toggleSidebar} />
+          <IconButton label={t("hide")} keys={SHORTCUTS.sidebar} icon={PanelLeftClose} onClick={toggleSidebar} />
         </span>
       </div>
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={openPalette}>
           <Search size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Search</span>
+          <span className={styles.label}>{t("search")}</span>
           <Keys of={SHORTCUTS.search} />
         </button>
         <button type="button" className={styles.item} onClick={() => newDocument()}>
           <Plus size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>New document</span>
+          <span className={styles.label}>{t("newDocument")}</span>
         </button>
         <SidebarLink href="/" {...dropOutside}>
           <FileText size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Documents</span>
+          <span className={styles.label}>{t("documents")}</span>
         </SidebarLink>
         <SidebarLink href={SHARED}>
           <Users size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Shared with me</span>
+          <span className={styles.label}>{t("shared")}</span>
         </SidebarLink>
         <NotificationsButton className={styles.item} labelClass={styles.label} />
         <SidebarLink href="/library">
           <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Library</span>
+          <span className={styles.label}>{t("library")}</span>
         </SidebarLink>
         <SidebarLink href="/prompts">
           <TextQuote size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Prompts</span>
+          <span className={styles.label}>{t("prompts")}</span>
         </SidebarLink>
       </div>
       <FolderSection />
@@ -93,11 +95,11 @@ export function Sidebar() {
       <div className={styles.foot}>
         <SidebarLink href="/trash">
           <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Trash</span>
+          <span className={styles.label}>{t("trash")}</span>
         </SidebarLink>
         <SidebarLink href="/settings">
           <Settings size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>Settings</span>
+          <span className={styles.label}>{t("settings")}</span>
         </SidebarLink>
       </div>
     </nav>

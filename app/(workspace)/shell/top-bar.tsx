@@ -1,6 +1,7 @@
 "use client";
 
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
 import { useNotifications } from "../notifications/notifications-provider";
@@ -10,13 +11,14 @@ import styles from "./top-bar.module.css";
 
 /** The bar above a page: a button for the sidebar when it is hidden, then the page's own content. */
 export function TopBar({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell.topBar");
   const { unreadCount } = useNotifications();
   const { isSidebarOpen, toggleSidebar, openDrawer } = useShell();
   return (
     <header className={styles.bar}>
       <span className={styles.phone}>
         <IconButton
-          label={unreadCount > 0 ? "Open the navigation, with notifications" : "Open the navigation"}
+          label={t(unreadCount > 0 ? "openWithNotifications" : "open")}
           icon={MenuIcon}
           onClick={openDrawer}
         />
@@ -24,7 +26,7 @@ export function TopBar({ children }: { children: ReactNode }) {
       </span>
       {isSidebarOpen ? null : (
         <span className={styles.desktop}>
-          <IconButton label="Show the sidebar" keys={SHORTCUTS.sidebar} icon={PanelLeftOpen} onClick={toggleSidebar} />
+          <IconButton label={t("showSidebar")} keys={SHORTCUTS.sidebar} icon={PanelLeftOpen} onClick={toggleSidebar} />
           {unreadCount > 0 ? <span aria-hidden className={styles.dot} /> : null}
         </span>
       )}

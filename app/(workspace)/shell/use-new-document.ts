@@ -1,13 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useCallback, useRef } from "react";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 
 /** Creates an empty document, in a folder if given, and opens it; calls during a running request do nothing. */
 export function useNewDocument(): (folderId?: string) => Promise<void> {
+  const t = useTranslations("shell");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const isUnderWay = useRef(false);
@@ -19,11 +22,11 @@ export function useNewDocument(): (folderId?: string) => Promise<void> {
         const { id } = await call("POST /api/d", folderId ? { folderId } : {});
         router.push(`/d/${id}`);
       } catch (error) {
-        announce({ ...failureWords("The document was not made", error), tone: "error" });
+        announce({ ...failureWords(t("documentNotMade"), error), tone: "error" });
       } finally {
         isUnderWay.current = false;
       }
     },
-    [router, announce],
+    [t, failureWords, router, announce],
   );
 }

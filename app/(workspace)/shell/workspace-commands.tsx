@@ -14,6 +14,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAppearance } from "./appearance-context";
 import type { Command } from "./command";
@@ -24,6 +25,7 @@ import { useNewDocument } from "./use-new-document";
 
 /** Registers the commands that are available on every page. */
 export function WorkspaceCommands() {
+  const t = useTranslations("shell.commands");
   const router = useRouter();
   const { openPalette, openImport, toggleSidebar } = useShell();
   const { appearance, change } = useAppearance();
@@ -32,37 +34,37 @@ export function WorkspaceCommands() {
     const isDark = () =>
       getComputedStyle(document.documentElement).colorScheme === "dark" || appearance.theme === "dark";
     const all: Omit<Command, "group">[] = [
-      { id: "new", label: "New document", icon: Plus, keys: SHORTCUTS.newDocument, run: () => void newDocument() },
-      { id: "import", label: "Import from the web…", icon: Globe, run: () => openImport() },
-      { id: "documents", label: "Go to documents", icon: FileText, run: () => router.push("/") },
-      { id: "library", label: "Go to the library", icon: LibraryBig, run: () => router.push("/library") },
-      { id: "prompts", label: "Go to prompts", icon: TextQuote, run: () => router.push("/prompts") },
-      { id: "trash", label: "Go to the trash", icon: Trash2, run: () => router.push("/trash") },
-      { id: "keys", label: "Go to keys", icon: KeyRound, run: () => router.push("/settings/keys") },
+      { id: "new", label: t("newDocument"), icon: Plus, keys: SHORTCUTS.newDocument, run: () => void newDocument() },
+      { id: "import", label: t("importWeb"), icon: Globe, run: () => openImport() },
+      { id: "documents", label: t("documents"), icon: FileText, run: () => router.push("/") },
+      { id: "library", label: t("library"), icon: LibraryBig, run: () => router.push("/library") },
+      { id: "prompts", label: t("prompts"), icon: TextQuote, run: () => router.push("/prompts") },
+      { id: "trash", label: t("trash"), icon: Trash2, run: () => router.push("/trash") },
+      { id: "keys", label: t("keys"), icon: KeyRound, run: () => router.push("/settings/keys") },
       {
         id: "settings",
-        label: "Go to settings",
+        label: t("settings"),
         icon: Settings,
         keys: SHORTCUTS.settings,
         run: () => router.push("/settings"),
       },
       {
         id: "theme",
-        label: "Switch between light and dark",
+        label: t("theme"),
         icon: Moon,
         run: () => change({ theme: isDark() ? "light" : "dark" }),
       },
       {
         id: "sidebar",
-        label: "Show or hide the sidebar",
+        label: t("sidebar"),
         icon: PanelLeft,
         keys: SHORTCUTS.sidebar,
         run: toggleSidebar,
       },
-      { id: "palette", label: "Search", icon: Search, keys: SHORTCUTS.search, run: openPalette },
+      { id: "palette", label: t("search"), icon: Search, keys: SHORTCUTS.search, run: openPalette },
     ];
-    return all.map((command) => ({ ...command, group: "Workspace" }));
-  }, [router, openPalette, openImport, toggleSidebar, appearance, change, newDocument]);
+    return all.map((command) => ({ ...command, group: "workspace" }));
+  }, [t, router, openPalette, openImport, toggleSidebar, appearance, change, newDocument]);
   useCommands(commands);
   return null;
 }

@@ -1,33 +1,33 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { Button } from "#ui/button";
-import { Wordmark } from "../../(workspace)/shell/wordmark";
+import { EntranceCard } from "../../sign-in/entrance-card";
 import styles from "../../sign-in/sign-in.module.css";
 
-export const metadata: Metadata = { title: "Notices by e-mail", robots: { index: false } };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("entrance.unsubscribe"))("title"),
+  robots: { index: false },
+});
 
 /** Ends notices by e-mail from the link in a mail, without signing in. */
 export default async function UnsubscribePage({ params, searchParams }: PageProps<"/unsubscribe/[token]">) {
+  const t = await getTranslations("entrance.unsubscribe");
   const { token } = await params;
   const isDone = (await searchParams).done !== undefined;
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <Wordmark />
-        <h1 className={styles.heading}>{isDone ? "You get no more notices" : "End notices by e-mail?"}</h1>
-        {isDone ? (
-          <p>
-            Colophon shows them behind the bell. <Link href="/settings">The settings</Link> turn the mails on again.
-          </p>
-        ) : (
-          <form className={styles.form} method="post" action={`/api/unsubscribe/${token}?page`}>
-            <p>Mentions, replies and suggestions then wait for you in Colophon only.</p>
-            <Button type="submit" tone="primary">
-              End the mails
-            </Button>
-          </form>
-        )}
-      </div>
-    </main>
+    <EntranceCard heading={t(isDone ? "done" : "question")}>
+      {isDone ? (
+        <p>{t.rich("turnOn", { link: (words) => <Link href="/settings">{words}</Link> })}</p>
+      ) : (
+        <form className={styles.form} method="post" action={`/api/unsubscribe/${token}?page`}>
+          <p>{t("consequence")}</p>
+          <Button type="submit" tone="primary">
+            {t("end")}
+          </Button>
+        </form>
+      )}
+    </EntranceCard>
   );
 }

@@ -115,7 +115,7 @@ export function useDocumentCommands(options: Options): Command[] {
       { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
     ];
     const allowed = all.filter(({ id }) => isAllowed(id, access));
-    return allowed.map((command) => ({ ...command, group: "This document" }));
+    return allowed.map((command) => ({ ...command, group: "document" }));
   }, [
     id,
     access,

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { UserError } from "../../../failure-words";
+import { UserError } from "../../../user-error";
 
 const answerShape = z.object({
   documents: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -7,7 +7,7 @@ import { call } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { UserError } from "../../../failure-words";
+import { UserError } from "../../../user-error";
 import { useWrite } from "../../queries/use-write";
 import type { Collection } from "../citation";
 import { FieldErrors } from "../field-errors";

@@ -1,34 +1,40 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Choice } from "#ui/choice";
+import { LANGUAGE_CHOICES } from "../../../words/language";
 import { useAppearance } from "../../shell/appearance-context";
 import { Section } from "../section";
-
-const THEMES = [
-  { value: "system", label: "As the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
 
 const FACES = [
   { value: "serif", label: "Source Serif" },
   { value: "sans", label: "Inter" },
 ] as const;
 
-/** Chooses the theme and the document font. */
+// Each language is named in itself, so that it is found by who cannot read the present one.
+const LANGUAGE_NAMES = { en: "English", de: "Deutsch" };
+
+/** Chooses the language, the theme and the document font. */
 export function AppearanceSettings() {
+  const t = useTranslations("settings.appearance");
   const { appearance, change } = useAppearance();
+  const themes = (["system", "light", "dark"] as const).map((value) => ({ value, label: t(`themes.${value}`) }));
+  const languages = LANGUAGE_CHOICES.map((value) => ({
+    value,
+    label: value === "browser" ? t("asBrowser") : LANGUAGE_NAMES[value],
+  }));
   return (
-    <Section title="Appearance">
-      <Choice label="Theme" options={THEMES} value={appearance.theme} onChange={(theme) => change({ theme })} />
+    <Section title={t("title")}>
       <Choice
-        label="Documents are set in"
-        options={FACES}
-        value={appearance.face}
-        onChange={(face) => change({ face })}
+        label={t("language")}
+        options={languages}
+        value={appearance.language}
+        onChange={(language) => change({ language })}
       />
+      <Choice label={t("theme")} options={themes} value={appearance.theme} onChange={(theme) => change({ theme })} />
+      <Choice label={t("face")} options={FACES} value={appearance.face} onChange={(face) => change({ face })} />
       <p className="text" aria-hidden>
-        The quick brown fox set 1,234 sorts by hand.
+        {t("sample")}
       </p>
     </Section>
   );

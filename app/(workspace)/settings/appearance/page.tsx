@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { AppearanceSettings } from "./appearance-settings";
 
-export const metadata: Metadata = { title: "Appearance" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("settings.appearance"))("title"),
+});
 
 /** The appearance settings of this browser. */
 export default async function AppearancePage() {

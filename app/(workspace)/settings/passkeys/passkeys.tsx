@@ -7,9 +7,9 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { passkeyWords } from "../../../passkey-words";
 import { useAction } from "../../../use-action";
 import { useCanUsePasskeys } from "../../../use-can-use-passkeys";
+import { usePasskeyWords } from "../../../use-passkey-words";
 import { When } from "../../documents/when";
 import { Row } from "../row";
 import { Rows } from "../rows";
@@ -20,16 +20,16 @@ import { remove } from "./remove";
 /** A passkey as this page shows it. */
 export type ShownPasskey = { id: string; name: string; isSynced: boolean; createdAt: string | null };
 
-async function add(): Promise<Outcome<null>> {
-  const { authClient } = await import("../../../passkey-client");
-  const { error } = await authClient.passkey.addPasskey({ name: browserName(navigator.userAgent) });
-  return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
-}
-
 /** Lists, adds and removes the user's passkeys. */
 export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   const router = useRouter();
   const announce = useAnnounce();
+  const passkeyWords = usePasskeyWords();
+  const add = async (): Promise<Outcome<null>> => {
+    const { authClient } = await import("../../../passkey-client");
+    const { error } = await authClient.passkey.addPasskey({ name: browserName(navigator.userAgent) });
+    return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
+  };
   const canUse = useCanUsePasskeys();
   const [leaving, setLeaving] = useState<ShownPasskey | null>(null);
   const adding = useAction(add, () => {

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { askAuth } from "../../../sign-in/ask-auth";
+import { useAskAuth } from "../../../sign-in/use-ask-auth";
 import { useAction } from "../../../use-action";
 import { Section } from "../section";
 import styles from "../settings.module.css";
@@ -16,16 +16,16 @@ type Props = { email: string; hasPassword: boolean; minPassword: number };
 
 type Given = { current: string; password: string };
 
-// Use the auth endpoint: it counts failed tries, and its response sets this browser's new session.
-const change = ({ current, password }: Given) =>
-  askAuth("/change-password", { currentPassword: current, newPassword: password, revokeOtherSessions: true });
-
 const set = ({ password }: Given) => setFirst({ password });
 
 /** Sets the first password, or changes it and signs the other browsers out. */
 export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
   const router = useRouter();
   const announce = useAnnounce();
+  const askAuth = useAskAuth();
+  // Use the auth endpoint: it counts failed tries, and its response sets this browser's new session.
+  const change = ({ current, password }: Given) =>
+    askAuth("/change-password", { currentPassword: current, newPassword: password, revokeOtherSessions: true });
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const { run, isUnderWay, errorOf, errorExcept } = useAction<Given, unknown>(hasPassword ? change : set, () => {

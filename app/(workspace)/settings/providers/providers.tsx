@@ -3,7 +3,7 @@
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { PROVIDER_NAMES, type Provider } from "../../../provider";
-import { askAuth } from "../../../sign-in/ask-auth";
+import { useAskAuth } from "../../../sign-in/use-ask-auth";
 import { useAction } from "../../../use-action";
 import { Row } from "../row";
 import { Rows } from "../rows";
@@ -20,11 +20,11 @@ const ERRORS: Record<string, string> = {
 
 const OTHER_ERROR = "The account could not be connected. Try again.";
 
-const connect = (provider: Provider) =>
-  askAuth("/link-social", { provider, callbackURL: "/settings", errorCallbackURL: "/settings" });
-
 /** Connects provider accounts for sign-in; `error` is the code that the last try returned with. */
 export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
+  const askAuth = useAskAuth();
+  const connect = (provider: Provider) =>
+    askAuth("/link-social", { provider, callbackURL: "/settings", errorCallbackURL: "/settings" });
   const { run, isUnderWay, errorExcept } = useAction(connect, ({ url }) => url && window.location.assign(url));
   return (
     <Section title="Connected accounts" words="Sign in with an account that you have with another provider.">

@@ -150,7 +150,7 @@ export function useWritingTools({ document, editor, session, locale }: Options):
       { id: "language", label: "Language of the text", icon: Languages, run: askLanguage },
     ];
     const allowed = all.filter(({ id: command }) => isAllowed(command, access));
-    return allowed.map((command) => ({ ...command, group: "This document" as const }));
+    return allowed.map((command) => ({ ...command, group: "document" as const }));
   }, [access, preferences, paste, askLanguage]);
   useCommands(commands);
 

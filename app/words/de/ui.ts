@@ -1,0 +1,28 @@
+import type english from "../en/ui";
+import type { Translation } from "../translation";
+
+const ui: Translation<typeof english> = {
+  description: "Ein Arbeitsbereich für Dokumente, den Menschen und ihre Agenten teilen.",
+  cancel: "Abbrechen",
+  dismiss: "Schließen",
+  undo: "Rückgängig",
+  notUndone: "Das ließ sich nicht rückgängig machen",
+  signOut: "Abmelden",
+  copying: {
+    copy: "Kopieren",
+    done: "Kopiert",
+    refused: "Der Browser hat das Kopieren nicht erlaubt",
+    byHand: "Bitte den Text markieren und kopieren.",
+  },
+  keys: {
+    Mod: "Strg",
+    Alt: "Alt",
+    Shift: "Umschalt",
+    Enter: "Eingabe",
+    Backspace: "Rücktaste",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+  },
+};
+
+export default ui;

@@ -1,0 +1,58 @@
+/** The frame around the signed-in pages: sidebar, bar, command palette. */
+const shell = {
+  breadcrumb: "Breadcrumb",
+  navigation: "Navigation",
+  recent: "Recent",
+  documentNotMade: "The document was not made",
+  sidebar: {
+    label: "Workspace",
+    hide: "Hide the sidebar",
+    search: "Search",
+    newDocument: "New document",
+    documents: "Documents",
+    shared: "Shared with me",
+    library: "Library",
+    prompts: "Prompts",
+    trash: "Trash",
+    settings: "Settings",
+  },
+  topBar: {
+    open: "Open the navigation",
+    openWithNotifications: "Open the navigation, with notifications",
+    showSidebar: "Show the sidebar",
+  },
+  palette: {
+    label: "Command palette",
+    search: "Search documents and actions",
+    lines: "Documents and actions",
+    folder: "Folder",
+    documents: "Documents",
+    recent: "Recent",
+    document: "This document",
+    workspace: "Workspace",
+    offline: "Without a connection: these are documents that this device knows.",
+    nothing: "Nothing has these words. Try fewer, or other ones.",
+    close: "Close the command palette",
+  },
+  commands: {
+    newDocument: "New document",
+    importWeb: "Import from the web…",
+    documents: "Go to documents",
+    library: "Go to the library",
+    prompts: "Go to prompts",
+    trash: "Go to the trash",
+    keys: "Go to keys",
+    settings: "Go to settings",
+    theme: "Switch between light and dark",
+    sidebar: "Show or hide the sidebar",
+    search: "Search",
+  },
+  offline: {
+    label: "Connection",
+    serverUnreached: "The server cannot be reached. This is what was kept on this device.",
+    offline: "You are offline. Pages opened lately are kept on this device.",
+    tryAgain: "Try again",
+  },
+} as const;
+
+export default shell;

@@ -1,0 +1,26 @@
+/** Words of the controls, and those that many pages share. */
+const ui = {
+  description: "A document workspace that people and their agents share.",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  undo: "Undo",
+  notUndone: "This was not undone",
+  signOut: "Sign out",
+  copying: {
+    copy: "Copy",
+    done: "Copied",
+    refused: "The browser did not allow copying",
+    byHand: "Select the text and copy it.",
+  },
+  keys: {
+    Mod: "Ctrl",
+    Alt: "Alt",
+    Shift: "Shift",
+    Enter: "Enter",
+    Backspace: "Backspace",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+  },
+} as const;
+
+export default ui;

@@ -1,0 +1,9 @@
+import type en from "./en";
+import type { Language } from "./language";
+
+declare module "next-intl" {
+  interface AppConfig {
+    Locale: Language;
+    Messages: typeof en;
+  }
+}

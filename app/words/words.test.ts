@@ -1,0 +1,58 @@
+import compile from "icu-minify/compile";
+import { describe, expect, test } from "vitest";
+import de from "./de";
+import en from "./en";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const flat = (tree: Tree, path = ""): [path: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+
+const english = new Map(flat(en));
+const german = flat(de);
+
+/** The arguments and tags of a message, with the values that a `select` tells apart. */
+function argumentsOf(compiled: unknown): string[] {
+  if (!Array.isArray(compiled)) return [];
+  const nodes = compiled.flatMap((node) => (Array.isArray(node) ? argumentsOfNode(node) : []));
+  return [...new Set(nodes)].sort();
+}
+
+const SELECT = 1;
+
+function argumentsOfNode([name, kind, ...rest]: unknown[]): string[] {
+  if (typeof kind !== "number") return [`${name}`, ...argumentsOf([kind, ...rest])];
+  const [branches] = rest;
+  if (typeof branches !== "object" || branches === null) return [`${name}: ${kind}`];
+  const values = kind === SELECT ? ` ${Object.keys(branches).sort()}` : "";
+  return [`${name}: ${kind}${values}`, ...Object.values(branches).flatMap(argumentsOf)];
+}
+
+describe("the catalogue", () => {
+  test("has the same words in both languages, with the same arguments", () => {
+    expect(german.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+    for (const [path, text] of german) {
+      expect([path, argumentsOf(compile(text))]).toEqual([path, argumentsOf(compile(english.get(path) ?? ""))]);
+    }
+  });
+
+  test("has no empty words, and none with spaces around them", () => {
+    for (const [path, text] of [...english, ...german]) expect([path, text]).toEqual([path, text.trim() || "words"]);
+  });
+
+  test("says the singular wherever it counts", () => {
+    for (const [path, text] of [...english, ...german]) {
+      for (const plural of text.match(/, plural, .*/g) ?? []) {
+        expect([path, plural]).toEqual([path, expect.stringMatching(/(one|=1) \{.*other \{/)]);
+      }
+    }
+  });
+
+  test("writes German with German quotation marks", () => {
+    for (const [path, text] of german) {
+      expect([path, text]).toEqual([path, expect.not.stringMatching(/“[^„”]*”|"|^[^„]*“/)]);
+    }
+  });
+});
