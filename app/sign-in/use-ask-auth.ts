@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Outcome } from "#lib/doors/outcome";
 
-const answerShape = z.object({ code: z.string().optional(), url: z.string().optional() });
+const answerShape = z.object({ code: z.optional(z.string()), url: z.optional(z.string()) });
 
 /** The success value of an auth request: the address to continue at, for providers. */
 export type AuthAnswer = { url: string | undefined };

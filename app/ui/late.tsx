@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useState } from "react";
 import { useAnnounce } from "./use-announce";
 
@@ -18,6 +19,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   notLoaded.add(start);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module.
   return function Late(props: Props) {
+    const t = useTranslations("ui.late");
     const announce = useAnnounce();
     const [, setLoaded] = useState(Part !== null);
     useEffect(() => {
@@ -27,15 +29,15 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         () =>
           isShown &&
           announce({
-            title: "This part of the page was not loaded",
-            description: "Your text is safe. Check the connection, and open it again.",
+            title: t("title"),
+            description: t("description"),
             tone: "error",
           }),
       );
       return () => {
         isShown = false;
       };
-    }, [announce]);
+    }, [t, announce]);
     return Part ? <Part {...props} /> : null;
   };
 }

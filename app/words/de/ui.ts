@@ -14,6 +14,10 @@ const ui: Translation<typeof english> = {
     refused: "Der Browser hat das Kopieren nicht erlaubt",
     byHand: "Bitte den Text markieren und kopieren.",
   },
+  late: {
+    title: "Dieser Teil der Seite wurde nicht geladen",
+    description: "Der Text ist sicher. Bitte die Verbindung prüfen und es noch einmal öffnen.",
+  },
   keys: {
     Mod: "Strg",
     Alt: "Alt",

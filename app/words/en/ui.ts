@@ -12,6 +12,10 @@ const ui = {
     refused: "The browser did not allow copying",
     byHand: "Select the text and copy it.",
   },
+  late: {
+    title: "This part of the page was not loaded",
+    description: "Your text is safe. Check the connection, and open it again.",
+  },
   keys: {
     Mod: "Ctrl",
     Alt: "Alt",
