@@ -1,33 +1,23 @@
 /** The formats in which a document leaves the workspace, in the order of the menu. */
 export const FORMATS = {
   docx: {
-    label: "Word",
-    words: "With live citations, suggestions and comments.",
     extension: "docx",
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   },
-  pdf: { label: "PDF", words: "Typeset pages to print or send.", extension: "pdf", mediaType: "application/pdf" },
+  pdf: { extension: "pdf", mediaType: "application/pdf" },
   latex: {
-    label: "LaTeX",
-    words: "A zip with the text, references.bib and pictures.",
     extension: "zip",
     mediaType: "application/zip",
   },
   markdown: {
-    label: "Markdown",
-    words: "With front matter for Pandoc.",
     extension: "md",
     mediaType: "text/markdown; charset=utf-8",
   },
   html: {
-    label: "Web page",
-    words: "One HTML file with its pictures.",
     extension: "html",
     mediaType: "text/html; charset=utf-8",
   },
   jats: {
-    label: "JATS XML",
-    words: "For journals and archives.",
     extension: "xml",
     mediaType: "application/xml; charset=utf-8",
   },

@@ -1,6 +1,7 @@
+import { useTranslations } from "next-intl";
 import { LoadingList } from "../documents/loading-list";
 
 /** Placeholder for the list of documents while it loads. */
 export default function Loading() {
-  return <LoadingList title="Documents" />;
+  return <LoadingList title={useTranslations("documents")("title")} />;
 }

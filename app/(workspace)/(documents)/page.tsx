@@ -1,10 +1,12 @@
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listPasskeys } from "#lib/people/passkeys";
 import { hasPassword, listProviders } from "#lib/people/store";
 import { runtime } from "#lib/runtime";
+import { Words } from "../../words/words";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
 import { FolderDrop } from "../documents/folder-drop";
@@ -22,11 +24,7 @@ import { Crumbs } from "../shell/crumbs";
 import { Tabs } from "../shell/tabs";
 import { TopBar } from "../shell/top-bar";
 
-const TABS = [
-  { label: "All", status: undefined },
-  { label: "Drafts", status: "draft" },
-  { label: "Published", status: "published" },
-] as const;
+const TABS = [undefined, "draft", "published"] as const;
 
 /** Whether a person can come back only by another printed or mailed link. */
 async function hasNoWayBack(): Promise<boolean> {
@@ -39,6 +37,7 @@ async function hasNoWayBack(): Promise<boolean> {
 
 /** Lists all documents, or the documents of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
+  const t = await getTranslations("documents");
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const address = listAddress(query);
@@ -54,12 +53,12 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const isBare = page.documents.length === 0 && !query.status && !isNarrowed(query);
   const canCreate = !isShared && (here === undefined || canEdit(here.access));
   return (
-    <>
+    <Words areas={["documents"]}>
       <TopBar>
         {here ? (
           <Crumbs
             path={[
-              { label: "Documents", href: "/" },
+              { label: t("title"), href: "/" },
               ...path.slice(0, -1).map(({ id, name }) => ({ label: name, href: listHref({ folder: id }) })),
             ]}
           />
@@ -68,7 +67,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
       <ImportFilesZone folderId={folderId} isAllowed={canCreate}>
         <main className={styles.page}>
           <div className={styles.head}>
-            <h1 className={styles.heading}>{here?.name ?? (isShared ? "Shared with me" : "Documents")}</h1>
+            <h1 className={styles.heading}>{here?.name ?? t(isShared ? "shared" : "title")}</h1>
             {canCreate ? (
               <div className={styles.ways}>
                 <ImportButton folderId={folderId} />
@@ -78,13 +77,11 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           </div>
           {isUnfinished ? (
             <p className={styles.notice}>
-              You signed in with a printed link.{" "}
-              <Link href="/settings">Give your name, your address and a password or passkey</Link>, to come back without
-              one.
+              {t.rich("noWayBack", { link: (words) => <Link href="/settings">{words}</Link> })}
             </p>
           ) : null}
           {inside.length > 0 ? (
-            <ul className={styles.inside} aria-label="Folders in this folder">
+            <ul className={styles.inside} aria-label={t("foldersInside")}>
               {inside.map(({ id, name, access }) => (
                 <li key={id}>
                   <FolderDrop id={id} name={name} isAllowed={access === "owner"} />
@@ -95,9 +92,9 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           {isBare ? null : <ListTools query={query} />}
           {isBare || isShared ? null : (
             <Tabs
-              label="Which documents"
-              tabs={TABS.map(({ label, status }) => ({
-                label,
+              label={t("which")}
+              tabs={TABS.map((status) => ({
+                label: t(`tabs.${status ?? "all"}`),
                 href: listHref({ ...address, status }),
                 isHere: status === query.status,
               }))}
@@ -116,6 +113,6 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           )}
         </main>
       </ImportFilesZone>
-    </>
+    </Words>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Confirm } from "#ui/confirm";
 import { titleOf } from "../title-of";
@@ -13,9 +14,10 @@ type Props = {
 
 /** Moves a document to the trash after a confirmation. */
 export function DeleteDialog({ document, onClose, onDeleted }: Props) {
+  const t = useTranslations("documentActions.trash");
+  const ui = useTranslations("ui");
   const trash = useTrashDocuments();
   const [isUnderWay, setUnderWay] = useState(false);
-  const published = document.status === "published" ? " Its published page goes away at once." : "";
 
   async function confirm() {
     setUnderWay(true);
@@ -26,9 +28,9 @@ export function DeleteDialog({ document, onClose, onDeleted }: Props) {
 
   return (
     <Confirm
-      title={`Move “${titleOf(document)}” to the trash?`}
-      description={`It stays in the trash for 30 days and is then deleted for good.${published}`}
-      action="Move to the trash"
+      title={t("title", { title: titleOf(ui, document) })}
+      description={t(document.status === "published" ? "wordsPublished" : "words")}
+      action={t("action")}
       isUnderWay={isUnderWay}
       onConfirm={() => void confirm()}
       onClose={onClose}

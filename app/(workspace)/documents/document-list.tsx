@@ -1,6 +1,7 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
@@ -37,6 +38,8 @@ async function pageOf(query: ListQuery, cursor: string): Promise<ListPage> {
 
 /** Lists documents without an end: only the rows near the screen are drawn, and later pages load before they are reached. */
 export function DocumentList({ first, query }: { first: ListPage; query: ListQuery }) {
+  const t = useTranslations("documents");
+  const failures = useTranslations("failures");
   const { appearance } = useAppearance();
   const { id: personId } = usePerson();
   const folders = useFolders();
@@ -46,7 +49,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
     next: (cursor) => pageOf(query, cursor),
     join: joinPages,
     restart: withNewFirst,
-    failure: "The rest of the list was not loaded",
+    failure: t("restNotLoaded"),
   });
   const { documents, waiting } = page;
   const selection = useSelection(documents);
@@ -102,7 +105,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
         className={styles.list}
         data-view={appearance.list}
         data-selecting={selection.selected.size > 0 || undefined}
-        aria-label="Documents"
+        aria-label={t("title")}
         style={{
           paddingTop: (rows[0]?.start ?? top) - top,
           paddingBottom: virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top),
@@ -130,11 +133,11 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
       </ul>
       {hasFailed && more ? (
         <div className={styles.more}>
-          <Button onClick={more}>Try again</Button>
+          <Button onClick={more}>{failures("tryAgain")}</Button>
         </div>
       ) : null}
       <p className="visually-hidden" role="status">
-        {isLoading ? "Loading more documents…" : ""}
+        {isLoading ? t("loadingMore") : ""}
       </p>
       {selection.chosen.length > 0 ? (
         <SelectionBar chosen={selection.chosen} onKeep={selection.keep} onClear={selection.clear} />

@@ -2,6 +2,7 @@
 
 import { Copy, Download, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2, Users } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { memo, type Ref, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { late } from "#ui/late";
@@ -19,10 +20,6 @@ import { useDuplicate } from "./use-duplicate";
 import { When } from "./when";
 
 const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
-
-const wordsOf = (count: number) => (count === 1 ? "1 word" : `${count.toLocaleString("en")} words`);
-
-const suggestionsOf = (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`);
 
 type Props = {
   measure: Ref<HTMLLIElement>;
@@ -43,32 +40,34 @@ type Props = {
 /** A document in the list: title, excerpt, last author and change, number of open suggestions, a checkbox and a menu. */
 export const DocumentRow = memo(function DocumentRow(props: Props) {
   const { document, folderName, waiting, isLine, isSelected, dragged, onSelect } = props;
-  const title = titleOf(document);
+  const t = useTranslations("documents.row");
+  const ui = useTranslations("ui");
+  const title = titleOf(ui, document);
   const isOwner = document.access === "owner";
   const facts = (
     <>
-      {document.status === "published" ? <span className={styles.published}>Published</span> : null}
+      {document.status === "published" ? <span className={styles.published}>{t("published")}</span> : null}
       {waiting > 0 ? (
         <span className={styles.waiting}>
           <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
-          {suggestionsOf(waiting)}
+          {t("suggestions", { count: waiting })}
         </span>
       ) : null}
       {isOwner ? null : (
         <span className={styles.owner}>
-          <Users size={12} strokeWidth={2} role="img" aria-label="Owner" />
+          <Users size={12} strokeWidth={2} role="img" aria-label={t("owner")} />
           {document.owner.name}
         </span>
       )}
       {folderName ? (
         <span className={styles.folder}>
-          <Folder size={12} strokeWidth={2} role="img" aria-label="Folder" />
+          <Folder size={12} strokeWidth={2} role="img" aria-label={t("folder")} />
           <span className={styles.folderName}>{folderName}</span>
         </span>
       ) : null}
       <AuthorBadge author={document.lastEdit} />
       <When at={document.updatedAt} />
-      <span className={styles.words}>{wordsOf(document.wordCount)}</span>
+      <span className={styles.words}>{t("words", { count: document.wordCount })}</span>
     </>
   );
   return (
@@ -83,7 +82,7 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
       <span className={styles.pick}>
         <input
           type="checkbox"
-          aria-label={`Select ${title}`}
+          aria-label={t("select", { title })}
           checked={isSelected}
           onChange={({ nativeEvent }) =>
             onSelect(document.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -108,18 +107,19 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
 });
 
 function RowMenu({ document, title }: { document: DocumentSummary; title: string }) {
+  const t = useTranslations("documents.row");
   const duplicate = useDuplicate();
   const [dialog, setDialog] = useState<"rename" | "export" | "move" | "share" | "delete" | null>(null);
   const isOwner = document.access === "owner";
   const entries: MenuEntry[] = [
-    ...(canEdit(document.access) ? [{ label: "Rename", icon: Pencil, onSelect: () => setDialog("rename") }] : []),
-    { label: "Duplicate", icon: Copy, onSelect: () => void duplicate(document.id) },
-    { label: "Export", icon: Download, onSelect: () => setDialog("export") },
-    { label: isOwner ? "Share" : "Who has access", icon: Users, onSelect: () => setDialog("share") },
+    ...(canEdit(document.access) ? [{ label: t("rename"), icon: Pencil, onSelect: () => setDialog("rename") }] : []),
+    { label: t("duplicate"), icon: Copy, onSelect: () => void duplicate(document.id) },
+    { label: t("export"), icon: Download, onSelect: () => setDialog("export") },
+    { label: t(isOwner ? "share" : "access"), icon: Users, onSelect: () => setDialog("share") },
     ...(isOwner
       ? [
-          { label: "Move to a folder", icon: FolderInput, onSelect: () => setDialog("move") },
-          { label: "Move to the trash", icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
+          { label: t("move"), icon: FolderInput, onSelect: () => setDialog("move") },
+          { label: t("trash"), icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
         ]
       : []),
   ];
@@ -127,7 +127,7 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
   return (
     <>
       <span className={styles.menu}>
-        <Menu trigger={<IconButton label={`More for ${title}`} icon={Ellipsis} />} entries={entries} />
+        <Menu trigger={<IconButton label={t("more", { title })} icon={Ellipsis} />} entries={entries} />
       </span>
       {dialog === "rename" ? (
         <RenameDialog

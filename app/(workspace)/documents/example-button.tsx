@@ -1,14 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 
 /** Makes and opens an example document. */
 export function ExampleButton() {
+  const t = useTranslations("documents.empty");
+  const locale = useLocale();
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const [isUnderWay, setUnderWay] = useState(false);
@@ -16,18 +20,18 @@ export function ExampleButton() {
   async function make() {
     setUnderWay(true);
     try {
-      const { EXAMPLE } = await import("./example-document");
-      const { id } = await call("POST /api/d", { markdown: EXAMPLE });
+      const { EXAMPLES } = await import("../../words/example-document");
+      const { id } = await call("POST /api/d", { markdown: EXAMPLES[locale] });
       router.push(`/d/${id}`);
     } catch (error) {
-      announce({ ...failureWords("The example was not made", error), tone: "error" });
+      announce({ ...failureWords(t("exampleNotMade"), error), tone: "error" });
       setUnderWay(false);
     }
   }
 
   return (
     <Button disabled={isUnderWay} onClick={() => void make()}>
-      Open an example
+      {t("example")}
     </Button>
   );
 }

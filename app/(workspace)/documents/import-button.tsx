@@ -1,6 +1,7 @@
 "use client";
 
 import { FileUp, Globe, Import } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useShell } from "../shell/shell-state";
@@ -8,14 +9,15 @@ import { useChooseFiles } from "./importing/import-files-zone";
 
 /** Imports files or a web page, into the folder if given. */
 export function ImportButton({ folderId }: { folderId?: string | undefined }) {
+  const t = useTranslations("documents.importing");
   const { openImport } = useShell();
   const chooseFiles = useChooseFiles();
   return (
     <Menu
-      trigger={<IconButton label="Import" icon={Import} />}
+      trigger={<IconButton label={t("label")} icon={Import} />}
       entries={[
-        { label: "Files…", icon: FileUp, onSelect: chooseFiles },
-        { label: "A web page…", icon: Globe, onSelect: () => openImport(folderId) },
+        { label: t("files"), icon: FileUp, onSelect: chooseFiles },
+        { label: t("webPage"), icon: Globe, onSelect: () => openImport(folderId) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
@@ -9,13 +10,16 @@ import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 import { titleOf } from "../title-of";
 
 type Props = { folderId?: string | undefined; onClose: () => void };
 
 /** Imports a web page as a document; when the dialog is closed before the import ends, a message reports it. */
 export function ImportDialog({ folderId, onClose }: Props) {
+  const t = useTranslations("documentActions");
+  const ui = useTranslations("ui");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const [url, setUrl] = useState("");
@@ -36,10 +40,11 @@ export function ImportDialog({ folderId, onClose }: Props) {
       const made = await call("POST /api/d/import-url", { url: withScheme(url), ...(folderId ? { folderId } : {}) });
       const open = () => router.push(`/d/${made.id}`);
       if (isOpen.current) open();
-      else announce({ title: `Imported “${titleOf(made)}”`, action: { label: "Open", onClick: open } });
+      else
+        announce({ title: t("imported", { title: titleOf(ui, made) }), action: { label: t("open"), onClick: open } });
       onClose();
     } catch (failure) {
-      const words = failureWords("The page was not imported", failure);
+      const words = failureWords(t("web.failed"), failure);
       if (!isOpen.current) announce({ ...words, tone: "error" });
       setError(words.description);
       setUnderWay(false);
@@ -47,12 +52,7 @@ export function ImportDialog({ folderId, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      title="Import from the web"
-      description="The article becomes a document of yours, with its pictures, its source and a citation of the page."
-      open
-      onClose={onClose}
-    >
+    <Dialog title={t("web.title")} description={t("web.words")} open onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,7 +60,7 @@ export function ImportDialog({ folderId, onClose }: Props) {
         }}
       >
         <Field
-          label="Address of the page"
+          label={t("web.address")}
           value={url}
           error={error}
           inputMode="url"
@@ -73,8 +73,8 @@ export function ImportDialog({ folderId, onClose }: Props) {
           onChange={(event) => setUrl(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>{isUnderWay ? "Go on without waiting" : "Cancel"}</Button>
-          <SubmitButton isUnderWay={isUnderWay}>{isUnderWay ? "Importing…" : "Import"}</SubmitButton>
+          <Button onClick={onClose}>{isUnderWay ? t("web.goOn") : ui("cancel")}</Button>
+          <SubmitButton isUnderWay={isUnderWay}>{t(isUnderWay ? "web.importing" : "web.action")}</SubmitButton>
         </DialogActions>
       </form>
     </Dialog>

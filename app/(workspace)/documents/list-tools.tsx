@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LayoutList, ListFilter, Rows3, Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
@@ -16,25 +17,11 @@ import styles from "./list-tools.module.css";
 
 const PAUSE_MS = 250;
 
-const SORTS = [
-  { value: "updated", label: "Last changed" },
-  { value: "created", label: "Newest" },
-  { value: "title", label: "Title" },
-];
+const SORTS = ["updated", "created", "title"] as const;
 
-const BEST = { value: "", label: "Best match" };
+const OWNERS = ["owned", "shared"] as const;
 
-const OWNERS = [
-  { value: "", label: "Everybody" },
-  { value: "owned", label: "Me" },
-  { value: "shared", label: "Others" },
-];
-
-const ORIGINS = [
-  { value: "", label: "Anybody" },
-  { value: "human", label: "A person" },
-  { value: "agent", label: "An agent" },
-];
+const ORIGINS = ["human", "agent"] as const;
 
 type Option = { value: string; label: string };
 
@@ -57,6 +44,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
 
 /** Search, order, filters and view of a list of documents; all but the view are in its address. */
 export function ListTools({ query }: { query: ListQuery }) {
+  const t = useTranslations("documents.tools");
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const { appearance, change } = useAppearance();
@@ -94,20 +82,15 @@ export function ListTools({ query }: { query: ListQuery }) {
   const folder = folders.find(({ id }) => id === query.folderId);
   const editor = editors.data?.find(({ id }) => id === query.editedBy);
   const chips = [
-    ...(folder ? [{ words: `In ${folder.name}`, without: { folder: undefined } }] : []),
-    ...(query.access
-      ? [{ words: query.access === "owned" ? "Mine" : "Shared with me", without: { access: undefined } }]
+    ...(folder ? [{ words: t("chips.folder", { name: folder.name }), without: { folder: undefined } }] : []),
+    ...(query.access ? [{ words: t(`chips.${query.access}`), without: { access: undefined } }] : []),
+    ...(query.origin ? [{ words: t(`chips.${query.origin}`), without: { origin: undefined } }] : []),
+    ...(query.editedBy
+      ? [{ words: t("chips.editor", { name: editor?.name ?? "…" }), without: { by: undefined } }]
       : []),
-    ...(query.origin
-      ? [
-          {
-            words: query.origin === "agent" ? "Changed by an agent" : "Changed by a person",
-            without: { origin: undefined },
-          },
-        ]
-      : []),
-    ...(query.editedBy ? [{ words: `Changed by ${editor?.name ?? "…"}`, without: { by: undefined } }] : []),
   ];
+  const orders = SORTS.map((value) => ({ value: value as string, label: t(`orders.${value}`) }));
+  const best = { value: "", label: t("orders.best") };
   const isLines = appearance.list === "lines";
   return (
     <>
@@ -116,8 +99,8 @@ export function ListTools({ query }: { query: ListQuery }) {
           <Search size={16} strokeWidth={1.75} aria-hidden />
           <input
             type="search"
-            aria-label="Search these documents"
-            placeholder="Search these documents"
+            aria-label={t("search")}
+            placeholder={t("search")}
             value={typed}
             maxLength={500}
             onChange={(event) => search(event.target.value)}
@@ -125,12 +108,12 @@ export function ListTools({ query }: { query: ListQuery }) {
           />
         </search>
         <select
-          aria-label="Order"
+          aria-label={t("order")}
           className={styles.select}
           value={address.sort ?? (query.q === undefined ? "updated" : "")}
           onChange={({ target }) => go({ sort: target.value === "updated" && !query.q ? undefined : target.value })}
         >
-          {(query.q === undefined ? SORTS : [BEST, ...SORTS]).map(({ value, label }) => (
+          {(query.q === undefined ? orders : [best, ...orders]).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -138,23 +121,23 @@ export function ListTools({ query }: { query: ListQuery }) {
         </select>
         <Button ref={button} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
           <ListFilter size={16} aria-hidden />
-          <span className={styles.word}>Filter</span>
+          <span className={styles.word}>{t("filter")}</span>
           {chips.length > 0 ? <span className={styles.number}>{chips.length}</span> : null}
         </Button>
         <IconButton
-          label={isLines ? "Show cards" : "Show one line a document"}
+          label={t(isLines ? "showCards" : "showLines")}
           icon={isLines ? LayoutList : Rows3}
           onClick={() => change({ list: isLines ? "cards" : "lines" })}
         />
       </div>
       {chips.length > 0 ? (
-        <ul className={styles.chips} aria-label="Filters">
+        <ul className={styles.chips} aria-label={t("filters")}>
           {chips.map(({ words, without }) => (
             <li key={words}>
               <button
                 type="button"
                 className={styles.chip}
-                aria-label={`Remove the filter ${words}`}
+                aria-label={t("removeFilter", { filter: words })}
                 onClick={() => go(without)}
               >
                 {words}
@@ -164,36 +147,40 @@ export function ListTools({ query }: { query: ListQuery }) {
           ))}
         </ul>
       ) : null}
-      <Popover label="Filter" open={isOpen} onClose={() => setOpen(false)} anchor={button}>
+      <Popover label={t("filter")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
         <div className={styles.filters}>
           <Select
-            label="Folder"
+            label={t("folder")}
             value={query.folderId ?? ""}
             options={[
-              { value: "", label: "All folders" },
-              { value: "root", label: "No folder" },
+              { value: "", label: t("allFolders") },
+              { value: "root", label: t("noFolder") },
               ...folders.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(value) => go({ folder: value })}
           />
           <Select
-            label="Owned by"
+            label={t("ownedBy")}
             value={query.access ?? ""}
-            options={OWNERS}
+            options={[
+              { value: "", label: t("owners.all") },
+              ...OWNERS.map((value) => ({ value, label: t(`owners.${value}`) })),
+            ]}
             onChange={(value) => go({ access: value })}
           />
           <Select
-            label="Last changed by"
+            label={t("lastChangedBy")}
             value={query.editedBy ?? query.origin ?? ""}
             options={[
-              ...ORIGINS,
+              { value: "", label: t("origins.all") },
+              ...ORIGINS.map((value) => ({ value, label: t(`origins.${value}`) })),
               ...(editors.data ?? []).map(({ id, name, origin }) => ({
                 value: id,
-                label: origin === "agent" ? `${name} (agent)` : name,
+                label: origin === "agent" ? t("agent", { name }) : name,
               })),
             ]}
             onChange={(value) => {
-              const isKind = ORIGINS.some((one) => one.value === value);
+              const isKind = value === "" || ORIGINS.some((one) => one === value);
               go(isKind ? { origin: value, by: undefined } : { by: value, origin: undefined });
             }}
           />

@@ -1,22 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
 import { ExampleButton } from "./example-button";
 import { useChooseFiles } from "./importing/import-files-zone";
 import { NewDocumentButton } from "./new-document-button";
 import styles from "./no-documents.module.css";
-
-const WORDS = {
-  all: "Your documents appear here. Write the first one, or let an agent write it over the API.",
-  draft: "There are no drafts: everything you wrote is published.",
-  published: "Nothing is published yet. Open a document and choose Publish.",
-};
-
-const EMPTY_FOLDER = "No document is in this folder. Write one here, or move one in from its menu.";
-
-const NONE_FOUND = "No document has all of this. Try fewer words, or remove a filter.";
-
-const NONE_SHARED = "What others share with you appears here.";
 
 type Props = {
   status: "draft" | "published" | undefined;
@@ -30,20 +19,20 @@ type Props = {
 
 /** The text of an empty list, with one next step. */
 export function NoDocuments({ status, isNarrowed, isShared, folderId, canCreate }: Props) {
-  const ofFolder = canCreate ? EMPTY_FOLDER : "No document is in this folder.";
-  const plain = isShared ? NONE_SHARED : folderId && !status ? ofFolder : WORDS[status ?? "all"];
-  const words = isNarrowed ? NONE_FOUND : plain;
+  const t = useTranslations("documents.empty");
+  const ofFolder = canCreate ? "folder" : "othersFolder";
+  const plain = isShared ? "shared" : folderId && !status ? ofFolder : (status ?? "all");
   const chooseFiles = useChooseFiles();
   return (
     <div className={styles.empty}>
       <span aria-hidden className={styles.sign}>
         ❦
       </span>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{t(isNarrowed ? "found" : plain)}</p>
       {status || isNarrowed || !canCreate ? null : (
         <div className={styles.ways}>
           <NewDocumentButton folderId={folderId} />
-          <Button onClick={chooseFiles}>Import</Button>
+          <Button onClick={chooseFiles}>{t("import")}</Button>
           {folderId ? null : <ExampleButton />}
         </div>
       )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { NameDialog } from "../name-dialog";
 
@@ -7,11 +8,12 @@ type Props = { document: { id: string; title: string }; onClose: () => void; onR
 
 /** Renames a document. */
 export function RenameDialog({ document, onClose, onRenamed }: Props) {
+  const t = useTranslations("documents.renaming");
   return (
     <NameDialog
-      title="Rename the document"
-      label="Title"
-      action="Rename"
+      title={t("title")}
+      label={t("label")}
+      action={t("action")}
       name={document.title}
       maxLength={300}
       onKeep={(title) => call("PATCH /api/d/[id]", { id: document.id, title: title.trim() })}

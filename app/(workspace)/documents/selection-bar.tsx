@@ -1,6 +1,7 @@
 "use client";
 
 import { FolderInput, Globe, Trash2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -9,7 +10,7 @@ import type { DocumentSummary } from "../document-summary";
 import { PlaceDialog } from "../folders/place-dialog";
 import { useFolders } from "../folders/use-folders";
 import styles from "./selection-bar.module.css";
-import { named } from "./use-bulk";
+import { countedTitle } from "./use-bulk";
 import { useMoveDocuments } from "./use-move-documents";
 import { usePublishDocuments } from "./use-publish-documents";
 import { useTrashDocuments } from "./use-trash-documents";
@@ -21,10 +22,10 @@ type Props = {
   onClear: () => void;
 };
 
-const countOf = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
-
 /** What can be done with the selected documents; only their owner moves, publishes and deletes them. */
 export function SelectionBar({ chosen, onKeep, onClear }: Props) {
+  const t = useTranslations("documents.selection");
+  const ui = useTranslations("ui");
   const [asked, setAsked] = useState<"move" | "publish" | "trash" | null>(null);
   const [finished, setFinished] = useState<number | null>(null);
   const folders = useFolders();
@@ -45,14 +46,15 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
     onKeep(left.map(({ id }) => id));
   }
 
-  const notYours = others > 0 ? ` ${countOf(others)} of others ${others === 1 ? "stays" : "stay"}.` : "";
+  const othersStay = others > 0 ? [t("othersStay", { count: others })] : [];
+  const pagesGo = published > 0 ? [t("pagesGo", { count: published })] : [];
   return (
-    <div role="toolbar" aria-label="Selected documents" className={styles.bar}>
+    <div role="toolbar" aria-label={t("label")} className={styles.bar}>
       <span role="status" className={styles.count}>
-        {isUnderWay ? `${finished} of ${own.length} done…` : `${chosen.length} selected`}
+        {isUnderWay ? t("progress", { finished, count: own.length }) : t("selected", { count: chosen.length })}
       </span>
       <Button size="small" tone="quiet" disabled={isUnderWay || own.length === 0} onClick={() => setAsked("move")}>
-        <FolderInput size={16} aria-hidden /> <span className={styles.word}>Move</span>
+        <FolderInput size={16} aria-hidden /> <span className={styles.word}>{t("move")}</span>
       </Button>
       <Button
         size="small"
@@ -60,15 +62,15 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
         disabled={isUnderWay || drafts.length === 0}
         onClick={() => setAsked("publish")}
       >
-        <Globe size={16} aria-hidden /> <span className={styles.word}>Publish</span>
+        <Globe size={16} aria-hidden /> <span className={styles.word}>{t("publish")}</span>
       </Button>
       <Button size="small" tone="quiet" disabled={isUnderWay || own.length === 0} onClick={() => setAsked("trash")}>
-        <Trash2 size={16} aria-hidden /> <span className={styles.word}>Trash</span>
+        <Trash2 size={16} aria-hidden /> <span className={styles.word}>{t("trash")}</span>
       </Button>
-      <IconButton label="Clear the selection" icon={X} onClick={onClear} />
+      <IconButton label={t("clear")} icon={X} onClick={onClear} />
       {asked === "move" ? (
         <PlaceDialog
-          title={`Where do ${named(own)} go?`}
+          title={t("moveTitle", countedTitle(ui, own))}
           place={own.every(({ folderId }) => folderId === own[0]?.folderId) ? (own[0]?.folderId ?? null) : undefined}
           onMove={async (folderId) => {
             const folder = folders.find(({ id }) => id === folderId) ?? null;
@@ -79,9 +81,9 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
       ) : null}
       {asked === "publish" ? (
         <Confirm
-          title={`Publish ${named(drafts)}?`}
-          description={`Each becomes a page that anyone with its address can read, and is listed on the site.${notYours}`}
-          action="Publish"
+          title={t("publishTitle", countedTitle(ui, drafts))}
+          description={[t("publishWords"), ...othersStay].join(" ")}
+          action={t("publish")}
           tone="primary"
           isUnderWay={isUnderWay}
           onConfirm={() => void run((onProgress) => publish(drafts, onProgress))}
@@ -90,9 +92,9 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
       ) : null}
       {asked === "trash" ? (
         <Confirm
-          title={`Move ${named(own)} to the trash?`}
-          description={`They stay in the trash for 30 days and are then deleted for good.${published > 0 ? ` ${published} published ${published === 1 ? "page goes" : "pages go"} away at once.` : ""}${notYours}`}
-          action="Move to the trash"
+          title={t("trashTitle", countedTitle(ui, own))}
+          description={[t("trashWords"), ...pagesGo, ...othersStay].join(" ")}
+          action={t("trashAction")}
           isUnderWay={isUnderWay}
           onConfirm={() => void run((onProgress) => trash(own, onProgress))}
           onClose={() => setAsked(null)}

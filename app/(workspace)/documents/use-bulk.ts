@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
+import type { Translator } from "../../words/translator";
 import { FOLDERS } from "../folders/use-folders";
 import { routeKey } from "../queries/query";
 import { useReload } from "../queries/use-reload";
@@ -31,15 +33,20 @@ type Bulk<T extends Bulked> = {
   onProgress?: (finished: number) => void;
 };
 
-/** “Tides” for one document, “3 documents” for several. */
-export const named = (items: readonly Bulked[]): string =>
-  items.length === 1 && items[0] ? `“${titleOf(items[0])}”` : `${items.length} documents`;
+/** What messages about documents need: their number, and the title of the only one. */
+export const countedTitle = (ui: Translator<"ui">, items: readonly Bulked[]): { count: number; title: string } => ({
+  count: items.length,
+  title: titleOf(ui, items[0] ?? { title: "" }),
+});
 
 /**
  * Returns a function that does something to several documents, one operation for each, with one message that offers to
  * undo it; it resolves to the documents that it was not done to, which are as they were.
  */
 export function useBulk(): <T extends Bulked>(bulk: Bulk<T>) => Promise<T[]> {
+  const t = useTranslations("documentActions");
+  const ui = useTranslations("ui");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const announceUndo = useAnnounceUndo();
@@ -59,7 +66,7 @@ export function useBulk(): <T extends Bulked>(bulk: Bulk<T>) => Promise<T[]> {
       );
       if (done.length > 0) {
         announceUndo({
-          title: `${bulk.done}: ${named(done)}`,
+          title: `${bulk.done}: ${t("named", countedTitle(ui, done))}`,
           ...(bulk.description ? { description: bulk.description } : {}),
           undone: bulk.undone,
           async undo() {
@@ -73,13 +80,16 @@ export function useBulk(): <T extends Bulked>(bulk: Bulk<T>) => Promise<T[]> {
       }
       const [first] = failed;
       if (first) {
-        const items = failed.map(({ item }) => item);
-        const title = done.length > 0 ? `Not done for ${named(items)}` : `Nothing was done for ${named(items)}`;
+        const items = countedTitle(
+          ui,
+          failed.map(({ item }) => item),
+        );
+        const title = done.length > 0 ? t("notDone", items) : t("nothingDone", items);
         announce({ ...failureWords(title, first.error), tone: "error" });
       }
       refresh();
       return failed.map(({ item }) => item);
     },
-    [router, announce, announceUndo, reload],
+    [t, ui, failureWords, router, announce, announceUndo, reload],
   );
 }

@@ -1,13 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 
 /** Duplicates a document as a draft and opens the copy. */
 export function useDuplicate(): (id: string) => Promise<void> {
+  const t = useTranslations("documentActions.duplicate");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   return useCallback(
@@ -15,11 +18,11 @@ export function useDuplicate(): (id: string) => Promise<void> {
       try {
         const copy = await call("POST /api/d/[id]/duplicate", { id });
         router.push(`/d/${copy.id}`);
-        announce({ title: "This is the copy", description: "The original is unchanged." });
+        announce({ title: t("done"), description: t("doneWords") });
       } catch (error) {
-        announce({ ...failureWords("The document was not duplicated", error), tone: "error" });
+        announce({ ...failureWords(t("failed"), error), tone: "error" });
       }
     },
-    [router, announce],
+    [t, failureWords, router, announce],
   );
 }

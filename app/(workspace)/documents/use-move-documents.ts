@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
 import type { Dragged } from "./dragged-documents";
@@ -11,6 +12,7 @@ export function useMoveDocuments(): (
   folder: { id: string; name: string } | null,
   onProgress?: (finished: number) => void,
 ) => Promise<Dragged[]> {
+  const t = useTranslations("documentActions");
   const bulk = useBulk();
   return useCallback(
     async (documents, folder, onProgress) => {
@@ -21,13 +23,13 @@ export function useMoveDocuments(): (
         items,
         run: ({ id }) => call("PATCH /api/d/[id]/move", { id, folderId }),
         change: (document) => ({ ...document, folderId }),
-        done: folder ? `Moved to “${folder.name}”` : "Moved out of its folder",
+        done: folder ? t("moved", { folder: folder.name }) : t("movedOut"),
         undo: (item) => call("PATCH /api/d/[id]/move", { id: item.id, folderId: item.folderId }),
         changeBack: (item) => (document) => ({ ...document, folderId: item.folderId }),
-        undone: "It is back where it was",
+        undone: t("movedBack"),
         ...(onProgress ? { onProgress } : {}),
       });
     },
-    [bulk],
+    [t, bulk],
   );
 }

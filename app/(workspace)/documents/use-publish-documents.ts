@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
 import { type Bulked, useBulk } from "./use-bulk";
@@ -9,6 +10,7 @@ export function usePublishDocuments(): (
   documents: readonly Bulked[],
   onProgress?: (finished: number) => void,
 ) => Promise<Bulked[]> {
+  const t = useTranslations("documentActions");
   const bulk = useBulk();
   return useCallback(
     (items, onProgress) =>
@@ -16,12 +18,12 @@ export function usePublishDocuments(): (
         items,
         run: ({ id }) => call("POST /api/d/[id]/publish", { id }),
         change: (document) => ({ ...document, status: "published" }),
-        done: "Published",
+        done: t("published"),
         undo: ({ id }) => call("DELETE /api/d/[id]/publish", { id }),
         changeBack: () => (document) => ({ ...document, status: "draft" }),
-        undone: "A draft again",
+        undone: t("unpublished"),
         ...(onProgress ? { onProgress } : {}),
       }),
-    [bulk],
+    [t, bulk],
   );
 }

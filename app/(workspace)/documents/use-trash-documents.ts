@@ -1,7 +1,9 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
+import { useServerWords } from "../../server-words";
 import { UserError } from "../../user-error";
 import { restore } from "../trash/restore";
 import { type Bulked, useBulk } from "./use-bulk";
@@ -11,6 +13,8 @@ export function useTrashDocuments(): (
   documents: readonly Bulked[],
   onProgress?: (finished: number) => void,
 ) => Promise<Bulked[]> {
+  const t = useTranslations("documentActions.trash");
+  const serverWords = useServerWords();
   const bulk = useBulk();
   return useCallback(
     (items, onProgress) =>
@@ -18,15 +22,15 @@ export function useTrashDocuments(): (
         items,
         run: ({ id }) => call("DELETE /api/d/[id]", { id }),
         change: () => null,
-        done: "Moved to the trash",
-        description: "It stays there for 30 days, then it is gone.",
+        done: t("done"),
+        description: t("doneWords"),
         async undo({ id }) {
           const outcome = await restore({ id });
-          if (!outcome.ok) throw new UserError(outcome.error);
+          if (!outcome.ok) throw new UserError(serverWords(outcome));
         },
-        undone: "Back from the trash",
+        undone: t("undone"),
         ...(onProgress ? { onProgress } : {}),
       }),
-    [bulk],
+    [t, serverWords, bulk],
   );
 }

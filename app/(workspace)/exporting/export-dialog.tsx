@@ -2,8 +2,9 @@
 
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exporting/formats";
+import { FORMAT_NAMES, type Format } from "#lib/exporting/formats";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
@@ -13,19 +14,12 @@ import { useWrite } from "../queries/use-write";
 import { exportDocument, type Options } from "./download";
 import styles from "./export-dialog.module.css";
 
-const CITATIONS = [
-  { value: "zotero", label: "For Zotero" },
-  { value: "text", label: "As text" },
-] as const;
+const CITATIONS = ["zotero", "text"] as const;
 const PACKAGES = [
   { value: "biblatex", label: "biblatex" },
   { value: "natbib", label: "natbib" },
 ] as const;
-const LOOKS = [
-  { value: "article", label: "Article" },
-  { value: "manuscript", label: "Manuscript" },
-  { value: "book", label: "Book" },
-] as const;
+const LOOKS = ["article", "manuscript", "book"] as const;
 
 type Props = {
   document: { id: string; title: string };
@@ -36,6 +30,8 @@ type Props = {
 
 /** Asks for a format and its options, and exports a document. */
 export function ExportDialog({ document, onBefore, onClose }: Props) {
+  const t = useTranslations("exporting");
+  const ui = useTranslations("ui");
   const [format, setFormat] = useState<Format>("docx");
   const [options, setOptions] = useState<Required<Options>>({
     citations: "zotero",
@@ -49,7 +45,7 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
     await exportDocument(document.id, format, choices[format]);
   }, onClose);
   return (
-    <Dialog title={`Export “${document.title}”`} open onClose={onClose}>
+    <Dialog title={t("title", { title: document.title })} open onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -58,30 +54,30 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
         }}
       >
         <RadioGroup
-          aria-label="Format"
+          aria-label={t("format")}
           className={styles.formats}
           value={format}
           onValueChange={(next) => setFormat(FORMAT_NAMES.find((name) => name === next) ?? format)}
         >
           {FORMAT_NAMES.map((name) => (
-            <Radio.Root key={name} value={name} aria-label={FORMATS[name].label} className={styles.format}>
+            <Radio.Root key={name} value={name} aria-label={t(`formats.${name}.label`)} className={styles.format}>
               <span className={styles.mark} aria-hidden />
-              <span className={styles.label}>{FORMATS[name].label}</span>
-              <span className={styles.words}>{FORMATS[name].words}</span>
+              <span className={styles.label}>{t(`formats.${name}.label`)}</span>
+              <span className={styles.words}>{t(`formats.${name}.words`)}</span>
             </Radio.Root>
           ))}
         </RadioGroup>
         {format === "docx" ? (
           <Choice
-            label="Citations"
-            options={CITATIONS}
+            label={t("citations")}
+            options={CITATIONS.map((value) => ({ value, label: t(`citationKinds.${value}`) }))}
             value={citations}
             onChange={(chosen) => setOptions({ ...options, citations: chosen })}
           />
         ) : null}
         {format === "latex" ? (
           <Choice
-            label="Citations"
+            label={t("citations")}
             options={PACKAGES}
             value={bibliography}
             onChange={(chosen) => setOptions({ ...options, bibliography: chosen })}
@@ -89,17 +85,17 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
         ) : null}
         {format === "pdf" ? (
           <Choice
-            label="Pages"
-            options={LOOKS}
+            label={t("pages")}
+            options={LOOKS.map((value) => ({ value, label: t(`looks.${value}`) }))}
             value={look}
             onChange={(chosen) => setOptions({ ...options, look: chosen })}
           />
         ) : null}
         <Alert>{error}</Alert>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
           <Button tone="primary" type="submit" disabled={isUnderWay}>
-            {isUnderWay ? "Exporting…" : "Export"}
+            {t(isUnderWay ? "underWay" : "action")}
           </Button>
         </DialogActions>
       </form>

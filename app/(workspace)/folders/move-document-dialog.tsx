@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useMoveDocuments } from "../documents/use-move-documents";
 import { titleOf } from "../title-of";
 import { PlaceDialog } from "./place-dialog";
@@ -13,6 +14,7 @@ type Props = {
 
 /** Moves a document into a folder, or to the root. */
 export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
+  const ui = useTranslations("ui");
   const move = useMoveDocuments();
   const folders = useFolders();
 
@@ -23,7 +25,7 @@ export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
 
   return (
     <PlaceDialog
-      title={`Where does “${titleOf(document)}” go?`}
+      title={`Where does “${titleOf(ui, document)}” go?`}
       place={document.folderId}
       onMove={moveTo}
       onClose={onClose}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 
 type Options<Page> = {
   first: Page;
@@ -29,6 +29,7 @@ export type Pages<Page> = {
 /** A list that starts with its first page and appends later ones; a new first page resets it. */
 export function usePages<Page extends { nextCursor: string | null }>(options: Options<Page>): Pages<Page> {
   const { first, next, join, restart = (_before, again) => again, failure } = options;
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const [page, change] = useState(first);
   const [isLoading, setLoading] = useState(false);

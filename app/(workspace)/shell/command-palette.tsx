@@ -23,13 +23,14 @@ const matches = (label: string, query: string) =>
 
 function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: boolean } {
   const t = useTranslations("shell.palette");
+  const ui = useTranslations("ui");
   const router = useRouter();
   const commands = useAllCommands();
   const { documents, isOffline } = useDocumentSearch(query);
   const groups = useMemo(() => {
     const found = documents.map((document) => ({
       id: document.id,
-      title: titleOf(document),
+      title: titleOf(ui, document),
       icon: FileText,
       detail: document.excerpt,
       end: document.folder && <FolderMark label={t("folder")} name={document.folder} />,
@@ -44,7 +45,7 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
     });
     const groups = [{ value: t(query ? "documents" : "recent"), items: found }, of("document"), of("workspace")];
     return groups.filter(({ items }) => items.length > 0);
-  }, [t, router, commands, documents, query]);
+  }, [t, ui, router, commands, documents, query]);
   return { groups, isOffline };
 }
 

@@ -14,6 +14,7 @@ const RECENT = 8;
 /** Lists the documents that changed last. */
 export function RecentDocuments() {
   const t = useTranslations("shell");
+  const ui = useTranslations("ui");
   const pathname = usePathname();
   const open = useOpenTitle();
   const documents = useQuery(routeQuery("GET /api/d", { sort: "updated", limit: RECENT })).data?.documents ?? [];
@@ -33,7 +34,7 @@ export function RecentDocuments() {
               className={styles.item}
               aria-current={pathname === `/d/${document.id}` ? "page" : undefined}
             >
-              <span className={styles.label}>{titleOf(document.id === open?.id ? open : document)}</span>
+              <span className={styles.label}>{titleOf(ui, document.id === open?.id ? open : document)}</span>
             </Link>
           </li>
         ))}

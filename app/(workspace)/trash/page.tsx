@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { TRASH_DAYS } from "#lib/trash/kept";
@@ -19,6 +20,7 @@ const PAGE = 50;
 /** Lists deleted documents that can still be restored. */
 export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
   const { id: userId } = await requirePerson();
+  const ui = await getTranslations("ui");
   const { after } = await searchParams;
   const { store } = await runtime();
   const cursor = typeof after === "string" ? after : undefined;
@@ -37,7 +39,7 @@ export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
             <TrashList
               documents={documents.map((document) => ({
                 id: document.id,
-                title: titleOf(document),
+                title: titleOf(ui, document),
                 excerpt: document.excerpt,
                 deletedAt: document.deletedAt,
                 goneAt: document.goneAt,

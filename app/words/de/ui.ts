@@ -8,6 +8,12 @@ const ui: Translation<typeof english> = {
   undo: "Rückgängig",
   notUndone: "Das ließ sich nicht rückgängig machen",
   signOut: "Abmelden",
+  done: "Fertig",
+  loading: "Wird geladen …",
+  showMore: "Mehr anzeigen",
+  untitled: "Ohne Titel",
+  justNow: "gerade eben",
+  author: { human: "Person", agent: "Agent" },
   copying: {
     copy: "Kopieren",
     done: "Kopiert",

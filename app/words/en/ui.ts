@@ -6,6 +6,12 @@ const ui = {
   undo: "Undo",
   notUndone: "This was not undone",
   signOut: "Sign out",
+  done: "Done",
+  loading: "Loading…",
+  showMore: "Show more",
+  untitled: "Untitled",
+  justNow: "just now",
+  author: { human: "Person", agent: "Agent" },
   copying: {
     copy: "Copy",
     done: "Copied",

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Link2, PencilLine, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { Role } from "#lib/base/role";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
@@ -65,6 +66,7 @@ const IN_MENU = new Set([
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
+  const ui = useTranslations("ui");
   const {
     title,
     access,
@@ -96,7 +98,7 @@ export function DocumentBar(props: Props) {
   );
   return (
     <TopBar>
-      <Crumbs path={[{ label: "Documents", href: "/" }]} here={titleOf({ title })} isBrief />
+      <Crumbs path={[{ label: "Documents", href: "/" }]} here={titleOf(ui, { title })} isBrief />
       {isOwner ? null : (
         <Tooltip label={`${ownerName} owns this document`}>
           <button type="button" className={styles.access} onClick={onShare}>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { load } from "#lib/doors/load";
 import { readDocument } from "#lib/operations/read-document";
@@ -13,7 +14,7 @@ const open = cache(async (id: string) => {
 
 /** Sets the window title to the document's title. */
 export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promise<Metadata> {
-  return { title: titleOf(await open((await params).id)) };
+  return { title: titleOf(await getTranslations("ui"), await open((await params).id)) };
 }
 
 /** Loads a document on the server; its workspace then keeps it up to date. */

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { late } from "#ui/late";
 import { useAnnounce } from "#ui/use-announce";
@@ -44,6 +45,7 @@ import { useWritingTools } from "./writing/use-writing-tools";
 const Comparison = late(() => import("./versions/comparison").then((part) => part.Comparison));
 
 function OpenDocumentView({ document }: { document: OpenDocument }) {
+  const ui = useTranslations("ui");
   const { id, access } = document;
   const router = useRouter();
   const announce = useAnnounce();
@@ -107,9 +109,9 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     if (editor && !document.title) titleField.current?.focus();
   }, [editor]);
   useEffect(() => {
-    window.document.title = `${titleOf({ title })} · Colophon`;
+    window.document.title = `${titleOf(ui, { title })} · Colophon`;
     setOpenTitle({ id, title });
-  }, [id, title]);
+  }, [ui, id, title]);
 
   const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), []);
   const walk = useCallback(
@@ -124,8 +126,8 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
     setDraft(null);
   }, [setDraft]);
   const subject = useMemo(
-    () => ({ kind: "document" as const, id, title: titleOf({ title }), access }),
-    [id, title, access],
+    () => ({ kind: "document" as const, id, title: titleOf(ui, { title }), access }),
+    [ui, id, title, access],
   );
   const switchSuggesting = useSuggestSwitch(opened);
   const commands = useDocumentCommands({
@@ -255,7 +257,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
       ) : null}
       {asked === "export" ? (
         <ExportDialog
-          document={{ id, title: titleOf({ title }) }}
+          document={{ id, title: titleOf(ui, { title }) }}
           onBefore={session?.flush}
           onClose={() => setAsked(null)}
         />

@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { late } from "#ui/late";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../failure-words";
+import { useFailureWords } from "../../../failure-words";
+import { useServerWords } from "../../../server-words";
 import { titleOf } from "../../title-of";
 import styles from "./importing.module.css";
 import { reportWords } from "./report-words";
@@ -26,6 +28,11 @@ type Props = { folderId: string | undefined; isAllowed: boolean; children: React
 
 /** Imports files that are dropped on it or chosen, shows their progress, and reports what was not taken. */
 export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
+  const t = useTranslations("documents.importing");
+  const actions = useTranslations("documentActions");
+  const ui = useTranslations("ui");
+  const failureWords = useFailureWords();
+  const serverWords = useServerWords();
   const router = useRouter();
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
@@ -35,25 +42,26 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
 
   function tell(report: ImportReport) {
     const [only, ...others] = report.documents;
-    if (!only || others.length > 0) return announce({ title: reportWords(report) });
+    if (!only || others.length > 0) return announce({ title: reportWords(t, report) });
     const open = () => router.push(`/d/${only.id}`);
-    return announce({ title: `Imported “${titleOf(only)}”`, action: { label: "Open", onClick: open } });
+    const title = actions("imported", { title: titleOf(ui, only) });
+    return announce({ title, action: { label: actions("open"), onClick: open } });
   }
 
   async function take(files: readonly File[]) {
     const readable = files.filter(isImportable);
     for (const { name } of files.filter((file) => !isImportable(file))) {
-      const description = "Choose .docx, .md, .html, .tex, or a .zip of them.";
-      announce({ title: `${name} was not imported`, description, tone: "error" });
+      announce({ title: t("notImported", { name }), description: t("formats"), tone: "error" });
     }
+    const send = sendFile(t, serverWords);
     const done: ImportReport[] = [];
     for (const [at, file] of readable.entries()) {
       const shown = { name: file.name, number: at + 1, count: readable.length };
       setSending({ ...shown, part: 0 });
       try {
-        done.push(await sendFile(file, folderId, (part) => setSending({ ...shown, part })));
+        done.push(await send(file, folderId, (part) => setSending({ ...shown, part })));
       } catch (error) {
-        announce({ ...failureWords(`${file.name} was not imported`, error), tone: "error" });
+        announce({ ...failureWords(t("notImported", { name: file.name }), error), tone: "error" });
       }
     }
     setSending(undefined);
@@ -87,7 +95,7 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
         onDrop={drop}
       >
         {children}
-        {isOver ? <p className={styles.drop}>Drop Word, markdown, HTML, LaTeX or .zip files to import them</p> : null}
+        {isOver ? <p className={styles.drop}>{t("drop")}</p> : null}
         <div role="status" className={sending ? styles.progress : "visually-hidden"}>
           {sending ? <Progress {...sending} /> : null}
         </div>
@@ -98,7 +106,7 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
         multiple
         hidden
         accept={ACCEPTED}
-        aria-label="Files to import"
+        aria-label={t("choose")}
         onChange={(event) => {
           void take([...(event.target.files ?? [])]);
           event.target.value = "";
@@ -110,15 +118,17 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
 }
 
 function Progress({ name, part, number, count }: Sending) {
+  const t = useTranslations("documents.importing");
   const isSent = part >= 1;
   return (
     <>
       <span className={styles.name}>
-        {isSent ? "Reading" : "Sending"} {name}
-        {count > 1 ? ` (${number} of ${count})` : ""}…
+        {count > 1
+          ? t(isSent ? "readingOf" : "sendingOf", { name, number, count })
+          : t(isSent ? "reading" : "sending", { name })}
       </span>
       {/* Without a value the bar shows that something is under way. */}
-      <progress className={styles.bar} aria-label={`Import of ${name}`} {...(isSent ? {} : { value: part })} />
+      <progress className={styles.bar} aria-label={t("progress", { name })} {...(isSent ? {} : { value: part })} />
     </>
   );
 }

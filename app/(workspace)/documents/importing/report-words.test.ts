@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testTranslator } from "../../../words/test-translator";
 import { reportWords } from "./report-words";
 
 test.each([
@@ -11,5 +12,5 @@ test.each([
     documents: Array.from({ length: documents }, () => ({ id: "doc_1", title: "" })),
     citations: Array.from({ length: citations }, () => null),
   };
-  expect(reportWords(report)).toBe(words);
+  expect(reportWords(testTranslator("documents.importing"), report)).toBe(words);
 });

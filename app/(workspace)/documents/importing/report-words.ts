@@ -1,13 +1,13 @@
+import type { Translator } from "../../../words/translator";
 import type { ImportReport } from "./send-file";
 
-const counted = (count: number, one: string, several: string): string =>
-  count === 0 ? "" : count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${several}`;
-
 /** Describes the result of an import: “3 documents and 12 citations imported”. */
-export function reportWords({ documents, citations }: Pick<ImportReport, "documents" | "citations">): string {
-  const parts = [
-    counted(documents.length, "document", "documents"),
-    counted(citations.length, "citation", "citations"),
-  ].filter(Boolean);
-  return parts.length === 0 ? "Nothing imported" : `${parts.join(" and ")} imported`;
+export function reportWords(
+  t: Translator<"documents.importing">,
+  { documents, citations }: Pick<ImportReport, "documents" | "citations">,
+): string {
+  const counts = { documents: documents.length, citations: citations.length };
+  if (counts.documents > 0 && counts.citations > 0) return t("both", counts);
+  if (counts.documents > 0) return t("documents", counts);
+  return counts.citations > 0 ? t("citations", counts) : t("nothing");
 }

@@ -1,12 +1,20 @@
 import { z } from "zod/mini";
+import { type ErrorCode, STATUS_OF } from "#lib/base/errors";
+import type { ServerWords } from "../../../server-words";
 import { UserError } from "../../../user-error";
+import type { Translator } from "../../../words/translator";
 
 const answerShape = z.object({
   documents: z.array(z.object({ id: z.string(), title: z.string() })),
   citations: z.array(z.unknown()),
   warnings: z.array(z.string()),
 });
-const errorShape = z.object({ error: z.string(), hint: z.optional(z.string()) });
+const CODES = Object.keys(STATUS_OF) as [ErrorCode, ...ErrorCode[]];
+const errorShape = z.object({
+  error: z.string(),
+  hint: z.optional(z.string()),
+  code: z.catch(z.optional(z.enum(CODES)), undefined),
+});
 
 /** The result of importing a file. */
 export type ImportReport = { name: string } & z.output<typeof answerShape>;
@@ -18,32 +26,33 @@ export const ACCEPTED = ".docx,.md,.markdown,.html,.htm,.tex,.zip";
 export const isImportable = ({ name }: { name: string }): boolean =>
   /\.(?:docx|md|markdown|html?|tex|zip)$/i.test(name);
 
-/** Imports a file; `onProgress` gets the sent part, 0 to 1. Throws `UserError`. */
-export function sendFile(
-  file: File,
-  folderId: string | undefined,
-  onProgress: (part: number) => void,
-): Promise<ImportReport> {
-  // fetch does not say how much of a body is sent.
-  const request = new XMLHttpRequest();
-  request.open("POST", "/api/w/imports");
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  return new Promise((resolve, reject) => {
-    request.onerror = () => reject(new UserError("The file could not be sent. Check the connection and try again."));
-    request.onload = () => {
-      const answer = parsed(request.responseText);
-      const report = answerShape.safeParse(answer);
-      if (request.status === 201 && report.success) return resolve({ name: file.name, ...report.data });
-      const refusal = errorShape.safeParse(answer);
-      const words = refusal.success ? [refusal.data.error, refusal.data.hint] : ["The file could not be imported."];
-      return reject(new UserError(words.filter(Boolean).join(" ")));
-    };
-    const form = new FormData();
-    form.append("file", file, file.name);
-    if (folderId) form.append("folderId", folderId);
-    request.send(form);
-  });
-}
+type SendFile = (file: File, folderId: string | undefined, onProgress: (part: number) => void) => Promise<ImportReport>;
+
+/** Returns the function that imports a file; `onProgress` gets the sent part, 0 to 1. It throws `UserError`. */
+export const sendFile =
+  (t: Translator<"documents.importing">, serverWords: ServerWords): SendFile =>
+  (file, folderId, onProgress) => {
+    // fetch does not say how much of a body is sent.
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/w/imports");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    return new Promise((resolve, reject) => {
+      request.onerror = () => reject(new UserError(t("notSent")));
+      request.onload = () => {
+        const answer = parsed(request.responseText);
+        const report = answerShape.safeParse(answer);
+        if (request.status === 201 && report.success) return resolve({ name: file.name, ...report.data });
+        const refusal = errorShape.safeParse(answer);
+        if (!refusal.success) return reject(new UserError(t("refused")));
+        const { error, hint, code } = refusal.data;
+        return reject(new UserError(serverWords({ error: [error, hint].filter(Boolean).join(" "), code })));
+      };
+      const form = new FormData();
+      form.append("file", file, file.name);
+      if (folderId) form.append("folderId", folderId);
+      request.send(form);
+    });
+  };
 
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Field } from "#ui/field";
 import choiceRow from "../../../ui/choice-row.module.css";
@@ -11,6 +12,7 @@ type Props = { chosenId: string | null; error?: string | undefined; onChoose: (i
 
 /** Searches for a document and selects it. */
 export function DocumentChoice({ chosenId, error, onChoose }: Props) {
+  const ui = useTranslations("ui");
   const name = useId();
   const [query, setQuery] = useState("");
   const { documents } = useDocumentSearch(query.trim());
@@ -28,7 +30,7 @@ export function DocumentChoice({ chosenId, error, onChoose }: Props) {
         {documents.map((document) => (
           <label key={document.id} className={`${choiceRow.row} ${styles.option}`}>
             <input type="radio" name={name} checked={document.id === chosenId} onChange={() => onChoose(document.id)} />
-            <span className={styles.title}>{titleOf(document)}</span>
+            <span className={styles.title}>{titleOf(ui, document)}</span>
           </label>
         ))}
         {documents.length === 0 ? <p className={styles.none}>No document has these words.</p> : null}

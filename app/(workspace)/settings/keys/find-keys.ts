@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import type { Executor } from "#db/client";
 import { type KeyRow, listKeys } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
@@ -21,7 +22,8 @@ async function titlesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<M
 
 async function titleIn(db: Executor, userId: string, id: string): Promise<string> {
   try {
-    return titleOf(await findDocument({ db, caller: { userId }, role: "view" }, id));
+    const document = await findDocument({ db, caller: { userId }, role: "view" }, id);
+    return titleOf(await getTranslations("ui"), document);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return "a deleted document";
     throw error;

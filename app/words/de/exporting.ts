@@ -1,0 +1,23 @@
+import type english from "../en/exporting";
+import type { Translation } from "../translation";
+
+const exporting: Translation<typeof english> = {
+  title: "„{title}“ exportieren",
+  format: "Format",
+  formats: {
+    docx: { label: "Word", words: "Mit lebenden Zitaten, Vorschlägen und Kommentaren." },
+    pdf: { label: "PDF", words: "Gesetzte Seiten zum Drucken oder Versenden." },
+    latex: { label: "LaTeX", words: "Eine zip-Datei mit Text, references.bib und Bildern." },
+    markdown: { label: "Markdown", words: "Mit Kopfdaten für Pandoc." },
+    html: { label: "Webseite", words: "Eine HTML-Datei mit ihren Bildern." },
+    jats: { label: "JATS XML", words: "Für Zeitschriften und Archive." },
+  },
+  citations: "Zitate",
+  citationKinds: { zotero: "Für Zotero", text: "Als Text" },
+  pages: "Seiten",
+  looks: { article: "Artikel", manuscript: "Manuskript", book: "Buch" },
+  underWay: "Wird exportiert …",
+  action: "Exportieren",
+};
+
+export default exporting;

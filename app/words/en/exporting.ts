@@ -1,0 +1,21 @@
+/** The dialog that exports a document. */
+const exporting = {
+  title: "Export “{title}”",
+  format: "Format",
+  formats: {
+    docx: { label: "Word", words: "With live citations, suggestions and comments." },
+    pdf: { label: "PDF", words: "Typeset pages to print or send." },
+    latex: { label: "LaTeX", words: "A zip with the text, references.bib and pictures." },
+    markdown: { label: "Markdown", words: "With front matter for Pandoc." },
+    html: { label: "Web page", words: "One HTML file with its pictures." },
+    jats: { label: "JATS XML", words: "For journals and archives." },
+  },
+  citations: "Citations",
+  citationKinds: { zotero: "For Zotero", text: "As text" },
+  pages: "Pages",
+  looks: { article: "Article", manuscript: "Manuscript", book: "Book" },
+  underWay: "Exporting…",
+  action: "Export",
+} as const;
+
+export default exporting;
