@@ -1,13 +1,40 @@
+import authors from "./de/authors";
+import citing from "./de/citing";
+import comments from "./de/comments";
+import document from "./de/document";
 import documentActions from "./de/document-actions";
 import documents from "./de/documents";
 import entrance from "./de/entrance";
 import exporting from "./de/exporting";
 import failures from "./de/failures";
+import find from "./de/find";
+import noDocument from "./de/no-document";
+import publish from "./de/publish";
 import settings from "./de/settings";
 import shell from "./de/shell";
+import suggestions from "./de/suggestions";
 import ui from "./de/ui";
+import versions from "./de/versions";
 
 /** Every word of the interface in German, by area. */
-const de = { documentActions, documents, entrance, exporting, failures, settings, shell, ui };
+const de = {
+  authors,
+  citing,
+  comments,
+  document,
+  documentActions,
+  documents,
+  entrance,
+  exporting,
+  failures,
+  find,
+  noDocument,
+  publish,
+  settings,
+  shell,
+  suggestions,
+  ui,
+  versions,
+};
 
 export default de;

@@ -1,13 +1,40 @@
+import authors from "./en/authors";
+import citing from "./en/citing";
+import comments from "./en/comments";
+import document from "./en/document";
 import documentActions from "./en/document-actions";
 import documents from "./en/documents";
 import entrance from "./en/entrance";
 import exporting from "./en/exporting";
 import failures from "./en/failures";
+import find from "./en/find";
+import noDocument from "./en/no-document";
+import publish from "./en/publish";
 import settings from "./en/settings";
 import shell from "./en/shell";
+import suggestions from "./en/suggestions";
 import ui from "./en/ui";
+import versions from "./en/versions";
 
 /** Every word of the interface in English, by area. */
-const en = { documentActions, documents, entrance, exporting, failures, settings, shell, ui };
+const en = {
+  authors,
+  citing,
+  comments,
+  document,
+  documentActions,
+  documents,
+  entrance,
+  exporting,
+  failures,
+  find,
+  noDocument,
+  publish,
+  settings,
+  shell,
+  suggestions,
+  ui,
+  versions,
+};
 
 export default en;

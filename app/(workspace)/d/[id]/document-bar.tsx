@@ -7,7 +7,7 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
-import { canEdit, ROLE_WORDS } from "../../sharing/roles";
+import { canEdit } from "../../sharing/roles";
 import type { Command } from "../../shell/command";
 import { Crumbs } from "../../shell/crumbs";
 import { SHORTCUTS } from "../../shell/shortcuts";
@@ -81,14 +81,15 @@ export function DocumentBar(props: Props) {
     commands,
   } = props;
   const { onToggle, onSwitchSuggesting, onShare } = props;
+  const t = useTranslations("document");
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
-  const panelButton = (name: PanelName, label = PANELS[name].label) => (
+  const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
   );
-  const counted = (name: PanelName, count: number) => (
+  const counted = (name: "suggestions" | "comments", count: number) => (
     <span className={styles.counted} data-waiting={count > 0 || undefined}>
-      {panelButton(name, count > 0 ? `${PANELS[name].label} (${count})` : undefined)}
+      {panelButton(name, count > 0 ? t(`countedPanels.${name}`, { count }) : undefined)}
       {count > 0 ? (
         <span aria-hidden className={styles.count}>
           {count}
@@ -98,11 +99,11 @@ export function DocumentBar(props: Props) {
   );
   return (
     <TopBar>
-      <Crumbs path={[{ label: "Documents", href: "/" }]} here={titleOf(ui, { title })} isBrief />
+      <Crumbs path={[{ label: t("documents"), href: "/" }]} here={titleOf(ui, { title })} isBrief />
       {isOwner ? null : (
-        <Tooltip label={`${ownerName} owns this document`}>
+        <Tooltip label={t("owns", { name: ownerName })}>
           <button type="button" className={styles.access} onClick={onShare}>
-            {capitalized(ROLE_WORDS[access])}
+            {t(`roles.${access}`)}
           </button>
         </Tooltip>
       )}
@@ -117,22 +118,22 @@ export function DocumentBar(props: Props) {
       </span>
       {canEdit(access) ? (
         <span className={styles.mode} data-on={isSuggesting || undefined}>
-          <Tooltip
-            label={isSuggesting ? "What you type is proposed" : "Propose instead of writing"}
-            keys={SHORTCUTS.suggest}
-          >
+          <Tooltip label={t(isSuggesting ? "suggest.on" : "suggest.off")} keys={SHORTCUTS.suggest}>
             <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
-              <PencilLine size={14} aria-hidden /> Suggest
+              <PencilLine size={14} aria-hidden /> {t("suggest.action")}
             </Button>
           </Tooltip>
         </span>
       ) : null}
       <span className={styles.share}>
         <Button size="small" onClick={onShare}>
-          <Users size={14} aria-hidden /> {isOwner ? "Share" : "People"}
+          <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
         </Button>
       </span>
-      <Menu trigger={<IconButton label="More" icon={Ellipsis} />} entries={menuOf(commands, publication.url)} />
+      <Menu
+        trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+        entries={menuOf(t("view"), commands, publication.url)}
+      />
       {isOwner ? (
         <Button
           size="small"
@@ -140,20 +141,18 @@ export function DocumentBar(props: Props) {
           aria-expanded={panel === "publish"}
           onClick={() => onToggle("publish")}
         >
-          {isPublished ? "Published" : "Publish"}
+          {t(isPublished ? "published" : "publish")}
         </Button>
       ) : null}
     </TopBar>
   );
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-function menuOf(commands: readonly Command[], url: string | null): MenuEntry[] {
+function menuOf(view: string, commands: readonly Command[], url: string | null): MenuEntry[] {
   const entry = ({ label, icon, keys, run }: Command) => ({ label, icon, keys, onSelect: run });
   return [
     ...commands.filter(({ id }) => IN_MENU.has(id)).map(entry),
-    ...(url ? [{ label: "View the page", icon: Link2, onSelect: () => void window.open(url, "_blank") }] : []),
+    ...(url ? [{ label: view, icon: Link2, onSelect: () => void window.open(url, "_blank") }] : []),
     ...commands.filter(({ id }) => id === "delete").map((command) => ({ ...entry(command), danger: true })),
   ];
 }

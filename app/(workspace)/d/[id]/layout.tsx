@@ -3,6 +3,7 @@ import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
+import { Words } from "../../../words/words";
 
 /** Checks that the document exists before the response starts, because its status is sent with the first byte. */
 export default async function DocumentLayout({ params, children }: LayoutProps<"/d/[id]">) {
@@ -15,5 +16,9 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   }
-  return children;
+  return (
+    <Words areas={["document", "citing", "suggestions", "comments", "authors", "versions", "publish", "find"]}>
+      {children}
+    </Words>
+  );
 }

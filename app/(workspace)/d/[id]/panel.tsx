@@ -1,13 +1,15 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import styles from "./panel.module.css";
+import type { PanelName } from "./panel-names";
 
 type Props = {
-  title: string;
+  name: PanelName;
   /** Whether its contents are loaded, why they were not, and how to try again. */
   loading?: { isLoaded: boolean; failure: string | null; onRetry: () => void };
   /** On a phone it comes from below and leaves room for the text. */
@@ -17,23 +19,25 @@ type Props = {
 };
 
 /** A panel to the right of the text; on a phone it fills the screen. */
-export function Panel({ title, loading, isSheet = false, onClose, children }: Props) {
+export function Panel({ name, loading, isSheet = false, onClose, children }: Props) {
+  const t = useTranslations("document");
+  const title = t(`panels.${name}`);
   return (
     <aside className={styles.panel} data-sheet={isSheet || undefined} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label={`Close ${title.toLowerCase()}`} icon={X} onClick={onClose} />
+        <IconButton label={t(`closePanel.${name}`)} icon={X} onClick={onClose} />
       </header>
       <div className={styles.body}>
         {loading?.failure ? (
           <div className={styles.failure} role="alert">
             <p>{loading.failure}</p>
             <Button size="small" onClick={loading.onRetry}>
-              Try again
+              {t("tryAgain")}
             </Button>
           </div>
         ) : null}
-        {loading && !loading.isLoaded && !loading.failure ? <p className={styles.quiet}>Loading…</p> : null}
+        {loading && !loading.isLoaded && !loading.failure ? <p className={styles.quiet}>{t("loading")}</p> : null}
         {children}
       </div>
     </aside>

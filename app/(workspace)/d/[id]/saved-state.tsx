@@ -1,8 +1,9 @@
 "use client";
 
 import { Check, CircleAlert, CloudOff } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { type SaveState, saveWords } from "./session/save-state";
+import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
 const ICONS = {
@@ -29,6 +30,7 @@ function useSettled(state: SaveState): SaveState {
 
 /** Shows the save state; screen readers announce its changes. */
 export function SavedState({ state: now }: { state: SaveState }) {
+  const t = useTranslations("document.saved");
   const state = useSettled(now);
   const Icon = ICONS[state.kind];
   return (
@@ -38,10 +40,12 @@ export function SavedState({ state: now }: { state: SaveState }) {
       data-kept={"isKept" in state ? state.isKept : undefined}
       role="status"
       aria-live="polite"
-      aria-label="Saved state"
+      aria-label={t("label")}
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span className={styles.word}>{saveWords(state)}</span>
+      <span className={styles.word}>
+        {"isKept" in state ? t(`${state.kind}.${state.isKept ? "kept" : "lost"}`) : t(state.kind)}
+      </span>
     </span>
   );
 }

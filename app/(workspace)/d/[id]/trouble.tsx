@@ -1,37 +1,36 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useServerWords } from "../../../server-words";
 import type { SaveState } from "./session/save-state";
 import styles from "./workspace.module.css";
 
-const KEPT: Record<"refused" | "signed-out", string> = {
-  refused: "Your text is kept on this device and is saved with your next change that the server accepts.",
-  "signed-out": "Your text is kept here and is saved when you come back to this page.",
-};
-const NOT_KEPT =
-  "Your text is in this tab only, because this browser has no room to keep it. Keep the tab open until the text is saved, or copy it.";
-
-const signIn = (
-  <>
-    {"You are signed out. "}
-    <a href="/sign-in" target="_blank" rel="noreferrer">
-      Sign in in a new tab
-    </a>
-    {". "}
-  </>
+const signIn = (words: ReactNode) => (
+  <a href="/sign-in" target="_blank" rel="noreferrer">
+    {words}
+  </a>
 );
 
 /** Explains why the text cannot be saved and what to do; renders nothing when it can. */
 export function Trouble({ state }: { state: SaveState }) {
+  const t = useTranslations("document.trouble");
+  const serverWords = useServerWords();
   if (!("isKept" in state)) return null;
+  const { isKept } = state;
   const isRefused = state.kind === "refused" || state.kind === "signed-out";
-  if (state.isKept && !isRefused) return null;
+  if (isKept && !isRefused) return null;
+
+  function explained(): ReactNode {
+    if (state.kind === "signed-out") return t.rich(isKept ? "signedOutKept" : "signedOutLost", { link: signIn });
+    if (state.kind !== "refused") return t("lost");
+    const reason = state.reason === null ? t("unsavable") : serverWords({ error: state.reason, code: state.code });
+    return t(isKept ? "refusedKept" : "refusedLost", { reason });
+  }
+
   return (
     <div className={styles.trouble} role="alert">
-      <p>
-        {state.kind === "refused" ? `${state.reason} ` : null}
-        {state.kind === "signed-out" ? signIn : null}
-        {state.isKept && isRefused ? KEPT[state.kind] : NOT_KEPT}
-      </p>
+      <p>{explained()}</p>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { ROLES } from "#lib/base/role";
 import { ApiError, call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { ROLE_WORDS } from "../../sharing/roles";
 import type { OpenDocument } from "./open-document";
 import { AccessEvent, type LiveDocument } from "./session/live-document";
 
 /** Loads the page again when the role on an open document changes; returns whether access has ended. */
 export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boolean {
+  const t = useTranslations("document.roleChanged");
   const router = useRouter();
   const announce = useAnnounce();
   const [hasEnded, setEnded] = useState(false);
@@ -21,9 +23,8 @@ export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boo
     const follow = (now: string) => {
       if (now === known) return;
       known = now;
-      const words = Object.entries(ROLE_WORDS).find(([role]) => role === now)?.[1];
-      if (words)
-        announce({ title: words === ROLE_WORDS.owner ? "You own this document now" : `You ${words} this now` });
+      const role = ROLES.find((one) => one === now);
+      if (role) announce({ title: t(role) });
       router.refresh();
     };
     const onAccess = (event: Event) => {
@@ -42,7 +43,7 @@ export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boo
     live.addEventListener("access", onAccess, { signal });
     live.addEventListener("lost", onLost, { signal });
     return () => over.abort();
-  }, [id, access, live, router, announce]);
+  }, [id, access, live, router, announce, t]);
 
   return hasEnded;
 }

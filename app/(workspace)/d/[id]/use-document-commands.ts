@@ -15,6 +15,7 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Role } from "#lib/base/role";
 import { useDuplicate } from "../../documents/use-duplicate";
@@ -63,15 +64,21 @@ function isAllowed(command: string, access: Role): boolean {
 export function useDocumentCommands(options: Options): Command[] {
   const { id, access, editor, session, isSuggesting, isWaiting } = options;
   const { toggle, switchSuggesting, walk, comment, rename, move, exportAs, share, remove } = options;
+  const t = useTranslations("document");
   const duplicate = useDuplicate();
   const ask = useAsk();
   const commands = useMemo<Command[]>(() => {
-    const panel = (name: PanelName) => ({ id: name, ...PANELS[name], run: () => toggle(name) });
+    const panel = (name: PanelName) => ({
+      id: name,
+      label: t(`panels.${name}`),
+      ...PANELS[name],
+      run: () => toggle(name),
+    });
     const steps = [
-      { id: "next", label: "Next suggestion", icon: ArrowDown, keys: SHORTCUTS.nextSuggestion, run: () => walk(1) },
+      { id: "next", label: t("commands.next"), icon: ArrowDown, keys: SHORTCUTS.nextSuggestion, run: () => walk(1) },
       {
         id: "previous",
-        label: "Previous suggestion",
+        label: t("commands.previous"),
         icon: ArrowUp,
         keys: SHORTCUTS.previousSuggestion,
         run: () => walk(-1),
@@ -84,39 +91,40 @@ export function useDocumentCommands(options: Options): Command[] {
       panel("references"),
       {
         id: "cite",
-        label: "Cite a work",
+        label: t("commands.cite"),
         icon: TextQuote,
         run: () => editor && updateCiting(editor.view, { picking: { into: null, isTyped: false } }),
       },
-      { id: "link", label: "Link the selected words", icon: Link, keys: SHORTCUTS.link, run: () => linkSelected() },
+      { id: "link", label: t("commands.link"), icon: Link, keys: SHORTCUTS.link, run: () => linkSelected() },
       panel("suggestions"),
       {
         id: "suggest",
-        label: isSuggesting ? "Write instead of suggesting" : "Suggest instead of writing",
+        label: t(isSuggesting ? "commands.write" : "commands.suggest"),
         icon: PencilLine,
         keys: SHORTCUTS.suggest,
         run: () => void switchSuggesting(),
       },
       ...(isWaiting ? steps : []),
       panel("comments"),
-      { id: "comment", label: "Comment here", icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
+      { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
       panel("authors"),
       panel("history"),
-      { id: "rename", label: "Rename", icon: Pencil, run: rename },
+      { id: "rename", label: t("commands.rename"), icon: Pencil, run: rename },
       {
         id: "duplicate",
-        label: "Duplicate",
+        label: t("commands.duplicate"),
         icon: Copy,
         run: () => void session?.flush().then(() => duplicate(id)),
       },
-      { id: "share", label: access === "owner" ? "Share" : "Who has access", icon: Users, run: share },
-      { id: "export", label: "Export", icon: Download, run: exportAs },
-      { id: "move", label: "Move to a folder", icon: FolderInput, run: move },
-      { id: "delete", label: "Move to the trash", icon: Trash2, run: remove },
+      { id: "share", label: t(access === "owner" ? "commands.share" : "commands.people"), icon: Users, run: share },
+      { id: "export", label: t("commands.export"), icon: Download, run: exportAs },
+      { id: "move", label: t("commands.move"), icon: FolderInput, run: move },
+      { id: "delete", label: t("commands.delete"), icon: Trash2, run: remove },
     ];
     const allowed = all.filter(({ id }) => isAllowed(id, access));
     return allowed.map((command) => ({ ...command, group: "document" }));
   }, [
+    t,
     id,
     access,
     editor,

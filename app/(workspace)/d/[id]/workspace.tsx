@@ -47,6 +47,7 @@ const Comparison = late(() => import("./versions/comparison").then((part) => par
 function OpenDocumentView({ document }: { document: OpenDocument }) {
   const ui = useTranslations("ui");
   const { id, access } = document;
+  const t = useTranslations("document");
   const router = useRouter();
   const announce = useAnnounce();
   const [panel, setPanel] = useState<PanelName | null>(null);
@@ -150,11 +151,8 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
 
   if (hasEnded) {
     return (
-      <Message
-        title="Your access to this document has ended"
-        words="It is no longer shared with you, or it is in the trash. Ask its owner."
-      >
-        <Link href="/">Go to your documents</Link>
+      <Message title={t("ended.title")} words={t("ended.words")}>
+        <Link href="/">{t("ended.home")}</Link>
       </Message>
     );
   }
@@ -190,7 +188,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
               onBeforeRestore={session.flush}
               onRestored={() => {
                 setVersions([]);
-                announce({ title: `Version ${compared.older.number} is the text again` });
+                announce({ title: t("versionRestored", { number: String(compared.older.number) }) });
                 void session.refresh();
               }}
             />

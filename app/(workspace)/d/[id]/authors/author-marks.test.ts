@@ -28,6 +28,8 @@ const authorship: Authorship = {
   ],
 };
 
+const titleOf = () => "";
+
 /** A view of a text, as far as the marks need one. */
 function viewOf(text: string) {
   const doc = schema.node("doc", null, [schema.node("paragraph", { id: "a" }, schema.text(text))]);
@@ -42,7 +44,7 @@ function viewOf(text: string) {
 
 test("each run of words has its author, and words that are typed since have none", () => {
   const view = viewOf("One TWO four");
-  showAuthors(view, { authorship, only: null });
+  showAuthors(view, { authorship, only: null, titleOf });
   expect([2, 6, 11].map((pos) => runAt(view, pos)?.author)).toEqual([0, 1, 0]);
   view.dispatch(view.state.tr.insertText("new ", 1));
   expect([2, 10].map((pos) => runAt(view, pos)?.version)).toEqual([undefined, 2]);
@@ -50,10 +52,10 @@ test("each run of words has its author, and words that are typed since have none
 
 test("a block that changed since its runs were read is not coloured, and nothing is without an authorship", () => {
   const changed = viewOf("One TWO four more");
-  showAuthors(changed, { authorship, only: null });
+  showAuthors(changed, { authorship, only: null, titleOf });
   expect(runAt(changed, 2)).toBeNull();
   const same = viewOf("One TWO four");
-  showAuthors(same, { authorship, only: 1 });
-  showAuthors(same, { authorship: null, only: null });
+  showAuthors(same, { authorship, only: 1, titleOf });
+  showAuthors(same, null);
   expect(runAt(same, 2)).toBeNull();
 });

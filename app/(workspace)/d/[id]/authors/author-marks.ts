@@ -4,19 +4,22 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 
 import { blockText } from "../comments/block-text";
-import { type Authorship, nameOf, timeOf, tintsOf } from "./authorship";
+import { type Authorship, tintsOf, type Writer } from "./authorship";
 
 /** A run of words: the index of its author, and the number and time of its version. */
 export type Run = { author: number; version: number; at: string };
 
 const key = new PluginKey<DecorationSet>("authorMarks");
 
-/** What is coloured: the words of all authors, or `only` of one; nothing without an authorship. */
-type Shown = { authorship: Authorship | null; only: number | null };
+/** Says who wrote a run of words, when, and in which version. */
+type TitleOf = (author: Writer, run: Run) => string;
 
-/** Colours the words of the text by author. */
-export function showAuthors(view: Pick<EditorView, "state" | "dispatch">, shown: Shown): void {
-  view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
+/** What is coloured: the words of all authors, or `only` of one. */
+type Shown = { authorship: Authorship; only: number | null; titleOf: TitleOf };
+
+/** Colours the words of the text by author; nothing with null. */
+export function showAuthors(view: Pick<EditorView, "state" | "dispatch">, shown: Shown | null): void {
+  view.dispatch(view.state.tr.setMeta(key, { shown }).setMeta("addToHistory", false));
 }
 
 /** The run of words at a position; null where none is coloured. */
@@ -38,15 +41,16 @@ export const authorPlugin = (): Plugin<DecorationSet> =>
     state: {
       init: () => DecorationSet.empty,
       apply(tr, marks, _old, { doc }) {
-        const shown: Shown | undefined = tr.getMeta(key);
-        if (shown) return shown.authorship ? drawn(doc, shown.authorship, shown.only) : DecorationSet.empty;
+        const change: { shown: Shown | null } | undefined = tr.getMeta(key);
+        if (change) return change.shown ? drawn(doc, change.shown) : DecorationSet.empty;
         return tr.docChanged ? marks.map(tr.mapping, doc) : marks;
       },
     },
     props: { decorations: (state) => key.getState(state) },
   });
 
-function drawn(doc: Node, { authors, versions, blocks }: Authorship, only: number | null): DecorationSet {
+function drawn(doc: Node, { authorship, only, titleOf }: Shown): DecorationSet {
+  const { authors, versions, blocks } = authorship;
   const tints = tintsOf(authors);
   const written = new Map(versions.map((one) => [one.number, one]));
   const runs = new Map(blocks.map((block) => [block.id, block.runs]));
@@ -57,10 +61,10 @@ function drawn(doc: Node, { authors, versions, blocks }: Authorship, only: numbe
       const one = written.get(version);
       const author = one && authors[one.author];
       if (!one || !author) continue;
-      const title = `${nameOf(author)}, ${timeOf(one.at)}, version ${version}`;
+      const run: Run = { author: one.author, version, at: one.at };
+      const title = titleOf(author, run);
       const isTinted = only === null || only === one.author;
       const attributes = isTinted ? { class: "written", title, ...tints[one.author] } : { title };
-      const run: Run = { author: one.author, version, at: one.at };
       const isBlock = !node.isTextblock;
       decorations.push(
         isBlock ? Decoration.node(from, to, attributes, { run }) : Decoration.inline(from, to, attributes, { run }),

@@ -1,13 +1,14 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { Panel } from "../panel";
 import { type Run, runAt, showAuthors } from "./author-marks";
 import styles from "./authors-panel.module.css";
-import { type Authorship, nameOf, percent, timeOf, tintsOf } from "./authorship";
+import { type Authorship, nameOf, percent, timeOf, tintsOf, type Writer } from "./authorship";
 import { useAuthors } from "./use-authors";
 
 /** The run of words at the caret. */
@@ -29,14 +30,20 @@ type Props = { id: string; version: number; editor: Editor; onClose: () => void 
 
 /** Colours the text by author while it is open: each author's share, and who wrote the words at the caret. */
 export function AuthorsPanel({ id, version, editor, onClose }: Props) {
+  const t = useTranslations("authors");
+  const locale = useLocale();
+  const failureWords = useFailureWords();
   const { data, error, refetch } = useAuthors({ id, version });
   const [only, setOnly] = useState<number | null>(null);
   useEffect(() => {
-    if (data && !editor.isDestroyed) showAuthors(editor.view, { authorship: data, only });
-  }, [data, only, editor]);
+    if (!data || editor.isDestroyed) return;
+    const titleOf = (author: Writer, { at, version }: Run) =>
+      t("mark", { author: nameOf(author), time: timeOf(locale, at), version: String(version) });
+    showAuthors(editor.view, { authorship: data, only, titleOf });
+  }, [data, only, editor, t, locale]);
   useEffect(
     () => () => {
-      if (!editor.isDestroyed) showAuthors(editor.view, { authorship: null, only: null });
+      if (!editor.isDestroyed) showAuthors(editor.view, null);
     },
     [editor],
   );
@@ -47,7 +54,7 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
 
   return (
     <Panel
-      title="Authors"
+      name="authors"
       isSheet
       loading={{
         isLoaded: data !== undefined,
@@ -56,7 +63,7 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {data && authors.length === 0 ? <p className={styles.quiet}>Nobody has written anything here yet.</p> : null}
+      {data && authors.length === 0 ? <p className={styles.quiet}>{t("none")}</p> : null}
       <ul className={styles.authors}>
         {authors.map((author, at) => (
           <li key={`${nameOf(author)} ${author.by.id} ${author.agent}`}>
@@ -70,27 +77,25 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
                 ab
               </span>
               <AuthorBadge author={author} />
-              <span className={styles.share}>{percent(author.share)}</span>
-              <span className={styles.words}>
-                {author.words === 1 ? "1 word" : `${author.words.toLocaleString("en")} words`}
-              </span>
+              <span className={styles.share}>{percent(t, author.share)}</span>
+              <span className={styles.words}>{t("words", { count: author.words })}</span>
             </button>
           </li>
         ))}
       </ul>
       {data ? (
         <section className={styles.here}>
-          <h3 className={styles.title}>At the caret</h3>
+          <h3 className={styles.title}>{t("atCaret")}</h3>
           <p role="status">
             {writer ? (
               <>
                 <AuthorBadge author={writer} />
                 <span className={styles.words}>
-                  {timeOf(here.at)}, version {here.version}
+                  {t("written", { time: timeOf(locale, here.at), version: String(here.version) })}
                 </span>
               </>
             ) : (
-              <span className={styles.quiet}>No words, or words that are being typed.</span>
+              <span className={styles.quiet}>{t("noWords")}</span>
             )}
           </p>
         </section>

@@ -1,4 +1,5 @@
 import type { Output } from "#lib/doors/client";
+import type { Translator } from "../../../../words/translator";
 import { personColour } from "../../../person-colour";
 
 /** Who wrote the words of a document, as the API returns it. */
@@ -26,10 +27,10 @@ export const nameOf = ({ origin, model, agent, by }: Writer): string =>
   origin === "agent" ? (model ?? agent ?? by.name) : by.name;
 
 /** A share in whole percents; what is less than one is not zero. */
-export function percent(share: number): string {
-  return share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`;
+export function percent(t: Translator<"authors">, share: number): string {
+  return share > 0 && share < 0.01 ? t("lessThanOne") : t("percent", { percent: Math.round(share * 100) });
 }
 
 /** When a version was written, as people say it. */
-export const timeOf = (at: string): string =>
-  new Date(at).toLocaleString("en", { day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
+export const timeOf = (locale: string, at: string): string =>
+  new Date(at).toLocaleString(locale, { day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });

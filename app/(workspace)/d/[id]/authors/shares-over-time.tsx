@@ -1,5 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import type { Translator } from "../../../../words/translator";
 import { type Authorship, nameOf, percent, tintsOf, type Writer } from "./authorship";
 import styles from "./shares-over-time.module.css";
 import { useAuthors } from "./use-authors";
@@ -18,14 +20,15 @@ function authorsOf(history: NonNullable<Authorship["history"]>): Writer[] {
   return [...known.values()];
 }
 
-const said = (authors: readonly Writer[]): string =>
+const said = (t: Translator<"authors">, authors: readonly Writer[]): string =>
   authors
     .slice(0, NAMED)
-    .map((author) => `${nameOf(author)} ${percent(author.share)}`)
+    .map((author) => t("overTime.share", { author: nameOf(author), share: percent(t, author.share) }))
     .join(", ");
 
 /** Draws how the shares of the authors changed from version to version. */
 export function SharesOverTime({ id, version }: { id: string; version: number }) {
+  const t = useTranslations("authors");
   const { data } = useAuthors({ id, version, history: true });
   const history = data?.history?.filter((point) => point.authors.length > 0) ?? [];
   const [first, last] = [history[0], history.at(-1)];
@@ -39,7 +42,12 @@ export function SharesOverTime({ id, version }: { id: string; version: number })
         className={styles.chart}
         viewBox={`0 0 ${history.length} ${HEIGHT}`}
         preserveAspectRatio="none"
-        aria-label={`Share of the words over time. Version ${first.version}: ${said(first.authors)}. Version ${last.version}: ${said(last.authors)}.`}
+        aria-label={t("overTime.label", {
+          first: String(first.version),
+          before: said(t, first.authors),
+          last: String(last.version),
+          after: said(t, last.authors),
+        })}
       >
         {history.map((point, at) => {
           let top = 0;
@@ -58,7 +66,13 @@ export function SharesOverTime({ id, version }: { id: string; version: number })
                 className={styles.part}
                 {...tints[place]}
               >
-                <title>{`Version ${point.version}: ${nameOf(author)} ${percent(share)}`}</title>
+                <title>
+                  {t("overTime.part", {
+                    version: String(point.version),
+                    author: nameOf(author),
+                    share: percent(t, share),
+                  })}
+                </title>
               </rect>
             );
           });
@@ -72,7 +86,7 @@ export function SharesOverTime({ id, version }: { id: string; version: number })
               className={styles.dot}
               {...tints[authors.findIndex((one) => keyOf(one) === keyOf(author))]}
             />
-            {nameOf(author)} {percent(author.share)}
+            {t("overTime.share", { author: nameOf(author), share: percent(t, author.share) })}
           </span>
         ))}
       </figcaption>

@@ -1,4 +1,5 @@
 import { ArrowUpRight, BadgeCheck, CircleHelp, OctagonAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { Checks } from "#lib/citations/shape";
 import styles from "./check-badges.module.css";
 
@@ -6,23 +7,24 @@ type Props = { checks: Checks; isOnlyAlarms?: boolean };
 
 /** Shows what is known about a work: whether a registry confirmed it, whether it was retracted, and its newer version. */
 export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
+  const t = useTranslations("citing.checks");
   const { verified, retracted, newerVersion } = checks;
   if (isOnlyAlarms && !retracted && verified) return null;
   return (
     <span className={styles.badges}>
       {retracted ? (
         <span className={styles.badge} data-tone="alarm">
-          <OctagonAlert size={13} strokeWidth={2.25} aria-hidden /> Retracted
+          <OctagonAlert size={13} strokeWidth={2.25} aria-hidden /> {t("retracted")}
         </span>
       ) : null}
       {verified ? null : (
-        <span className={styles.badge} data-tone="unsure" title="No registry has confirmed that this work is so.">
-          <CircleHelp size={13} strokeWidth={2} aria-hidden /> Unverified
+        <span className={styles.badge} data-tone="unsure" title={t("unverifiedHint")}>
+          <CircleHelp size={13} strokeWidth={2} aria-hidden /> {t("unverified")}
         </span>
       )}
       {verified && !isOnlyAlarms ? (
-        <span className={styles.badge} title="A registry knows this work, by this title, year and first author.">
-          <BadgeCheck size={13} strokeWidth={2} aria-hidden /> Verified
+        <span className={styles.badge} title={t("verifiedHint")}>
+          <BadgeCheck size={13} strokeWidth={2} aria-hidden /> {t("verified")}
         </span>
       ) : null}
       {newerVersion && !isOnlyAlarms ? (
@@ -32,7 +34,7 @@ export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
           target="_blank"
           rel="noreferrer"
         >
-          <ArrowUpRight size={13} strokeWidth={2} aria-hidden /> Newer version
+          <ArrowUpRight size={13} strokeWidth={2} aria-hidden /> {t("newer")}
         </a>
       ) : null}
     </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef } from "react";
 import { Popover } from "#ui/popover";
 import { citingOf, updateCiting } from "./citing";
@@ -12,6 +13,7 @@ type Props = { editor: Editor; store: CitationStore };
 
 /** Picks a work to cite at the caret or to add to an existing citation. */
 export function CitationPicker({ editor, store }: Props) {
+  const t = useTranslations("citing.finder");
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
   const input = useRef<HTMLInputElement>(null);
   const query = useRef("");
@@ -44,7 +46,7 @@ export function CitationPicker({ editor, store }: Props) {
 
   return (
     <Popover
-      label="Cite a work"
+      label={t("cite")}
       open={picking !== null}
       onClose={close}
       anchor={anchor}

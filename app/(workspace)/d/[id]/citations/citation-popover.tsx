@@ -2,10 +2,11 @@
 
 import { type Editor, useEditorState } from "@tiptap/react";
 import { ArrowUp, Plus, Trash2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import { LOCATOR_LABELS } from "#lib/document/markdown/locator-labels";
+import { isLocatorLabel, LOCATOR_LABELS, type LocatorLabel } from "#lib/document/markdown/locator-labels";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
@@ -25,6 +26,7 @@ type Props = { editor: Editor; store: CitationStore; onShowReference: (cid: stri
 
 /** Edits a citation of the text: the works it cites, where in them, and the words around them. */
 export function CitationPopover({ editor, store, onShowReference }: Props) {
+  const t = useTranslations("citing.citation");
   const pos = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened });
   const anchor = useMemo(() => (pos === null ? null : editor.view.nodeDOM(pos)), [editor, pos]);
   // The note shown in it follows the text as it is typed.
@@ -38,7 +40,7 @@ export function CitationPopover({ editor, store, onShowReference }: Props) {
 
   return (
     <Popover
-      label="Citation"
+      label={t("title")}
       open={node !== null}
       onClose={close}
       anchor={anchor instanceof Element ? anchor : null}
@@ -73,6 +75,7 @@ type FormProps = {
 
 // The fields keep what was typed; the text gets it without surrounding whitespace.
 function CitationForm({ words, before, store, onChange, onAdd, onShowReference }: FormProps) {
+  const t = useTranslations("citing.citation");
   const [edit, setEdit] = useState(before);
   const change = (next: ClusterEdit) => {
     setEdit(next);
@@ -104,17 +107,17 @@ function CitationForm({ words, before, store, onChange, onAdd, onShowReference }
         ))}
       </ol>
       <Switch
-        label="Part of the sentence"
-        hint="The author is named in the sentence: “Doe (2020) shows…”"
+        label={t("narrative")}
+        hint={t("narrativeHint")}
         checked={edit.narrative}
         onChange={(narrative) => change({ ...edit, narrative })}
       />
       <div className={styles.actions}>
         <Button size="small" onClick={onAdd}>
-          <Plus size={14} aria-hidden /> Add another work
+          <Plus size={14} aria-hidden /> {t("addAnother")}
         </Button>
         <Button size="small" tone="quiet" onClick={() => onChange({ ...edit, items: [] })}>
-          <Trash2 size={14} aria-hidden /> {first && edit.items.length > 1 ? "Remove all" : "Remove"}
+          <Trash2 size={14} aria-hidden /> {t(first && edit.items.length > 1 ? "removeAll" : "remove")}
         </Button>
       </div>
     </div>
@@ -144,6 +147,7 @@ function ItemFields({
   onRemove,
   onShowReference,
 }: ItemProps) {
+  const t = useTranslations("citing.citation");
   const cited = store.shown?.citations.find(({ id }) => id === item.cid);
   const title = (cited && plainTitle(cited.csl)) || `@${item.key}`;
   return (
@@ -155,29 +159,29 @@ function ItemFields({
         </button>
         {isOnly ? null : (
           <>
-            <IconButton label={`Move ${title} up`} icon={ArrowUp} disabled={isFirst} onClick={onEarlier} />
-            <IconButton label={`Remove ${title}`} icon={X} onClick={onRemove} />
+            <IconButton label={t("moveUp", { title })} icon={ArrowUp} disabled={isFirst} onClick={onEarlier} />
+            <IconButton label={t("removeOne", { title })} icon={X} onClick={onRemove} />
           </>
         )}
       </div>
       {cited ? <CheckBadges checks={cited.checks} isOnlyAlarms /> : null}
       <div className={styles.pair} data-uneven>
         <label className={styles.kind}>
-          <span>Place</span>
+          <span>{t("place")}</span>
           <select
             value={item.label ?? "page"}
             onChange={({ target }) => onChange({ label: target.value })}
             className={styles.select}
           >
-            {KINDS.map(([label, word]) => (
+            {PLACES.map((label) => (
               <option key={label} value={label}>
-                {word}
+                {t(`places.${label}`)}
               </option>
             ))}
           </select>
         </label>
         <Field
-          label="Number"
+          label={t("number")}
           placeholder="3–5"
           value={item.locator ?? ""}
           maxLength={1000}
@@ -187,8 +191,8 @@ function ItemFields({
       </div>
       <div className={styles.pair}>
         <Field
-          label="Words before"
-          placeholder="see"
+          label={t("before")}
+          placeholder={t("beforeExample")}
           value={begins ? "" : (item.prefix ?? "")}
           disabled={begins}
           maxLength={1000}
@@ -196,7 +200,7 @@ function ItemFields({
           onChange={({ target }) => onChange({ prefix: target.value })}
         />
         <Field
-          label="Words after"
+          label={t("after")}
           value={item.suffix ?? ""}
           maxLength={1000}
           autoComplete="off"
@@ -205,7 +209,7 @@ function ItemFields({
       </div>
       {begins ? null : (
         <Checkbox
-          label="Leave out the author"
+          label={t("withoutAuthor")}
           checked={item.suppressAuthor}
           onChange={(suppressAuthor) => onChange({ suppressAuthor })}
         />
@@ -214,14 +218,20 @@ function ItemFields({
   );
 }
 
-const COMMON = ["page", "chapter", "section", "paragraph", "figure", "table", "volume", "note"];
+const COMMON: readonly LocatorLabel[] = [
+  "page",
+  "chapter",
+  "section",
+  "paragraph",
+  "figure",
+  "table",
+  "volume",
+  "note",
+];
 
-const wordOf = ([, , one]: readonly string[], label: string) => {
-  const word = one ?? label;
-  return word.charAt(0).toUpperCase() + word.slice(1);
-};
-
-const KINDS: readonly (readonly [label: string, word: string])[] = [
+const PLACES: readonly LocatorLabel[] = [
   ...COMMON,
-  ...Object.keys(LOCATOR_LABELS).filter((label) => !COMMON.includes(label)),
-].map((label) => [label, wordOf(Object.entries(LOCATOR_LABELS).find(([name]) => name === label)?.[1] ?? [], label)]);
+  ...Object.keys(LOCATOR_LABELS)
+    .filter(isLocatorLabel)
+    .filter((label) => !COMMON.includes(label)),
+];

@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Choice } from "#ui/choice";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { actionQuery } from "../../../queries/query";
 import styles from "./citing-settings.module.css";
 import { findLocales } from "./find-styles";
@@ -15,40 +16,38 @@ import type { CitationStore, CitingChange } from "./use-citations";
 
 type Props = { store: CitationStore; shown: ShownCitations };
 
-const PLACES = [
-  { value: "auto", label: "At the end" },
-  { value: "node", label: "Where placed" },
-  { value: "none", label: "None" },
-] as const;
+const PLACES = ["auto", "node", "none"] as const;
 
 /** The document's citation settings: its style, its language and where the references are listed. */
 export function CitingSettings({ store, shown }: Props) {
+  const t = useTranslations("citing.settings");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const [isPicking, setPicking] = useState(false);
   const { style, locale, placement } = shown;
 
   const change = (settings: CitingChange) =>
     store.change(settings).catch((error: unknown) => {
-      announce({ ...failureWords("The references stay as they are", error), tone: "error" });
+      announce({ ...failureWords(t("unchanged"), error), tone: "error" });
     });
 
   return (
     <div className={styles.settings}>
       <button type="button" className={styles.style} aria-haspopup="dialog" onClick={() => setPicking(true)}>
         <span className={styles.words}>
-          <span className={styles.label}>Style</span>
+          <span className={styles.label}>{t("style")}</span>
           <span className={styles.title}>{style.title}</span>
         </span>
         <ChevronRight size={16} aria-hidden />
       </button>
       <Language locale={locale} onChange={(next) => void change({ locale: next })} />
       <Choice
-        label="List"
-        options={PLACES}
+        label={t("list")}
+        options={PLACES.map((value) => ({ value, label: t(`places.${value}`) }))}
         value={placement}
         onChange={(next) => void change({ bibliography: next === "auto" ? null : next })}
       />
-      {style.hasBibliography ? null : <p className={styles.note}>This style has no list of references.</p>}
+      {style.hasBibliography ? null : <p className={styles.note}>{t("noList")}</p>}
       {isPicking ? (
         <StylePicker
           store={store}
@@ -64,32 +63,34 @@ export function CitingSettings({ store, shown }: Props) {
   );
 }
 
-function nameOf(locale: string): string {
+function nameOf(tag: string, locale: string): string {
   try {
-    return new Intl.DisplayNames(["en"], { type: "language" }).of(locale) ?? locale;
+    return new Intl.DisplayNames([locale], { type: "language" }).of(tag) ?? tag;
   } catch {
-    return locale;
+    return tag;
   }
 }
 
 function Language({ locale, onChange }: { locale: string | null; onChange: (locale: string | null) => void }) {
+  const t = useTranslations("citing.settings");
+  const language = useLocale();
   // When the list cannot be loaded, the current language is still shown and can be unset.
   const { data: locales = [] } = useQuery({
     ...actionQuery(["find_locales"], () => findLocales({})),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const all = [...new Set([...locales, ...(locale ? [locale] : [])])]
-    .map((tag) => [tag, nameOf(tag)] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other, "en"));
+    .map((tag) => [tag, nameOf(tag, language)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, language));
   return (
     <label className={styles.language}>
-      <span>Language</span>
+      <span>{t("language")}</span>
       <select
         className={styles.select}
         value={locale ?? ""}
         onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
       >
-        <option value="">Language of the style</option>
+        <option value="">{t("ofStyle")}</option>
         {all.map(([tag, name]) => (
           <option key={tag} value={tag}>
             {name}

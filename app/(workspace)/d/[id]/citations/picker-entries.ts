@@ -3,6 +3,7 @@ import { foldLetters } from "#lib/citations/fold-letters";
 import type { Checks, Identifier } from "#lib/citations/shape";
 import { plainTitle } from "#lib/citations/work-facts";
 import type { Output } from "#lib/doors/client";
+import type { Translator } from "../../../../words/translator";
 import { byline } from "../../../library/byline";
 import type { ShownCitation } from "./shown-citations";
 import type { Cited, WorkSource } from "./use-citations";
@@ -20,37 +21,33 @@ export type PickerEntry = {
 type LibraryCitation = Output<"GET /api/d/citations/search">["citations"][number];
 type FoundWork = Output<"GET /api/d/cite/search">["results"][number];
 
-const KIND_WORDS: Record<Identifier["type"], string> = {
-  doi: "DOI",
-  pmid: "PubMed",
-  arxiv: "arXiv",
-  isbn: "ISBN",
-  url: "Web page",
-};
+type T = Translator<"citing.finder">;
+
+const KIND_NAMES = { doi: "DOI", pmid: "PubMed", arxiv: "arXiv", isbn: "ISBN" };
 
 /** The entry for an identifier that was typed or pasted. */
-export const identifierEntry = ({ type, value }: Identifier, query: string): PickerEntry => ({
+export const identifierEntry = (t: T, { type, value }: Identifier, query: string): PickerEntry => ({
   id: `identifier ${value}`,
-  title: `Add ${value}`,
-  detail: KIND_WORDS[type],
+  title: t("add", { identifier: value }),
+  detail: type === "url" ? t("webPage") : KIND_NAMES[type],
   checks: null,
   cited: null,
   source: { identifier: query.trim() },
 });
 
 /** The entry for a work of the library. */
-export const libraryEntry = ({ id, csl, checks }: LibraryCitation): PickerEntry => ({
+export const libraryEntry = (t: T, { id, csl, checks }: LibraryCitation): PickerEntry => ({
   id,
-  ...describe(csl),
+  ...describe(t, csl),
   checks,
   cited: null,
   source: { citationId: id },
 });
 
 /** The entry for a work that the document cites. */
-export const citedEntry = ({ id, key, csl, checks }: ShownCitation): PickerEntry => ({
+export const citedEntry = (t: T, { id, key, csl, checks }: ShownCitation): PickerEntry => ({
   id,
-  ...describe(csl),
+  ...describe(t, csl),
   checks,
   cited: { id, key },
   source: {},
@@ -58,12 +55,13 @@ export const citedEntry = ({ id, key, csl, checks }: ShownCitation): PickerEntry
 
 /** The entry for a work that a registry found; it is resolved by its identifier, so it arrives verified. */
 export const foundEntry = (
+  t: T,
   { title, authors, year, containerTitle, doi, csl, source }: FoundWork,
   at: number,
 ): PickerEntry => ({
   id: `found ${at} ${doi ?? title}`,
   title,
-  detail: [people(authors), containerTitle, year, source].filter(Boolean).join(" · "),
+  detail: [people(t, authors), containerTitle, year, source].filter(Boolean).join(" · "),
   checks: null,
   cited: null,
   source: sourceOf(doi, csl),
@@ -74,10 +72,10 @@ function sourceOf(doi: string | null, csl: CslItem): WorkSource {
   return typeof csl.PMID === "string" ? { pmid: csl.PMID } : { csl };
 }
 
-const describe = (csl: CslItem) => ({ title: plainTitle(csl) || "Untitled", detail: byline(csl) });
+const describe = (t: T, csl: CslItem) => ({ title: plainTitle(csl) || t("untitled"), detail: byline(csl) });
 
-const people = (authors: readonly string[]) =>
-  authors.length > 3 ? `${authors.slice(0, 3).join(", ")} et al.` : authors.join(", ");
+const people = (t: T, authors: readonly string[]) =>
+  authors.length > 3 ? t("others", { names: authors.slice(0, 3).join(", ") }) : authors.join(", ");
 
 /** Whether a cited work matches all words of a query. */
 export function hasWords({ key, csl }: ShownCitation, query: string): boolean {

@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { Copy, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import { IconButton } from "#ui/icon-button";
@@ -20,6 +21,7 @@ const MOST_MENTIONS = 12;
 /** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
 export function Reference({ citation, editor, isChosen, onRemove }: Props) {
   const { id, key, csl, order, mentions, bibliography, checks } = citation;
+  const t = useTranslations("citing.reference");
   const announce = useAnnounce();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -29,9 +31,9 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
   async function copyKey() {
     try {
       await navigator.clipboard.writeText(`@${key}`);
-      announce({ title: "Key copied" });
+      announce({ title: t("keyCopied") });
     } catch {
-      announce({ title: "The key could not be copied", description: `@${key}`, tone: "error" });
+      announce({ title: t("keyNotCopied"), description: `@${key}`, tone: "error" });
     }
   }
 
@@ -50,7 +52,7 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
           <Words html={bibliography.html} className={styles.entry} />
         ) : (
           <span className={styles.entry}>
-            {[plainTitle(csl) || "Untitled", byline(csl)].filter(Boolean).join(". ")}
+            {[plainTitle(csl) || t("untitled"), byline(csl)].filter(Boolean).join(". ")}
           </span>
         )}
         <div className={styles.line}>
@@ -60,8 +62,8 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
         <div className={styles.foot}>
           <code className={styles.key}>@{key}</code>
           <span className={styles.tools}>
-            <IconButton label={`Copy the key @${key}`} icon={Copy} onClick={() => void copyKey()} />
-            {onRemove ? <IconButton label={`Remove @${key}`} icon={Trash2} onClick={onRemove} /> : null}
+            <IconButton label={t("copyKey", { key })} icon={Copy} onClick={() => void copyKey()} />
+            {onRemove ? <IconButton label={t("remove", { key })} icon={Trash2} onClick={onRemove} /> : null}
           </span>
         </div>
       </div>
@@ -72,29 +74,30 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
 type MentionsProps = { count: number; name: string; onGo: (mention: number) => void };
 
 function Mentions({ count, name, onGo }: MentionsProps) {
+  const t = useTranslations("citing.reference");
   if (count === 0) return null;
   if (count === 1) {
     return (
       <button
         type="button"
         className={`${styles.mention} ${styles.only}`}
-        aria-label={`1 mention of @${name}`}
+        aria-label={t("onlyMention", { key: name })}
         onClick={() => onGo(0)}
       >
-        1 mention
+        {t("mentions", { count })}
       </button>
     );
   }
   return (
     <div className={styles.mentions}>
-      <span>{count} mentions</span>
+      <span>{t("mentions", { count })}</span>
       {Array.from({ length: Math.min(count, MOST_MENTIONS) }, (_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a mention is identified by its position alone.
           key={at}
           type="button"
           className={styles.mention}
-          aria-label={`Go to mention ${at + 1} of @${name}`}
+          aria-label={t("goToMention", { number: at + 1, key: name })}
           onClick={() => onGo(at)}
         >
           {at + 1}

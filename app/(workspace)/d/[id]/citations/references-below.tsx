@@ -1,6 +1,7 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import styles from "./references-below.module.css";
 import type { ShownCitations } from "./shown-citations";
@@ -8,6 +9,7 @@ import { Words } from "./words";
 
 /** Previews what the page shows below the text: notes made from citations, and references unless the text places them. */
 export function ReferencesBelow({ editor, shown }: { editor: Editor; shown: ShownCitations }) {
+  const t = useTranslations("citing");
   const hasPlace = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.children.some(({ type }) => type.name === "bibliography"),
@@ -18,7 +20,7 @@ export function ReferencesBelow({ editor, shown }: { editor: Editor; shown: Show
   return (
     <>
       {notes.length > 0 ? (
-        <Part title="Notes">
+        <Part title={t("notes")}>
           <ol className={styles.notes}>
             {notes.map(({ note, html }) => (
               <li key={note} value={note}>
@@ -29,7 +31,7 @@ export function ReferencesBelow({ editor, shown }: { editor: Editor; shown: Show
         </Part>
       ) : null}
       {isListed ? (
-        <Part title="References">
+        <Part title={t("references")}>
           <ul className="references">
             {bibliography.map(({ key, html }) => (
               <li key={key}>

@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -27,6 +28,7 @@ type Props = {
 
 /** The works that the document cites, and its citation settings. */
 export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Props) {
+  const t = useTranslations("citing");
   const { shown, failure } = store;
   const [removing, setRemoving] = useState<ShownCitation | null>(null);
   const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
@@ -43,28 +45,24 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
     ));
 
   return (
-    <Panel title="References" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
+    <Panel name="references" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
       {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}
       {shown ? (
         <div className={styles.top}>
-          <h3 className={styles.heading}>{counted(shown.citations.length)}</h3>
+          <h3 className={styles.heading}>{t("count", { count: shown.citations.length })}</h3>
           {canEdit ? <AddButton store={store} /> : null}
         </div>
       ) : null}
-      {shown?.citations.length === 0 ? (
-        <p className={styles.quiet}>
-          The works that this document cites appear here.{canEdit ? " Type @ in the text, or add a work." : null}
-        </p>
-      ) : null}
+      {shown?.citations.length === 0 ? <p className={styles.quiet}>{t(canEdit ? "noneYet" : "none")}</p> : null}
       {mentioned.length > 0 ? (
-        <ol className={styles.list} aria-label="Mentioned in the text">
+        <ol className={styles.list} aria-label={t("mentioned")}>
           {list(mentioned)}
         </ol>
       ) : null}
       {others.length > 0 ? (
         <>
-          <h3 className={styles.heading}>Not mentioned in the text</h3>
-          <ol className={styles.list} aria-label="Not mentioned in the text">
+          <h3 className={styles.heading}>{t("unmentioned")}</h3>
+          <ol className={styles.list} aria-label={t("unmentioned")}>
             {list(others)}
           </ol>
         </>
@@ -74,12 +72,8 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
   );
 }
 
-function counted(count: number): string {
-  if (count === 0) return "No references yet";
-  return count === 1 ? "1 reference" : `${count} references`;
-}
-
 function AddButton({ store }: { store: CitationStore }) {
+  const t = useTranslations("citing.adding");
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
@@ -87,10 +81,10 @@ function AddButton({ store }: { store: CitationStore }) {
   return (
     <span ref={button}>
       <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={isOpen}>
-        <Plus size={14} aria-hidden /> Add
+        <Plus size={14} aria-hidden /> {t("action")}
       </Button>
       <Popover
-        label="Add a reference"
+        label={t("title")}
         open={isOpen}
         onClose={() => setOpen(false)}
         anchor={button}
@@ -105,7 +99,7 @@ function AddButton({ store }: { store: CitationStore }) {
           onClose={() => setOpen(false)}
           onChoose={({ key }) => {
             setOpen(false);
-            announce({ title: `@${key} is a reference of this document` });
+            announce({ title: t("done", { key }) });
           }}
         />
       </Popover>
@@ -116,17 +110,13 @@ function AddButton({ store }: { store: CitationStore }) {
 type RemoveProps = { store: CitationStore; citation: ShownCitation; onClose: () => void };
 
 function RemoveDialog({ store, citation: { id, key, mentions }, onClose }: RemoveProps) {
+  const t = useTranslations("citing.removing");
   const { run, isUnderWay, error } = useWrite(() => store.remove(id), onClose);
-
-  const fate =
-    mentions === 0
-      ? "The text does not mention it."
-      : `Its ${mentions === 1 ? "mention goes" : `${mentions} mentions go`} too; the history keeps them.`;
   return (
     <Confirm
-      title={`Remove @${key}?`}
-      description={fate}
-      action="Remove"
+      title={t("title", { key })}
+      description={t("mentions", { count: mentions })}
+      action={t("action")}
       isUnderWay={isUnderWay}
       error={error}
       onClose={onClose}

@@ -2,11 +2,13 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
+import type { Translator } from "../../../../words/translator";
 import { actionQuery } from "../../../queries/query";
 import { usePaused } from "../../../queries/use-paused";
 import { type FoundStyle, findStyles } from "./find-styles";
@@ -27,36 +29,32 @@ const PAUSE_MS = 120;
 
 /** Picks a citation style, with a preview of the document's first references in the highlighted one. */
 export function StylePicker({ store, shown, onChoose, onClose }: Props) {
+  const t = useTranslations("citing.styles");
+  const failureWords = useFailureWords();
   const [query, setQuery] = useState("");
   const { data: found, error } = useFoundStyles(query.trim());
   const [looked, setLooked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const cids = shown.citations.slice(0, 3).map(({ id }) => id);
   const preview = usePreview(store.id, looked ?? shown.style.id, cids);
-  const groups = useMemo(() => groupsOf(found ?? [], shown.style.id), [found, shown.style.id]);
+  const groups = useMemo(() => groupsOf(t, found ?? [], shown.style.id), [t, found, shown.style.id]);
 
   return (
-    <Window open onClose={onClose} label="Citation style" className={styles.picker} initialFocus={input}>
+    <Window open onClose={onClose} label={t("title")} className={styles.picker} initialFocus={input}>
       <header className={styles.top}>
-        <h2 className={styles.name}>Citation style</h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <h2 className={styles.name}>{t("title")}</h2>
+        <IconButton label={t("close")} icon={X} onClick={onClose} />
       </header>
       <SearchList
-        label="Search styles"
-        placeholder="Journal, style, field or ISSN"
-        lines="Styles"
+        label={t("search")}
+        placeholder={t("placeholder")}
+        lines={t("lines")}
         maxLength={200}
         input={input}
         query={query}
         onQuery={setQuery}
         groups={groups}
-        status={
-          error
-            ? failureWords("", error).description
-            : found?.length === 0
-              ? "No style has these words. Try the name of a journal."
-              : ""
-        }
+        status={error ? failureWords("", error).description : found?.length === 0 ? t("none") : ""}
         onLook={({ id }) => setLooked(id)}
         onChoose={({ id }) => onChoose(id)}
         onClose={onClose}
@@ -68,36 +66,39 @@ export function StylePicker({ store, shown, onChoose, onClose }: Props) {
   );
 }
 
-const inUse = (
+type T = Translator<"citing.styles">;
+
+const inUse = (t: T) => (
   <>
     <Check size={16} aria-hidden className={styles.check} />
-    <span className="visually-hidden">in use</span>
+    <span className="visually-hidden">{t("inUse")}</span>
   </>
 );
 
-function groupsOf(found: readonly FoundStyle[], usedId: string) {
+function groupsOf(t: T, found: readonly FoundStyle[], usedId: string) {
   const items = found.map((style) => ({
     id: style.id,
     title: style.title,
-    detail: detailOf(style),
-    end: style.id === usedId ? inUse : null,
+    detail: detailOf(t, style),
+    end: style.id === usedId ? inUse(t) : null,
   }));
   return items.length > 0 ? [{ value: "", items }] : [];
 }
 
-const detailOf = ({ shortTitle, class: kind, hasBibliography, fields }: FoundStyle): string =>
+const detailOf = (t: T, { shortTitle, class: kind, hasBibliography, fields }: FoundStyle): string =>
   [
     shortTitle,
-    kind === "note" ? "footnotes" : null,
-    hasBibliography ? null : "no list",
+    kind === "note" ? t("footnotes") : null,
+    hasBibliography ? null : t("noList"),
     fields.slice(0, 2).join(", ").replaceAll("_", " "),
   ]
     .filter(Boolean)
     .join(" · ");
 
 function Preview({ preview }: { preview: StylePreview | undefined }) {
+  const t = useTranslations("citing.styles");
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={t("preview")}>
       {preview ? (
         <>
           <p className={styles.inText}>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sameJson } from "#lib/base/same-json";
 import type { DocumentJson } from "#lib/document/document";
 import { call, type Input } from "#lib/doors/client";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { afterPause } from "../../../after-pause";
 import { actionQuery } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
@@ -58,6 +58,7 @@ const PAUSE_MS = 150;
 
 /** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
 export function useCitations({ id, live, editor, session, isOpen }: Options): CitationStore {
+  const failureWords = useFailureWords();
   const client = useQueryClient();
   const reload = useReload();
   const [isWanted, setWanted] = useState(false);
@@ -147,6 +148,6 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
       remove,
       change,
     }),
-    [id, shown, error, refresh, add, remove, change],
+    [id, shown, error, refresh, add, remove, change, failureWords],
   );
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from "@
 import { call } from "#lib/doors/client";
 import { routeKey, routeQuery } from "../../../queries/query";
 import { usePaused } from "../../../queries/use-paused";
-import { refusalWords } from "./refusal-words";
+import { type RefusalWords, useRefusalWords } from "./use-refusal-words";
 
 /** The result of a search, or the one before while it runs; `isCurrent` once it is of the present query. */
 type Found<T> = { value: T | undefined; failure: string | null; isCurrent: boolean; retry: () => void };
@@ -25,7 +25,7 @@ const inLibrary = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-function foundOf<T>(result: UseQueryResult<T>, isAsked: boolean): Found<T> {
+function foundOf<T>(refusalWords: RefusalWords, result: UseQueryResult<T>, isAsked: boolean): Found<T> {
   const { data, error, isFetching, isPlaceholderData, refetch } = result;
   const isCurrent = isAsked && !isFetching && !isPlaceholderData;
   return { value: data, failure: error && refusalWords(error), isCurrent, retry: () => void refetch() };
@@ -33,6 +33,7 @@ function foundOf<T>(result: UseQueryResult<T>, isAsked: boolean): Found<T> {
 
 /** Finds works in the library and, with `isOutside`, in external registries, after a pause in typing. */
 export function useFoundWorks(query: string, isOutside: boolean) {
+  const refusalWords = useRefusalWords();
   const here = usePaused(query, LIBRARY_PAUSE_MS);
   const there = usePaused(query, OUTSIDE_PAUSE_MS);
   const isOutsideWanted = isOutside && query.length >= OUTSIDE_FEWEST;
@@ -43,8 +44,8 @@ export function useFoundWorks(query: string, isOutside: boolean) {
     placeholderData: keepPreviousData,
   });
   return {
-    library: foundOf(library, here === query),
-    outside: foundOf(outside, there === query),
+    library: foundOf(refusalWords, library, here === query),
+    outside: foundOf(refusalWords, outside, there === query),
     isOutsideWanted,
   };
 }

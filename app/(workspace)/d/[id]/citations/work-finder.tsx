@@ -1,15 +1,18 @@
 "use client";
 
 import { BookMarked, Globe, type LucideIcon, Plus, TextQuote } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { type SearchGroup, SearchList } from "#ui/search-list";
+import { type ServerWords, useServerWords } from "../../../../server-words";
+import type { Translator } from "../../../../words/translator";
 import { CheckBadges } from "./check-badges";
 import { givenIdentifier } from "./given-identifier";
 import { citedEntry, foundEntry, hasWords, identifierEntry, libraryEntry, type PickerEntry } from "./picker-entries";
-import { refusalWords } from "./refusal-words";
 import type { CitationStore, Cited } from "./use-citations";
 import { useFoundWorks } from "./use-found-works";
+import { useRefusalWords } from "./use-refusal-words";
 import styles from "./work-finder.module.css";
 
 type Line = PickerEntry & { icon: LucideIcon; mark: ReactNode };
@@ -38,6 +41,7 @@ const groupOf = (value: string, icon: LucideIcon, entries: readonly PickerEntry[
 });
 
 function useGroups(query: string, store: CitationStore, found: Found): SearchGroup<Line>[] {
+  const t = useTranslations("citing.finder");
   const library = found.library.value;
   const outside = found.outside.isCurrent ? found.outside.value : undefined;
   return useMemo(() => {
@@ -45,21 +49,36 @@ function useGroups(query: string, store: CitationStore, found: Found): SearchGro
     const citations = store.shown?.citations ?? [];
     const cited = new Set(citations.map(({ citationId }) => citationId));
     const known = new Set(citations.map(({ csl }) => csl.DOI));
-    const typed = given && "identifier" in given ? [identifierEntry(given.identifier, query)] : [];
+    const typed = given && "identifier" in given ? [identifierEntry(t, given.identifier, query)] : [];
     const kept = (library ?? []).filter(({ id }) => !cited.has(id));
     const here = citations.filter((one) => hasWords(one, query)).slice(0, MOST_CITED);
     const elsewhere = (outside?.results ?? []).filter(({ doi, inLibrary }) => !inLibrary && !(doi && known.has(doi)));
     return [
-      groupOf("By its identifier", Plus, typed),
-      groupOf(query ? "Library" : "Library, newest first", BookMarked, kept.map(libraryEntry)),
-      groupOf("In this document", TextQuote, here.map(citedEntry)),
-      groupOf("Outside your library", Globe, elsewhere.map(foundEntry)),
+      groupOf(t("byIdentifier"), Plus, typed),
+      groupOf(
+        t(query ? "library" : "newest"),
+        BookMarked,
+        kept.map((one) => libraryEntry(t, one)),
+      ),
+      groupOf(
+        t("here"),
+        TextQuote,
+        here.map((one) => citedEntry(t, one)),
+      ),
+      groupOf(
+        t("outside"),
+        Globe,
+        elsewhere.map((one, at) => foundEntry(t, one, at)),
+      ),
     ].filter(({ items }) => items.length > 0);
-  }, [query, store.shown, library, outside]);
+  }, [t, query, store.shown, library, outside]);
 }
 
 /** Finds a work to cite: in the library, in this document, in external registries, or by a pasted identifier. */
 export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
+  const t = useTranslations("citing.finder");
+  const serverWords = useServerWords();
+  const refusalWords = useRefusalWords();
   const [query, setQuery] = useState("");
   const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
@@ -98,39 +117,33 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
 
   return (
     <SearchList
-      label="Search for a work to cite"
-      placeholder="Title, name, DOI, address…"
-      lines="Works"
+      label={t("label")}
+      placeholder={t("placeholder")}
+      lines={t("lines")}
       maxLength={500}
       input={input}
       query={query}
       onQuery={ask}
       groups={groups}
       busyId={underWay?.id}
-      status={statusOf(underWay, wanted, given, found, groups.length === 0)}
+      status={statusOf({ t, serverWords }, { underWay, query: wanted, given, found, isEmpty: groups.length === 0 })}
       onChoose={(entry, isWithShift) => void choose(entry, takesSeveral && isWithShift)}
       onClose={onClose}
     >
       <Failure
-        words={refusal?.words ?? failureOf(found)}
+        words={refusal?.words ?? failureOf(t, found)}
         onRetry={() => (refusal ? void choose(refusal.entry, false) : retry(found))}
       />
       <p className={styles.hints} aria-hidden>
-        <span>
-          <kbd>↵</kbd> cite
-        </span>
-        {takesSeveral ? (
-          <span>
-            <kbd>⇧↵</kbd> cite and add another
-          </span>
-        ) : null}
-        <span>
-          <kbd>esc</kbd> close
-        </span>
+        <span>{t.rich("keys.cite", { key })}</span>
+        {takesSeveral ? <span>{t.rich("keys.another", { key })}</span> : null}
+        <span>{t.rich("keys.close", { key })}</span>
       </p>
     </SearchList>
   );
 }
+
+const key = (words: ReactNode) => <kbd>{words}</kbd>;
 
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
@@ -143,8 +156,8 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-function failureOf({ library, outside, isOutsideWanted }: Found): string | null {
-  if (library.isCurrent && library.failure) return `The library could not be searched. ${library.failure}`;
+function failureOf(t: Translator<"citing.finder">, { library, outside, isOutsideWanted }: Found): string | null {
+  if (library.isCurrent && library.failure) return t("libraryFailed", { reason: library.failure });
   return isOutsideWanted && outside.isCurrent ? outside.failure : null;
 }
 
@@ -153,31 +166,37 @@ function retry({ library, outside, isOutsideWanted }: Found): void {
   if (isOutsideWanted && outside.failure) outside.retry();
 }
 
-function statusOf(
-  underWay: PickerEntry | null,
-  query: string,
-  given: ReturnType<typeof givenIdentifier>,
-  { library, outside, isOutsideWanted }: Found,
-  isEmpty: boolean,
-): string {
-  if (underWay) return underWay.cited ? "" : "Looking it up…";
-  if (given && "fault" in given) return given.fault;
-  if (isOutsideWanted && !outside.isCurrent) return "Searching the registries…";
+type Wording = { t: Translator<"citing.finder">; serverWords: ServerWords };
+
+type Search = {
+  underWay: PickerEntry | null;
+  query: string;
+  given: ReturnType<typeof givenIdentifier>;
+  found: Found;
+  isEmpty: boolean;
+};
+
+function statusOf({ t, serverWords }: Wording, { underWay, query, given, found, isEmpty }: Search): string {
+  const { library, outside, isOutsideWanted } = found;
+  if (underWay) return underWay.cited ? "" : t("lookingUp");
+  if (given && "fault" in given) return serverWords({ error: given.fault, code: "invalid_identifier" });
+  if (isOutsideWanted && !outside.isCurrent) return t("searching");
   const silent = (outside.value?.sources ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
-  if (isOutsideWanted && silent.length > 0) return `No answer from ${silent.join(", ")}.`;
+  if (isOutsideWanted && silent.length > 0) return t("silent", { names: silent.join(", ") });
   if (!isEmpty || !library.isCurrent || (isOutsideWanted && outside.failure)) return "";
-  if (query === "") return "Type a title or a name, or paste a DOI or an address.";
-  return "Nothing has these words. Try fewer, or paste a DOI.";
+  if (query === "") return t("begin");
+  return t("nothing");
 }
 
 function Failure({ words, onRetry }: { words: string | null; onRetry: () => void }) {
+  const t = useTranslations("citing.finder");
   return (
     <div role="alert" className={styles.failure}>
       {words ? (
         <>
           <p>{words}</p>
           <Button size="small" onClick={onRetry}>
-            Try again
+            {t("tryAgain")}
           </Button>
         </>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { addressesOf } from "#lib/comments/mentions";
 import { Alert } from "#ui/alert";
@@ -18,9 +19,8 @@ import { bodyOf, type Mentionable, peopleFor, typedMessage, typedName } from "./
 const MOST_CHARACTERS = 10_000;
 
 type Props = {
-  /** The accessible name of the field. */
-  label: string;
-  action: string;
+  /** What is written: a new comment, an answer, or another body of a message. */
+  kind: "comment" | "reply" | "edit";
   /** The document, whose people can be mentioned and which its owner can share. */
   subject: Subject;
   /** The body that is changed; empty for a new message. */
@@ -31,7 +31,9 @@ type Props = {
 };
 
 /** A field for a message with its buttons; `@` offers the people who have access. */
-export function CommentBox({ label, action, subject, body = "", onSend, onCancel }: Props) {
+export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props) {
+  const t = useTranslations("comments.box");
+  const tUi = useTranslations("ui");
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => typedMessage(body));
   const [name, setName] = useState<ReturnType<typeof typedName>>(null);
@@ -106,19 +108,17 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
   if (stranger) {
     return (
       <fieldset className={styles.question}>
-        <legend>
-          <strong>{stranger}</strong> has no access. Share this document so that they can see and answer this?
-        </legend>
+        <legend>{t.rich("stranger", { address: stranger, name: (words) => <strong>{words}</strong> })}</legend>
         <Alert>{error}</Alert>
         <div className={styles.actions}>
           <Button size="small" tone="primary" autoFocus disabled={isUnderWay} onClick={() => run({ share: stranger })}>
-            Share and {action.toLowerCase()}
+            {t(`${kind}.share`)}
           </Button>
           <Button size="small" disabled={isUnderWay} onClick={() => run({})}>
-            {action} only
+            {t(`${kind}.only`)}
           </Button>
           <Button size="small" tone="quiet" onClick={() => setStranger(null)}>
-            Back
+            {t("back")}
           </Button>
         </div>
       </fieldset>
@@ -130,8 +130,8 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
         ref={field}
         rows={2}
         className={styles.field}
-        aria-label={label}
-        placeholder={`${label}. @ mentions a person.`}
+        aria-label={t(`${kind}.label`)}
+        placeholder={t(`${kind}.placeholder`)}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
@@ -146,7 +146,7 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
         onKeyDown={onKeyDown}
       />
       {offered.length > 0 ? (
-        <div className={`${menu.popup} ${styles.people}`} role="listbox" id={listId} aria-label="People">
+        <div className={`${menu.popup} ${styles.people}`} role="listbox" id={listId} aria-label={t("people")}>
           {offered.map((person, at) => (
             <ListOption
               key={person.id}
@@ -164,10 +164,10 @@ export function CommentBox({ label, action, subject, body = "", onSend, onCancel
       <Alert>{error}</Alert>
       <div className={styles.actions}>
         <Button size="small" tone="primary" disabled={isUnderWay || typed.text.trim() === ""} onClick={send}>
-          {action} <Keys of={BOX_SHORTCUTS.send} />
+          {t(`${kind}.action`)} <Keys of={BOX_SHORTCUTS.send} />
         </Button>
         <Button size="small" tone="quiet" onClick={onCancel}>
-          Cancel
+          {tUi("cancel")}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -58,6 +59,7 @@ type Props = {
 export function CommentCard(given: Props) {
   const { comment, subject, store, canComment, chosen, onChoose, onKeyDown, onGone } = given;
   const { quote, orphaned, status, messages } = comment;
+  const t = useTranslations("comments");
   const name = useId();
   const { card, props } = useChosenCard(chosen, { name, className: styles.card });
   const me = usePerson();
@@ -83,8 +85,8 @@ export function CommentCard(given: Props) {
 
   function entriesOf(message: Message): MenuEntry[] {
     const isOwn = message.by.id === me.id;
-    const edit = { label: "Edit", icon: Pencil, onSelect: () => setWriting({ editing: message.id }) };
-    const remove = { label: "Delete", icon: Trash2, danger: true, onSelect: () => setDeleting(message) };
+    const edit = { label: t("card.edit"), icon: Pencil, onSelect: () => setWriting({ editing: message.id }) };
+    const remove = { label: t("card.delete"), icon: Trash2, danger: true, onSelect: () => setDeleting(message) };
     return [...(isOwn ? [edit] : []), ...(isOwn || subject.access === "owner" ? [remove] : [])];
   }
 
@@ -96,9 +98,9 @@ export function CommentCard(given: Props) {
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event)}
     >
       <span id={name} className="visually-hidden">
-        Comment by {first ? writerOf(first) : "nobody"}
+        {first ? t("card.by", { name: writerOf(first) }) : t("card.byNobody")}
       </span>
-      {orphaned ? <p className={styles.orphaned}>What this is about is no longer in the text.</p> : null}
+      {orphaned ? <p className={styles.orphaned}>{t("card.orphaned")}</p> : null}
       {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
       <ul className={styles.messages}>
         {messages.map((message) => {
@@ -112,20 +114,19 @@ export function CommentCard(given: Props) {
                   <span className={styles.when}>
                     {message.model && message.agent ? `${message.agent} · ` : null}
                     <When at={message.createdAt} />
-                    {message.editedAt ? " · edited" : null}
+                    {message.editedAt ? ` · ${t("card.edited")}` : null}
                   </span>
                 </span>
                 {entries.length > 0 ? (
                   <Menu
-                    trigger={<IconButton label={`More for the message by ${writerOf(message)}`} icon={Ellipsis} />}
+                    trigger={<IconButton label={t("card.menu", { name: writerOf(message) })} icon={Ellipsis} />}
                     entries={entries}
                   />
                 ) : null}
               </div>
               {isEdited ? (
                 <CommentBox
-                  label="Edit the message"
-                  action="Save"
+                  kind="edit"
                   subject={subject}
                   body={message.body}
                   onSend={async (body) => {
@@ -148,8 +149,7 @@ export function CommentCard(given: Props) {
       ) : null}
       {writing === "reply" ? (
         <CommentBox
-          label="Reply"
-          action="Reply"
+          kind="reply"
           subject={subject}
           onSend={async (body) => {
             await store.reply(comment, body);
@@ -161,7 +161,7 @@ export function CommentCard(given: Props) {
         <div className={styles.actions}>
           {isOpen ? (
             <Button size="small" onClick={() => setWriting("reply")}>
-              <Reply size={14} aria-hidden /> Reply
+              <Reply size={14} aria-hidden /> {t("card.reply")}
             </Button>
           ) : null}
           <Button
@@ -171,29 +171,27 @@ export function CommentCard(given: Props) {
             onClick={() =>
               run({
                 make: () => store.resolve(comment, isOpen ? "resolved" : "open"),
-                words: isOpen ? "Resolved." : "Opened again.",
+                words: t(isOpen ? "card.resolved" : "card.reopened"),
               })
             }
           >
             {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
-            {isOpen ? "Resolve" : "Reopen"}
+            {t(isOpen ? "card.resolve" : "card.reopen")}
           </Button>
         </div>
       ) : null}
       {deleting ? (
         <Confirm
-          title="Delete this message?"
-          description={
-            messages.length === 1 ? "It is the only one, so the comment goes with it." : "It cannot be brought back."
-          }
-          action="Delete"
+          title={t("deleting.title")}
+          description={t(messages.length === 1 ? "deleting.only" : "deleting.forGood")}
+          action={t("deleting.action")}
           isUnderWay={isUnderWay}
           error={error}
           onClose={() => setDeleting(null)}
           onConfirm={() =>
             run({
               make: () => store.remove(comment, deleting.id),
-              words: messages.length === 1 ? "Deleted." : null,
+              words: messages.length === 1 ? t("card.deleted") : null,
             })
           }
         />

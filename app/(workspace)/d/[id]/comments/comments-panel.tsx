@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { MessageSquarePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import type { Anchor } from "#lib/comments/anchor";
 import { Button } from "#ui/button";
@@ -26,21 +27,14 @@ type Props = {
 
 const WHOLE: Anchor = { nodeId: null, quote: null };
 
-const FILTERS: readonly { status: CommentStatus; label: string; none: string }[] = [
-  {
-    status: "open",
-    label: "Open",
-    none: "There are no open comments. Select some words and press Comment to ask or remark something about them.",
-  },
-  { status: "resolved", label: "Resolved", none: "There are no resolved comments." },
-];
+const FILTERS: readonly CommentStatus[] = ["open", "resolved"];
 
 /** Lists the comments of a document in reading order, and takes new ones. */
 export function CommentsPanel({ store, editor, subject, open, onClose }: Props) {
+  const t = useTranslations("comments");
   const [announcement, setAnnouncement] = useState("");
   const canComment = subject.access !== "view";
   const comments = store.comments ?? [];
-  const filter = FILTERS.find(({ status }) => status === store.status);
   const { draft, chosen } = open;
 
   function walk(event: KeyboardEvent, id: string): void {
@@ -62,17 +56,17 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
     open.setDraft(null);
     if (store.status !== "open") store.show("open");
     open.choose({ id: made.id, isFocused: true });
-    setAnnouncement("Commented.");
+    setAnnouncement(t("commented"));
   }
 
   return (
-    <Panel title="Comments" isSheet={draft !== null || open.isSingle} onClose={onClose}>
+    <Panel name="comments" isSheet={draft !== null || open.isSingle} onClose={onClose}>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
       <div className={styles.top}>
-        <fieldset className={styles.filters} aria-label="Which comments">
-          {FILTERS.map(({ status, label }) => (
+        <fieldset className={styles.filters} aria-label={t("which")}>
+          {FILTERS.map((status) => (
             <Button
               key={status}
               size="small"
@@ -80,19 +74,19 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
               aria-pressed={status === store.status}
               onClick={() => store.show(status)}
             >
-              {label}
+              {t(`filters.${status}`)}
             </Button>
           ))}
         </fieldset>
         {canComment && draft === null ? (
-          <IconButton label="Comment on the document" icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
+          <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
         ) : null}
       </div>
       {store.failure ? (
         <div className={styles.failure} role="alert">
           <p>{store.failure}</p>
           <Button size="small" onClick={store.refresh}>
-            Try again
+            {t("tryAgain")}
           </Button>
         </div>
       ) : null}
@@ -101,23 +95,24 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
           {draft.quote ? (
             <blockquote className={card.quote}>{draft.quote.exact}</blockquote>
           ) : (
-            <p className={styles.quiet}>{draft.nodeId === null ? "On the whole document" : "On this block"}</p>
+            <p className={styles.quiet}>{t(draft.nodeId === null ? "wholeDocument" : "thisBlock")}</p>
           )}
           <CommentBox
             key={JSON.stringify(draft)}
-            label="Comment"
-            action="Comment"
+            kind="comment"
             subject={subject}
             onSend={(body) => add(draft, body)}
             onCancel={cancel}
           />
         </div>
       ) : null}
-      {store.comments || store.failure ? null : <p className={styles.quiet}>Loading…</p>}
-      {store.comments?.length === 0 && draft === null ? <p className={styles.quiet}>{filter?.none}</p> : null}
+      {store.comments || store.failure ? null : <p className={styles.quiet}>{t("loading")}</p>}
+      {store.comments?.length === 0 && draft === null ? (
+        <p className={styles.quiet}>{t(`none.${store.status}`)}</p>
+      ) : null}
       <ol
         className={`${cardStyles.cards} ${styles.cards}`}
-        aria-label="Comments"
+        aria-label={t("title")}
         data-single={open.isSingle || undefined}
       >
         {comments.map((comment) => (
@@ -140,13 +135,13 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
       {open.isSingle && comments.length > 1 ? (
         <div className={styles.all}>
           <Button size="small" tone="quiet" onClick={() => open.choose(chosen)}>
-            All {comments.length} comments
+            {t("all", { count: comments.length })}
           </Button>
         </div>
       ) : null}
       {store.more ? (
         <Button size="small" onClick={store.more}>
-          More comments
+          {t("more")}
         </Button>
       ) : null}
     </Panel>

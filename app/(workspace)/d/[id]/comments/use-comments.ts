@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Anchor } from "#lib/comments/anchor";
 import { call } from "#lib/doors/client";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
@@ -53,6 +53,7 @@ type Options = { id: string; live: LiveDocument; session: DocumentSession | null
 
 /** Keeps the comments of an open document in step with the server. */
 export function useComments({ id, live, session }: Options): CommentStore {
+  const failureWords = useFailureWords();
   const reload = useReload();
   const [status, show] = useState<CommentStatus>("open");
   const open = useList(id, "open", true);

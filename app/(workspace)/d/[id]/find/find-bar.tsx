@@ -12,12 +12,15 @@ import {
   WholeWord,
   X,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
+import type { Translator } from "../../../../words/translator";
 import styles from "./find-bar.module.css";
 import { foundIn } from "./find-state";
+import type { MatchError } from "./match.worker";
 import type { Query } from "./match-text";
 import { useFind } from "./use-find";
 
@@ -36,6 +39,7 @@ function selectedText({ state: { doc, selection } }: Editor): string {
 
 /** Finds and replaces in the open text. */
 export function FindBar({ editor, opened, canReplace, onClose }: Props) {
+  const t = useTranslations("find");
   const [query, setQuery] = useState<Query>(() => ({
     text: selectedText(editor),
     isCaseSensitive: false,
@@ -79,9 +83,9 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   async function replaceAll() {
     const { replaced, left } = await find.replaceAll();
     announce({
-      title: replaced === 1 ? "1 place was changed" : `${replaced.toLocaleString("en")} places were changed`,
-      ...(left > 0 ? { description: `${left} with a picture, formula or citation in them stay as they are.` } : {}),
-      ...(replaced > 0 ? { action: { label: "Undo", onClick: () => editor.commands.undo() } } : {}),
+      title: t("changed", { count: replaced }),
+      ...(left > 0 ? { description: t("left", { left }) } : {}),
+      ...(replaced > 0 ? { action: { label: t("undo"), onClick: () => editor.commands.undo() } } : {}),
     });
   }
 
@@ -94,13 +98,13 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
     />
   );
   const none = find.count === 0;
-  const status = find.error ?? statusOf(query.text, find.count, find.current);
+  const status = find.error ? errorWords(t, find.error) : statusOf(t, query.text, find.count, find.current);
   return (
-    <search className={styles.bar} aria-label="Find in the text" onKeyDown={onKeyDown}>
+    <search className={styles.bar} aria-label={t("label")} onKeyDown={onKeyDown}>
       <div className={styles.line}>
         {canReplace ? (
           <IconButton
-            label="Replace"
+            label={t("replace")}
             icon={isReplacing ? ChevronDown : ChevronRight}
             aria-expanded={isReplacing}
             onClick={() => setReplacing(!isReplacing)}
@@ -109,8 +113,8 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
         <input
           ref={field}
           className={styles.field}
-          aria-label="Find"
-          placeholder="Find"
+          aria-label={t("field")}
+          placeholder={t("field")}
           aria-invalid={find.error !== null}
           aria-describedby={statusId}
           value={query.text}
@@ -122,37 +126,37 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
           {status}
         </p>
         <span className={styles.tools}>
-          <IconButton label="Previous match" icon={ArrowUp} disabled={none} onClick={() => find.walk(-1)} />
-          <IconButton label="Next match" icon={ArrowDown} disabled={none} onClick={() => find.walk(1)} />
-          {choice("Match case", CaseSensitive, "isCaseSensitive")}
-          {choice("Whole words", WholeWord, "isWholeWord")}
-          {choice("Regular expression", Regex, "isRegex")}
+          <IconButton label={t("previous")} icon={ArrowUp} disabled={none} onClick={() => find.walk(-1)} />
+          <IconButton label={t("next")} icon={ArrowDown} disabled={none} onClick={() => find.walk(1)} />
+          {choice(t("matchCase"), CaseSensitive, "isCaseSensitive")}
+          {choice(t("wholeWords"), WholeWord, "isWholeWord")}
+          {choice(t("expression"), Regex, "isRegex")}
           <IconButton
-            label="In the selection"
+            label={t("inSelection")}
             icon={TextSelect}
             aria-pressed={find.isInSelection}
             disabled={!find.isInSelection && editor.state.selection.empty}
             onClick={() => find.setInSelection(!find.isInSelection)}
           />
-          <IconButton label="Close find" icon={X} onClick={close} />
+          <IconButton label={t("close")} icon={X} onClick={close} />
         </span>
       </div>
       {isReplacing && canReplace ? (
         <div className={styles.line}>
           <input
             className={`${styles.field} ${styles.second}`}
-            aria-label="Replace with"
-            placeholder="Replace with"
+            aria-label={t("replaceWith")}
+            placeholder={t("replaceWith")}
             value={replacement}
             maxLength={10_000}
             onChange={({ target }) => setReplacement(target.value)}
             onKeyDown={onEnter(() => find.replace())}
           />
           <Button size="small" disabled={none} onClick={find.replace}>
-            Replace
+            {t("replace")}
           </Button>
           <Button size="small" disabled={none} onClick={() => void replaceAll()}>
-            Replace all
+            {t("replaceAll")}
           </Button>
         </div>
       ) : null}
@@ -160,8 +164,12 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   );
 }
 
-function statusOf(text: string, count: number, current: number): string {
+function errorWords(t: Translator<"find">, error: MatchError): string {
+  return error.kind === "invalid" ? t("errors.invalid", { message: error.message }) : t(`errors.${error.kind}`);
+}
+
+function statusOf(t: Translator<"find">, text: string, count: number, current: number): string {
   if (text === "") return "";
-  if (count === 0) return "Nothing found";
-  return `${(current + 1).toLocaleString("en")} of ${count.toLocaleString("en")}`;
+  if (count === 0) return t("nothing");
+  return t("place", { current: current + 1, count });
 }

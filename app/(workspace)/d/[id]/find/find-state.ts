@@ -54,6 +54,7 @@ function marksOf(doc: Node, { matches, current, scope }: Found): DecorationSet {
     .slice(from, Math.max(0, current) + MARKED)
     .filter((match) => match.from < match.to)
     .map((match, at) =>
+      // biome-ignore lint/plugin: these are names of classes.
       Decoration.inline(match.from, match.to, { class: from + at === current ? "found found-now" : "found" }),
     );
   if (scope) marks.push(Decoration.inline(scope.from, scope.to, { class: "searched-part" }));

@@ -19,7 +19,7 @@ export async function matchOutside(request: MatchRequest, signal: AbortSignal): 
     worker.terminate();
     ready = null;
     if (signal.aborted || !(error instanceof DOMException)) throw error;
-    return { error: "This expression takes too long. Make it simpler." };
+    return { error: { kind: "slow" } };
   }
 }
 
@@ -40,7 +40,7 @@ function nextMessage<Message>(worker: Worker, signal: AbortSignal | null): Promi
   return new Promise<Message>((resolve, reject) => {
     const options = { signal: over.signal };
     signal?.addEventListener("abort", () => reject(signal.reason), options);
-    worker.addEventListener("error", () => reject(new Error("The search did not load.")), options);
+    worker.addEventListener("error", () => reject(new Error("search_not_loaded")), options);
     worker.addEventListener("message", ({ data }: MessageEvent<Message>) => resolve(data), options);
   }).finally(() => over.abort());
 }

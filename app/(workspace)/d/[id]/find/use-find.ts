@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "../../../after-pause";
 import { firstFrom, foundIn, replaceMatches, searchedTexts, showFound } from "./find-state";
-import type { MatchAnswer } from "./match.worker";
+import type { MatchAnswer, MatchError } from "./match.worker";
 import { matchOutside } from "./match-outside";
 import { type Match, matchesIn, type Query } from "./match-text";
 
@@ -15,8 +15,8 @@ export type Find = {
   count: number;
   /** The match that is walked to, from 0; -1 for none. */
   current: number;
-  /** What is wrong with the expression. */
-  error: string | null;
+  /** Why nothing was searched. */
+  error: MatchError | null;
   /** Whether only a selected part is searched. */
   isInSelection: boolean;
   setInSelection: (isIn: boolean) => void;
@@ -29,7 +29,7 @@ export type Find = {
 /** Searches the text while the query, the replacement or the text changes. */
 export function useFind(editor: Editor, query: Query, replacement: string): Find {
   const [{ count, current }, setCounts] = useState({ count: 0, current: -1 });
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<MatchError | null>(null);
   const [isInSelection, setIsIn] = useState(false);
   const begin = useRef(editor.state.selection.from);
   const running = useRef<AbortController>(null);
@@ -66,7 +66,7 @@ export function useFind(editor: Editor, query: Query, replacement: string): Find
           setError("error" in answer ? answer.error : null);
           show(matches, firstFrom(matches, begin.current), isScrolled);
         },
-        () => over.signal.aborted || setError("The search did not load. Try again."),
+        () => over.signal.aborted || setError({ kind: "unloaded" }),
       );
     },
     [editor, search, show],

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { afterPause } from "../../../after-pause";
 import { Panel } from "../panel";
@@ -35,24 +36,25 @@ function useMeasured(editor: Editor): Measured {
 
 /** The outline of the text, with links to its headings and the text's length. */
 export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTranslations("document.outline");
   const { headings, words } = useMeasured(editor);
   const top = Math.min(...headings.map(({ level }) => level));
   return (
-    <Panel title="Outline" onClose={onClose}>
+    <Panel name="outline" onClose={onClose}>
       {headings.length === 0 ? (
-        <p className={styles.empty}>Headings appear here. Begin a line with # and a space.</p>
+        <p className={styles.empty}>{t("none")}</p>
       ) : (
         <ol className={styles.list}>
           {headings.map(({ pos, level, text }) => (
             <li key={pos} style={{ paddingLeft: (level - top) * 14 }}>
               <button type="button" className={styles.heading} onClick={() => goToHeading(editor, pos)}>
-                {text || "Untitled section"}
+                {text || t("untitled")}
               </button>
             </li>
           ))}
         </ol>
       )}
-      <p className={styles.words}>{words === 1 ? "1 word" : `${words.toLocaleString("en")} words`}</p>
+      <p className={styles.words}>{t("words", { count: words })}</p>
     </Panel>
   );
 }

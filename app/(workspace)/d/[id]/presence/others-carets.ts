@@ -53,6 +53,7 @@ const of =
     const head = placeIn(doc, caret.block, caret.offset);
     if (head === null) return [];
     const anchor = placeIn(doc, caret.anchorBlock, caret.anchorOffset) ?? head;
+    // biome-ignore lint/plugin: this is a declaration of a style.
     const style = `--person: var(--person-${colour})`;
     const drawn = Decoration.widget(head, () => caretElement(name, style), {
       // A caret that moves is drawn again, which shows its name again.

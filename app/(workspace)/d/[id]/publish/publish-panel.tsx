@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowUpRight, Link2, ScrollText } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { derivedSeo } from "#lib/base/seo";
 import { slugOf } from "#lib/base/slug";
@@ -10,7 +11,9 @@ import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { Switch } from "#ui/switch";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { type FailureWords, useFailureWords } from "../../../../failure-words";
+import { type ServerWords, useServerWords } from "../../../../server-words";
+import type { Translator } from "../../../../words/translator";
 import type { OpenDocument } from "../open-document";
 import { Panel } from "../panel";
 import type { DocumentSession } from "../session/document-session";
@@ -50,17 +53,28 @@ function formOf(publication: Publication): Form {
 /** Why a try failed, in one sentence, and whether the address is at fault. */
 type Fault = { words: string; isOfAddress: boolean };
 
-function faultOf(error: unknown): Fault {
+type Wording = { t: Translator<"publish">; failureWords: FailureWords; serverWords: ServerWords };
+
+function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fault {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
-  if (!(error instanceof ApiError) || !detail)
+  if (!(error instanceof ApiError) || error.code === "offline" || !detail)
     return { words: failureWords("", error).description, isOfAddress: false };
-  if (detail.path !== "slug") return { words: `${error.message} ${detail.message}`, isOfAddress: false };
-  const words = error.code === "slug_taken" ? error.message : `The address ${detail.message}.`;
+  if (detail.path !== "slug") {
+    const words = serverWords({ error: `${error.message} ${detail.message}`, code: error.code });
+    return { words, isOfAddress: false };
+  }
+  const words =
+    error.code === "slug_taken"
+      ? serverWords({ error: error.message, code: error.code })
+      : t("wrongAddress", { detail: serverWords({ error: detail.message }) });
   return { words, isOfAddress: true };
 }
 
 /** Publishes and unpublishes a document: its address, its search engine texts and its visibility. */
 export function PublishPanel({ id, title, publication, session, onChange, onClose }: Props) {
+  const t = useTranslations("publish");
+  const failureWords = useFailureWords();
+  const serverWords = useServerWords();
   const announce = useAnnounce();
   const [form, setForm] = useState(formOf(publication));
   const [fault, setFault] = useState<Fault | null>(null);
@@ -76,7 +90,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
     try {
       await write();
     } catch (failure) {
-      setFault(faultOf(failure));
+      setFault(faultOf({ t, failureWords, serverWords }, failure));
     } finally {
       setUnderWay(false);
     }
@@ -100,7 +114,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
       onChange(published);
       setForm(formOf(published));
       // Said here: a message at the foot of the screen would cover the button that unpublishes.
-      setDone(isPublished ? "The page is up to date." : "Published.");
+      setDone(t(isPublished ? "updated" : "published"));
     });
 
   const unpublish = () =>
@@ -110,15 +124,15 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
         return { version: session.view().version + 1 };
       });
       onChange({ ...publication, status: "draft", url: null });
-      setDone("The page is gone. The document is a draft again, and its address stays reserved.");
+      setDone(t("unpublished"));
     });
 
-  async function copy(what: string, text: () => Promise<string>): Promise<void> {
+  async function copy(what: "link" | "statement", text: () => Promise<string>): Promise<void> {
     try {
       await navigator.clipboard.writeText(await text());
-      announce({ title: `${what} copied` });
+      announce({ title: t(`copied.${what}`) });
     } catch {
-      announce({ title: `${what} not copied`, description: "Open the page and copy it there.", tone: "error" });
+      announce({ title: t(`notCopied.${what}`), description: t("notCopied.byHand"), tone: "error" });
     }
   }
 
@@ -129,24 +143,24 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
   }
 
   return (
-    <Panel title="Publish" onClose={onClose}>
+    <Panel name="publish" onClose={onClose}>
       {isPublished && publication.url ? (
         <div className={styles.live}>
-          <p className={styles.state}>This document is a page that follows its changes.</p>
+          <p className={styles.state}>{t("state")}</p>
           <a href={publication.url} target="_blank" rel="noreferrer" className={styles.link}>
-            View the page <ArrowUpRight size={15} aria-hidden />
+            {t("view")} <ArrowUpRight size={15} aria-hidden />
           </a>
-          <Button size="small" onClick={() => copy("Link", async () => publication.url ?? "")}>
-            <Link2 size={15} aria-hidden /> Copy link
+          <Button size="small" onClick={() => copy("link", async () => publication.url ?? "")}>
+            <Link2 size={15} aria-hidden /> {t("copyLink")}
           </Button>
           {publication.settings.colophon === true ? (
-            <Button size="small" onClick={() => copy("AI-use statement", () => statement(publication.url ?? ""))}>
-              <ScrollText size={15} aria-hidden /> Copy AI-use statement
+            <Button size="small" onClick={() => copy("statement", () => statement(publication.url ?? ""))}>
+              <ScrollText size={15} aria-hidden /> {t("copyStatement")}
             </Button>
           ) : null}
         </div>
       ) : (
-        <p className={styles.intro}>Publishing makes a page of this document that anyone with its address can read.</p>
+        <p className={styles.intro}>{t("intro")}</p>
       )}
       <form
         className={styles.form}
@@ -156,58 +170,53 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
         }}
       >
         <Field
-          label="Address"
+          label={t("address")}
           prefix="/p/"
           value={form.slug}
           placeholder={slugOf(title)}
           autoComplete="off"
           spellCheck={false}
           {...(fault?.isOfAddress ? { error: fault.words } : {})}
-          hint="Lowercase letters, digits and hyphens. Former addresses redirect here."
+          hint={t("addressHint")}
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
         <Field
-          label="Title for search engines"
+          label={t("seoTitle")}
           value={form.seoTitle}
           placeholder={title}
           maxLength={300}
           onChange={({ target }) => set({ seoTitle: target.value })}
         />
         <Area
-          label="Description for search engines"
+          label={t("seoDescription")}
           value={form.seoDescription}
           maxLength={1000}
-          placeholder="The beginning of the text, if left empty."
+          placeholder={t("seoDescriptionEmpty")}
           onChange={({ target }) => set({ seoDescription: target.value })}
         />
         <Area
-          label="Authors"
+          label={t("authors")}
           value={form.authors}
           rows={2}
-          placeholder="You, if left empty."
-          hint="One per line, as the page and citations of it name them."
+          placeholder={t("authorsEmpty")}
+          hint={t("authorsHint")}
           onChange={({ target }) => set({ authors: target.value })}
         />
         <Switch
           label="Colophon"
-          hint="At the foot of the page: who wrote it, with which models, and how much each."
+          hint={t("colophonHint")}
           checked={form.colophon}
           onChange={(colophon) => set({ colophon })}
         />
+        <Switch label={t("contents")} hint={t("contentsHint")} checked={form.toc} onChange={(toc) => set({ toc })} />
         <Switch
-          label="Open contents"
-          hint="A long text has a table of contents anyway, folded."
-          checked={form.toc}
-          onChange={(toc) => set({ toc })}
-        />
-        <Switch
-          label="Numbered headings"
+          label={t("numbered")}
           checked={form.numberedHeadings}
           onChange={(numberedHeadings) => set({ numberedHeadings })}
         />
         <Switch
-          label="Listed"
-          hint="In the site map, the feed and search engines."
+          label={t("listed")}
+          hint={t("listedHint")}
           checked={form.isListed}
           onChange={(isListed) => set({ isListed })}
         />
@@ -218,11 +227,11 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           {done}
         </p>
         <Button tone="primary" type="submit" disabled={isUnderWay}>
-          {isPublished ? "Update the page" : "Publish the page"}
+          {t(isPublished ? "update" : "publish")}
         </Button>
         {isPublished ? (
           <Button tone="quiet" disabled={isUnderWay} onClick={unpublish}>
-            Unpublish
+            {t("unpublish")}
           </Button>
         ) : null}
       </form>

@@ -21,6 +21,7 @@ export async function sendOnce(key: string, change: Input<"PATCH /api/d/[id]">):
     return null;
   });
   if (response.ok) return body;
+  // biome-ignore lint/plugin: it is in English, as the server speaks, until it is shown.
   const { code = "internal", error = "The server sent an invalid response.", details, hint } = body ?? {};
   throw new ApiError(response.status, code, error, details, hint);
 }

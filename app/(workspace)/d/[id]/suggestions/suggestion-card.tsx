@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Undo2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
@@ -30,22 +31,19 @@ type Props = {
 };
 
 function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
+  const t = useTranslations("suggestions.card");
   return (
     <>
-      <p className={styles.stale}>
-        {textNow === null
-          ? "What this is about is no longer in the text."
-          : "The text has changed since, so this cannot be merged."}
-      </p>
+      <p className={styles.stale}>{t(textNow === null ? "gone" : "changed")}</p>
       <dl className={styles.both}>
         {textNow === null ? null : (
           <>
-            <dt>Now</dt>
+            <dt>{t("now")}</dt>
             <dd>{textNow}</dd>
           </>
         )}
-        <dt>Proposed</dt>
-        <dd>{suggestion.proposed.markdown.trim() || "Nothing: remove it."}</dd>
+        <dt>{t("proposed")}</dt>
+        <dd>{suggestion.proposed.markdown.trim() || t("remove")}</dd>
       </dl>
     </>
   );
@@ -54,6 +52,7 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard(given: Props) {
   const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, onChoose, onAccept, onReject } = given;
+  const t = useTranslations("suggestions.card");
   const name = useId();
   const { props } = useChosenCard(chosen, { name, className: styles.card });
   const isStale = suggestion.status === "stale";
@@ -63,7 +62,7 @@ export function SuggestionCard(given: Props) {
     <li {...props} data-origin={suggestion.origin} onClick={onChoose}>
       <div className={styles.head}>
         <span id={name} className={styles.who}>
-          <span className="visually-hidden">Suggestion by {proposerOf(suggestion)}</span>
+          <span className="visually-hidden">{t("by", { name: proposerOf(suggestion) })}</span>
           <span aria-hidden>
             <AuthorBadge author={suggestion} />
           </span>
@@ -76,23 +75,23 @@ export function SuggestionCard(given: Props) {
       {isStale ? <Stale suggestion={suggestion} textNow={textNow} /> : <DiffText {...suggestion} />}
       <div className={styles.actions}>
         {isStale ? (
-          <CopyButton label="Copy" text={suggestion.proposed.markdown} />
+          <CopyButton label={t("copy")} text={suggestion.proposed.markdown} />
         ) : !canSettle ? null : (
-          <Tooltip label="Accept" keys={CARD_SHORTCUTS.accept}>
+          <Tooltip label={t("accept")} keys={CARD_SHORTCUTS.accept}>
             <Button size="small" disabled={isUnderWay} onClick={onAccept}>
-              <Check size={14} aria-hidden /> Accept
+              <Check size={14} aria-hidden /> {t("accept")}
             </Button>
           </Tooltip>
         )}
         {canSettle ? (
-          <Tooltip label="Reject" keys={CARD_SHORTCUTS.reject}>
+          <Tooltip label={t("reject")} keys={CARD_SHORTCUTS.reject}>
             <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-              <X size={14} aria-hidden /> Reject
+              <X size={14} aria-hidden /> {t("reject")}
             </Button>
           </Tooltip>
         ) : isOwn ? (
           <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-            <Undo2 size={14} aria-hidden /> Withdraw
+            <Undo2 size={14} aria-hidden /> {t("withdraw")}
           </Button>
         ) : null}
       </div>

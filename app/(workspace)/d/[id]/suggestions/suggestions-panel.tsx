@@ -2,12 +2,13 @@
 
 import type { Editor } from "@tiptap/react";
 import { Check, Ellipsis, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { matchesKeys } from "../../../shell/matches-keys";
 import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
 import { usePerson } from "../../../shell/signed-in-person";
@@ -33,11 +34,6 @@ type Props = {
 
 type Verb = "accept" | "reject";
 
-const DONE: Record<Verb, string> = { accept: "Accepted", reject: "Rejected" };
-const NOT_DONE: Record<Verb, string> = { accept: "It was not accepted", reject: "It was not rejected" };
-
-const counted = (count: number) => (count === 1 ? "1 suggestion" : `${count} suggestions`);
-
 function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
   const { doc } = editor.state;
   const block = nodeId === null ? doc : blockWithId(doc, nodeId)?.node;
@@ -46,6 +42,8 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
 
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
+  const t = useTranslations("suggestions");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const me = usePerson();
   const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
@@ -66,12 +64,11 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     const next = neighbour(id);
     try {
       await store[verb](id);
-      const done = canEdit ? DONE[verb] : "Withdrawn";
-      setAnnouncement(`${done}. ${counted(suggestions.length - 1)} left.`);
+      setAnnouncement(t(`done.${canEdit ? verb : "withdraw"}`, { count: suggestions.length - 1 }));
       onChoose(next);
     } catch (error) {
       store.refresh();
-      announce({ ...failureWords(NOT_DONE[verb], error), tone: "error" });
+      announce({ ...failureWords(t(`notDone.${verb}`), error), tone: "error" });
     } finally {
       setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
     }
@@ -92,17 +89,17 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     }
     setUnderWay(new Set());
     onChoose(null);
-    setAnnouncement(`${DONE[verb]} ${counted(done)}.`);
+    setAnnouncement(t(`allDone.${verb}`, { count: done }));
     if (failure === null) return;
     store.refresh();
-    const rest = failureWords(`${DONE[verb]} ${done}, ${all.length - done} are still here`, failure);
+    const rest = failureWords(t(`someDone.${verb}`, { done, left: all.length - done }), failure);
     announce({ ...rest, tone: "error" });
   }
 
   const proposers = [...new Set(suggestions.map(proposerOf))];
-  const entriesFor = (words: string, all: readonly Suggestion[]): MenuEntry[] => [
+  const entriesFor = (words: Record<Verb, string>, all: readonly Suggestion[]): MenuEntry[] => [
     {
-      label: `Accept all${words}`,
+      label: words.accept,
       icon: Check,
       onSelect: () =>
         void settleAll(
@@ -110,14 +107,17 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
           all.filter(({ status }) => status === "pending"),
         ),
     },
-    { label: `Reject all${words}`, icon: X, onSelect: () => setRejecting([...all]) },
+    { label: words.reject, icon: X, onSelect: () => setRejecting([...all]) },
   ];
   const entriesBy = (name: string) =>
     entriesFor(
-      ` by ${name}`,
+      { accept: t("acceptAllBy", { name }), reject: t("rejectAllBy", { name }) },
       suggestions.filter((one) => proposerOf(one) === name),
     );
-  const entries = [...entriesFor("", suggestions), ...(proposers.length > 1 ? proposers.flatMap(entriesBy) : [])];
+  const entries = [
+    ...entriesFor({ accept: t("acceptAll"), reject: t("rejectAll") }, suggestions),
+    ...(proposers.length > 1 ? proposers.flatMap(entriesBy) : []),
+  ];
 
   function onKeyDown(event: KeyboardEvent): void {
     const current = suggestions.find(({ id }) => id === chosen?.id);
@@ -132,22 +132,18 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
 
   return (
     <Panel
-      title="Suggestions"
+      name="suggestions"
       loading={{ isLoaded: store.suggestions !== null, failure: store.failure, onRetry: store.refresh }}
       onClose={onClose}
     >
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {store.suggestions?.length === 0 ? (
-        <p className={styles.quiet}>
-          There are no suggestions. What an agent suggests, or you with Suggest on, appears here for a decision.
-        </p>
-      ) : null}
+      {store.suggestions?.length === 0 ? <p className={styles.quiet}>{t("none")}</p> : null}
       {suggestions.length > 0 ? (
         <div className={styles.top}>
-          <span>{counted(suggestions.length)}</span>
-          {canEdit ? <Menu trigger={<IconButton label="All suggestions" icon={Ellipsis} />} entries={entries} /> : null}
+          <span>{t("count", { count: suggestions.length })}</span>
+          {canEdit ? <Menu trigger={<IconButton label={t("menu")} icon={Ellipsis} />} entries={entries} /> : null}
         </div>
       ) : null}
       <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
@@ -168,9 +164,9 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
       </ol>
       {rejecting ? (
         <Confirm
-          title={`Reject ${counted(rejecting.length)}?`}
-          description="The text stays as it is. Rejected suggestions are kept, but no longer wait here."
-          action="Reject"
+          title={t("rejecting.title", { count: rejecting.length })}
+          description={t("rejecting.description")}
+          action={t("rejecting.action")}
           isUnderWay={false}
           onClose={() => setRejecting(null)}
           onConfirm={() => {

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { call } from "#lib/doors/client";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { allPages } from "../../../paging/all-pages";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
@@ -40,6 +40,7 @@ const allPending = (id: string) =>
 
 /** Keeps the suggestions of an open document in step with the server. */
 export function useSuggestions({ id, live, editor, session }: Options): SuggestionStore {
+  const failureWords = useFailureWords();
   const client = useQueryClient();
   const reload = useReload();
   const query = useMemo(() => allPending(id), [id]);

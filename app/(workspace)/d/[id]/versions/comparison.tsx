@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { useAction } from "../../../../use-action";
 import textStyles from "../editor/document-editor.module.css";
 import { documentOf } from "../editor/document-of";
@@ -17,8 +18,6 @@ import { type Texts, textsBetween } from "./texts-between";
 
 /** Two versions of a document, older first; a newer one of null means the current text. */
 export type Compared = { older: Version; newer: Version | null };
-
-const UNSAVED = "What you typed is not saved yet. Restore when it is saved.";
 
 type Props = {
   id: string;
@@ -33,19 +32,22 @@ type Props = {
 };
 
 function Drawn({ texts }: { texts: Texts }) {
+  const t = useTranslations("versions.comparison");
   const extensions = useMemo(() => [...shownExtensions, DrawnChanges.configure({ later: texts.later })], [texts]);
   const drawn = useEditor({
     extensions,
     content: texts.older,
     editable: false,
     immediatelyRender: false,
-    editorProps: { attributes: { class: "text", role: "document", "aria-label": "Text with its changes" } },
+    editorProps: { attributes: { class: "text", role: "document", "aria-label": t("text") } },
   });
   return drawn ? <EditorContent editor={drawn} className={textStyles.content} /> : null;
 }
 
 /** Shows, in place of the text, the older version with its later changes, and restores it on request. */
 export function Comparison({ id, compared, editor, canRestore, onClose, onBeforeRestore, onRestored }: Props) {
+  const t = useTranslations("versions.comparison");
+  const failureWords = useFailureWords();
   const { older, newer } = compared;
   const { data: texts, error: failure } = useQuery({
     queryKey: ["texts", { id, older: older.number, newer: newer?.number }],
@@ -69,21 +71,23 @@ export function Comparison({ id, compared, editor, canRestore, onClose, onBefore
     else setUnsaved(true);
   }
 
-  const error = isUnsaved ? UNSAVED : failure ? failureWords("", failure).description : action.errorExcept();
+  const error = isUnsaved ? t("unsaved") : failure ? failureWords("", failure).description : action.errorExcept();
   return (
     <section className={textStyles.sheet} aria-labelledby="comparison">
       <div className={styles.bar}>
         <h2 id="comparison" ref={heading} tabIndex={-1} className={styles.heading}>
-          Version {older.number} → {newer ? `version ${newer.number}` : "now"}
+          {newer
+            ? t("withVersion", { older: String(older.number), newer: String(newer.number) })
+            : t("withNow", { older: String(older.number) })}
         </h2>
         <span className={styles.actions}>
           {canRestore ? (
             <Button size="small" disabled={action.isUnderWay} onClick={() => void startRestoring()}>
-              Restore version {older.number}
+              {t("restore", { number: String(older.number) })}
             </Button>
           ) : null}
           <Button size="small" tone="quiet" onClick={onClose}>
-            Back to the text
+            {t("back")}
           </Button>
         </span>
       </div>
@@ -95,7 +99,7 @@ export function Comparison({ id, compared, editor, canRestore, onClose, onBefore
       {texts ? (
         <Drawn key={`${older.id} ${newer?.id}`} texts={texts} />
       ) : error ? null : (
-        <p className={styles.quiet}>Loading…</p>
+        <p className={styles.quiet}>{t("loading")}</p>
       )}
     </section>
   );

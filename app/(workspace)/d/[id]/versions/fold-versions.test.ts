@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testTranslator } from "../../../../words/test-translator";
 import { dayWords, foldVersions, type Version, wordsOf } from "./fold-versions";
 import { testVersion } from "./test-version";
 
+const t = testTranslator("versions");
 const version = (time: string, over: Partial<Version> = {}) =>
   testVersion({ id: `ver_${time}`, createdAt: `2026-11-21T${time}:00Z`, ...over });
 const counts = (versions: Version[]) =>
@@ -42,7 +44,7 @@ describe("grouping the history into sittings", () => {
       )[0]?.sittings[0];
     const words = (...summaries: string[]) => {
       const sitting = of(...summaries);
-      return sitting && wordsOf(sitting);
+      return sitting && wordsOf(t, sitting);
     };
     expect(words("Changed a paragraph", "Changed a paragraph")).toBe("Changed a paragraph (2 saves)");
     expect(words("Added a table", "Changed a paragraph", "Added a table")).toBe(
@@ -53,7 +55,7 @@ describe("grouping the history into sittings", () => {
 
   test("says of a folded day how many changes it has, and their names", () => {
     const [day] = foldVersions([version("12:00"), version("10:00", { name: "First draft" })], () => "today");
-    expect(day && dayWords(day)).toBe("2 changes, “First draft”");
+    expect(day && dayWords(t, day)).toBe("2 changes, “First draft”");
   });
 
   test("starts a new sitting on each day", () => {

@@ -1,4 +1,5 @@
 import type { Output } from "#lib/doors/client";
+import type { Translator } from "../../../../words/translator";
 
 /** A version as the list of versions returns it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
@@ -49,20 +50,20 @@ export function foldVersions(versions: readonly Version[], dayOf: (version: Vers
 const SHOWN = 2;
 
 /** Says what a sitting changed: each kind of change once, at most two. */
-export function wordsOf({ summaries, count }: Sitting): string {
+export function wordsOf(t: Translator<"versions">, { summaries, count }: Sitting): string {
   const all = [...summaries];
   const others = all.length - SHOWN;
   const shown = all
     .slice(0, SHOWN)
     .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)));
-  const rest = others > 0 ? [`${others} other ${others === 1 ? "change" : "changes"}`] : [];
+  const rest = others > 0 ? [t("others", { count: others })] : [];
   const words = [...shown, ...rest].join("; ");
-  return count > 1 ? `${words} (${count} saves)` : words;
+  return count > 1 ? t("saves", { words, count }) : words;
 }
 
 /** Says what is in a folded day: how many changes, and the names of its versions. */
-export function dayWords({ sittings }: Day): string {
-  const count = sittings.length === 1 ? "1 change" : `${sittings.length} changes`;
-  const names = sittings.flatMap(({ latest: { name } }) => (name === null ? [] : [`“${name}”`]));
+export function dayWords(t: Translator<"versions">, { sittings }: Day): string {
+  const count = t("dayChanges", { count: sittings.length });
+  const names = sittings.flatMap(({ latest: { name } }) => (name === null ? [] : [t("dayName", { name })]));
   return [count, ...names].join(", ");
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { NameDialog } from "../../../name-dialog";
 import { useAnnounceUndo } from "../../../use-announce-undo";
@@ -9,6 +10,7 @@ type Props = { documentId: string; version: Version; onNamed: () => void; onClos
 
 /** Names a version, or takes its name away with an empty field. */
 export function NameVersionDialog({ documentId, version, onNamed, onClose }: Props) {
+  const t = useTranslations("versions.naming");
   const announceUndo = useAnnounceUndo();
   const keep = (name: string | null) =>
     call("PATCH /api/w/documents/[id]/versions/[vid]", { id: documentId, vid: version.id, name });
@@ -20,15 +22,15 @@ export function NameVersionDialog({ documentId, version, onNamed, onClose }: Pro
 
   return (
     <NameDialog
-      title={`Name version ${version.number}`}
-      label="Name"
-      action={version.name === null ? "Name it" : "Rename"}
+      title={t("title", { number: String(version.number) })}
+      label={t("label")}
+      action={t(version.name === null ? "action" : "rename")}
       name={version.name ?? ""}
       maxLength={100}
       onKeep={(name) => keep(name.trim() || null)}
       onKept={({ name }) => {
         if (name === null && version.name !== null) {
-          announceUndo({ title: `“${version.name}” is no longer named`, undo });
+          announceUndo({ title: t("unnamed", { name: version.name }), undo });
         }
         onNamed();
       }}

@@ -2,11 +2,12 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight, Tag } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { routeKey } from "../../../queries/query";
 import { SharesOverTime } from "../authors/shares-over-time";
@@ -15,13 +16,13 @@ import { dayWords, foldVersions, type Sitting, type Version, wordsOf } from "./f
 import { NameVersionDialog } from "./name-version-dialog";
 import styles from "./versions-panel.module.css";
 
-const dayOf = ({ createdAt }: Version) =>
-  new Date(createdAt).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
+const dayOf = (locale: string, { createdAt }: Version) =>
+  new Date(createdAt).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
 
-const timeOf = ({ createdAt }: Version) =>
-  new Date(createdAt).toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" });
+const timeOf = (locale: string, { createdAt }: Version) =>
+  new Date(createdAt).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
 
-const signed = (count: number) => (count > 0 ? `+${count.toLocaleString("en")}` : `−${(-count).toLocaleString("en")}`);
+const signed = (locale: string, count: number) => `${count > 0 ? "+" : "−"}${Math.abs(count).toLocaleString(locale)}`;
 
 type LineProps = {
   sitting: Sitting;
@@ -32,22 +33,24 @@ type LineProps = {
 };
 
 function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
+  const t = useTranslations("versions");
+  const locale = useLocale();
   const { latest, wordCountDelta } = sitting;
   return (
     <li className={styles.line} data-origin={latest.origin} data-chosen={isChosen || undefined}>
       <button type="button" aria-pressed={isChosen} className={styles.summary} onClick={onChoose}>
         {latest.name === null ? null : <strong className={styles.name}>{latest.name}</strong>}
-        {wordsOf(sitting)}
+        {wordsOf(t, sitting)}
       </button>
       <div className={styles.facts}>
         <AuthorBadge author={latest} />
-        <time dateTime={latest.createdAt}>{timeOf(latest)}</time>
-        {wordCountDelta === 0 ? null : <span>{signed(wordCountDelta)} words</span>}
+        <time dateTime={latest.createdAt}>{timeOf(locale, latest)}</time>
+        {wordCountDelta === 0 ? null : <span>{t("changed", { change: signed(locale, wordCountDelta) })}</span>}
       </div>
       {onName ? (
         <span className={styles.tool}>
           <IconButton
-            label={latest.name === null ? `Name version ${latest.number}` : `Rename version ${latest.number}`}
+            label={t(latest.name === null ? "naming.title" : "naming.renaming", { number: String(latest.number) })}
             icon={Tag}
             onClick={onName}
           />
@@ -71,6 +74,9 @@ type Props = {
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
 export function VersionsPanel({ id, version, status, chosen, canName, onChoose, onClose }: Props) {
+  const t = useTranslations("versions");
+  const locale = useLocale();
+  const failureWords = useFailureWords();
   const [naming, setNaming] = useState<Version | null>(null);
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), `${version} ${status}`],
@@ -83,7 +89,7 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
 
   return (
     <Panel
-      title="History"
+      name="history"
       loading={{
         isLoaded: versions !== undefined,
         failure: error && failureWords("", error).description,
@@ -91,14 +97,14 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
       }}
       onClose={onClose}
     >
-      {versions ? <p className={styles.hint}>Choose one to compare it with the text as it is now, or two.</p> : null}
+      {versions ? <p className={styles.hint}>{t("hint")}</p> : null}
       <SharesOverTime id={id} version={version} />
-      {foldVersions(versions ?? [], dayOf).map((day, at) => (
+      {foldVersions(versions ?? [], (one) => dayOf(locale, one)).map((day, at) => (
         <details key={day.day} className={styles.day} open={at === 0}>
           <summary className={styles.fold}>
             <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
             <h3 className={styles.date}>{day.day}</h3>
-            <span className={styles.sum}>{dayWords(day)}</span>
+            <span className={styles.sum}>{dayWords(t, day)}</span>
           </summary>
           <ol className={styles.lines}>
             {day.sittings.map((sitting) => (
@@ -115,7 +121,7 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
       ))}
       {hasNextPage ? (
         <Button size="small" onClick={() => void fetchNextPage()}>
-          Show more
+          {t("more")}
         </Button>
       ) : null}
       {naming ? (

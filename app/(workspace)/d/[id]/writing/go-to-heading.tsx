@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { Heading } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
@@ -13,6 +14,7 @@ type Line = SearchLine & { pos: number };
 
 /** Finds a heading by its words and goes there. */
 export function GoToHeading({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTranslations("document");
   const [query, setQuery] = useState("");
   const headings = useMemo(() => headingsOf(editor.state.doc), [editor]);
   const wanted = query.trim().toLowerCase().split(/\s+/);
@@ -22,20 +24,20 @@ export function GoToHeading({ editor, onClose }: { editor: Editor; onClose: () =
       id: String(pos),
       pos,
       icon: Heading,
-      title: text || "Untitled section",
+      title: text || t("outline.untitled"),
       end: (
         <span aria-hidden style={{ color: "var(--muted)" }}>
           {"#".repeat(level)}
         </span>
       ),
     }));
-  const status = headings.length === 0 ? "The text has no headings." : "No heading has these words.";
+  const status = t(headings.length === 0 ? "headings.none" : "headings.unmatched");
   return (
-    <Window open onClose={onClose} label="Go to a heading" className={palette.palette}>
+    <Window open onClose={onClose} label={t("headings.label")} className={palette.palette}>
       <SearchList
-        label="Go to a heading"
-        placeholder="Go to a heading"
-        lines="Headings"
+        label={t("headings.label")}
+        placeholder={t("headings.label")}
+        lines={t("headings.lines")}
         query={query}
         onQuery={setQuery}
         groups={items.length > 0 ? [{ value: "", items }] : []}

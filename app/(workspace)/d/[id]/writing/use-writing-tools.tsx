@@ -2,11 +2,12 @@
 
 import type { Editor } from "@tiptap/react";
 import { AlignVerticalSpaceAround, Clipboard, Focus, Heading, Languages, Quote, Replace, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Role } from "#lib/base/role";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../failure-words";
 import { canEdit } from "../../../sharing/roles";
 import type { Command } from "../../../shell/command";
 import { useCommands } from "../../../shell/command-registry";
@@ -55,6 +56,8 @@ export function useWritingTools({ document, editor, session, locale }: Options):
   const [goal, setGoal] = useState(() => goalOf(document));
   const [chosen, setChosen] = useState(() => languageOf(document));
   const language = locale === undefined ? chosen : locale;
+  const t = useTranslations("document");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const ask = useAsk();
   const preferences = useSyncExternalStore(
@@ -73,33 +76,32 @@ export function useWritingTools({ document, editor, session, locale }: Options):
         await session?.runExclusive(() => call("PATCH /api/d/[id]", { id, settings }));
         return true;
       } catch (error) {
-        announce({ ...failureWords("That was not stored", error), tone: "error" });
+        announce({ ...failureWords(t("writing.notStored"), error), tone: "error" });
         return false;
       }
     },
-    [id, session, announce],
+    [id, session, announce, t, failureWords],
   );
   const askLanguage = useCallback(
     () =>
       ask({
-        title: "Language of the text",
-        submit: "Set",
+        title: t("writing.language"),
+        submit: t("language.submit"),
         fields: [
           {
             name: "tag",
-            label: "Language",
+            label: t("language.label"),
             value: language ?? "",
-            hint: "A tag such as en-GB, de or pt-BR; empty for none. Spelling, quotation marks and references follow it.",
+            hint: t("language.hint"),
           },
         ],
-        refuse: ({ tag = "" }) =>
-          tag.trim() === "" || canonicalTag(tag) ? null : "A language is a tag such as en-GB, de or pt-BR.",
+        refuse: ({ tag = "" }) => (tag.trim() === "" || canonicalTag(tag) ? null : t("language.invalid")),
         apply: ({ tag = "" }) => {
           const next = tag.trim() === "" ? null : canonicalTag(tag);
           void store({ locale: next }).then((isStored) => isStored && setChosen(next));
         },
       }),
-    [ask, language, store],
+    [ask, language, store, t],
   );
   const paste = useCallback(async () => {
     try {
@@ -108,50 +110,56 @@ export function useWritingTools({ document, editor, session, locale }: Options):
       editor?.commands.focus();
     } catch {
       announce({
-        title: "The browser does not let this page read the clipboard",
-        description: "Press Ctrl+Shift+V in the text, or ⌘⇧V on a Mac.",
+        title: t("writing.clipboard.title"),
+        description: t("writing.clipboard.description"),
       });
     }
-  }, [editor, announce]);
+  }, [editor, announce, t]);
 
   const commands = useMemo<Command[]>(() => {
     const open = (isReplacing: boolean) => () => setFound({ isReplacing, at: Date.now() });
     const toggle = (name: "focus" | "typewriter" | "typography") => () => writingPreferences.toggle(name);
     const all = [
-      { id: "find", label: "Find", icon: Search, keys: SHORTCUTS.find, run: open(false) },
-      { id: "replace", label: "Find and replace", icon: Replace, keys: SHORTCUTS.replace, run: open(true) },
+      { id: "find", label: t("writing.find"), icon: Search, keys: SHORTCUTS.find, run: open(false) },
+      { id: "replace", label: t("writing.replace"), icon: Replace, keys: SHORTCUTS.replace, run: open(true) },
       {
         id: "heading",
-        label: "Go to a heading",
+        label: t("writing.heading"),
         icon: Heading,
         keys: SHORTCUTS.goToHeading,
         run: () => setGoing(true),
       },
-      { id: "paste-plain", label: "Paste as plain text", icon: Clipboard, keys: PASTE_PLAIN, run: () => void paste() },
+      {
+        id: "paste-plain",
+        label: t("writing.pastePlain"),
+        icon: Clipboard,
+        keys: PASTE_PLAIN,
+        run: () => void paste(),
+      },
       {
         id: "focus",
-        label: preferences.focus ? "End focus mode" : "Focus mode",
+        label: t(preferences.focus ? "writing.endFocus" : "writing.focus"),
         icon: Focus,
         keys: SHORTCUTS.focusMode,
         run: toggle("focus"),
       },
       {
         id: "typewriter",
-        label: preferences.typewriter ? "End typewriter scrolling" : "Typewriter scrolling",
+        label: t(preferences.typewriter ? "writing.endTypewriter" : "writing.typewriter"),
         icon: AlignVerticalSpaceAround,
         run: toggle("typewriter"),
       },
       {
         id: "typography",
-        label: preferences.typography ? "Leave quotes and dashes as they are typed" : "Typeset quotes and dashes",
+        label: t(preferences.typography ? "writing.endTypography" : "writing.typography"),
         icon: Quote,
         run: toggle("typography"),
       },
-      { id: "language", label: "Language of the text", icon: Languages, run: askLanguage },
+      { id: "language", label: t("writing.language"), icon: Languages, run: askLanguage },
     ];
     const allowed = all.filter(({ id: command }) => isAllowed(command, access));
     return allowed.map((command) => ({ ...command, group: "document" as const }));
-  }, [access, preferences, paste, askLanguage]);
+  }, [access, preferences, paste, askLanguage, t]);
   useCommands(commands);
 
   const close = useCallback(() => setFound(null), []);

@@ -1,6 +1,7 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
+import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { countWords } from "#lib/document/words";
 import { Button } from "#ui/button";
@@ -22,11 +23,9 @@ type Props = {
   onGoal: ((goal: number | null) => Promise<boolean>) | null;
 };
 
-const shown = (count: number) => count.toLocaleString("en");
-const counted = (count: number) => (count === 1 ? "1 word" : `${shown(count)} words`);
-
 /** The words of the text and of the selection, below the text; a press shows more and the goal. */
 export function WordCount({ editor, goal, onGoal }: Props) {
+  const t = useTranslations("document.length");
   const words = useWords(editor);
   const selected = useEditorState({
     editor,
@@ -34,7 +33,7 @@ export function WordCount({ editor, goal, onGoal }: Props) {
   });
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const total = goal === null ? counted(words) : `${shown(words)} of ${counted(goal)}`;
+  const total = goal === null ? t("words", { count: words }) : t("ofGoal", { words, goal });
   return (
     <div className={styles.place}>
       <button
@@ -46,10 +45,10 @@ export function WordCount({ editor, goal, onGoal }: Props) {
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => setOpen(true)}
       >
-        {selected === null ? total : `${shown(selected)} selected of ${counted(words)}`}
+        {selected === null ? total : t("selected", { selected, count: words })}
         {goal === null ? null : <Bar words={words} goal={goal} />}
       </button>
-      <Popover label="Length of the text" open={isOpen} onClose={() => setOpen(false)} anchor={button}>
+      <Popover label={t("label")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
         <Details editor={editor} words={words} goal={goal} onGoal={onGoal} onClose={() => setOpen(false)} />
       </Popover>
     </div>
@@ -84,23 +83,25 @@ function useWords(editor: Editor): number {
 type DetailsProps = Props & { words: number; onClose: () => void };
 
 function Details({ editor, words, goal, onGoal, onClose }: DetailsProps) {
+  const t = useTranslations("document.length");
+  const format = useFormatter();
   const { doc, selection } = editor.state;
   const text = selection.empty ? doc.textBetween(0, doc.content.size, "\n", " ") : selectedText(editor.state);
   const { characters, withoutSpaces } = lengthOf(text);
   const here = selection.empty ? words : countWords(text);
   const rows = [
-    ["Words", shown(here)],
-    ["Characters", shown(characters)],
-    ["Without spaces", shown(withoutSpaces)],
-    ["Reading time", `${Math.max(1, Math.round(here / WORDS_A_MINUTE))} min`],
-  ];
+    ["words", format.number(here)],
+    ["characters", format.number(characters)],
+    ["withoutSpaces", format.number(withoutSpaces)],
+    ["readingTime", t("minutes", { minutes: Math.max(1, Math.round(here / WORDS_A_MINUTE)) })],
+  ] as const;
   return (
     <div className={styles.details}>
-      <h2 className={styles.title}>{selection.empty ? "The text" : "The selection"}</h2>
+      <h2 className={styles.title}>{t(selection.empty ? "text" : "selection")}</h2>
       <dl className={styles.rows}>
         {rows.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{t(`rows.${name}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -113,6 +114,7 @@ function Details({ editor, words, goal, onGoal, onClose }: DetailsProps) {
 type GoalProps = { goal: number | null; onGoal: (goal: number | null) => Promise<boolean>; onClose: () => void };
 
 function Goal({ goal, onGoal, onClose }: GoalProps) {
+  const t = useTranslations("document.length.goal");
   const [value, setValue] = useState(goal === null ? "" : String(goal));
   const [error, setError] = useState<string>();
   async function store(next: number | null) {
@@ -124,12 +126,12 @@ function Goal({ goal, onGoal, onClose }: GoalProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const next = Number(value);
-        if (!Number.isInteger(next) || next < 1 || next > MAX_GOAL) setError("A goal is a number of words.");
+        if (!Number.isInteger(next) || next < 1 || next > MAX_GOAL) setError(t("invalid"));
         else void store(next);
       }}
     >
       <Field
-        label="Goal in words"
+        label={t("label")}
         inputMode="numeric"
         value={value}
         error={error}
@@ -140,11 +142,11 @@ function Goal({ goal, onGoal, onClose }: GoalProps) {
       />
       <span className={styles.actions}>
         <Button size="small" type="submit">
-          Set the goal
+          {t("set")}
         </Button>
         {goal === null ? null : (
           <Button size="small" tone="quiet" onClick={() => void store(null)}>
-            Remove it
+            {t("remove")}
           </Button>
         )}
       </span>

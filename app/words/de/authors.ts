@@ -1,0 +1,20 @@
+import type english from "../en/authors";
+import type { Translation } from "../translation";
+
+const authors: Translation<typeof english> = {
+  none: "Hier hat noch niemand etwas geschrieben.",
+  words: "{count, plural, one {# Wort} other {# Wörter}}",
+  percent: "{percent, number} %",
+  lessThanOne: "unter 1 %",
+  atCaret: "An der Schreibmarke",
+  noWords: "Keine Wörter, oder solche, die gerade getippt werden.",
+  written: "{time}, Version {version}",
+  mark: "{author}, {time}, Version {version}",
+  overTime: {
+    label: "Anteil an den Wörtern im Lauf der Zeit. Version {first}: {before}. Version {last}: {after}.",
+    share: "{author} {share}",
+    part: "Version {version}: {author} {share}",
+  },
+};
+
+export default authors;

@@ -1,0 +1,39 @@
+import type english from "../en/publish";
+import type { Translation } from "../translation";
+
+const publish: Translation<typeof english> = {
+  state: "Dieses Dokument ist eine Seite, die seinen Änderungen folgt.",
+  view: "Seite ansehen",
+  copyLink: "Link kopieren",
+  copyStatement: "Erklärung zur KI-Nutzung kopieren",
+  copied: { link: "Link kopiert", statement: "Erklärung zur KI-Nutzung kopiert" },
+  notCopied: {
+    link: "Link nicht kopiert",
+    statement: "Erklärung zur KI-Nutzung nicht kopiert",
+    byHand: "Die Seite öffnen und dort kopieren.",
+  },
+  intro: "Das Veröffentlichen macht aus diesem Dokument eine Seite, die alle lesen können, die ihre Adresse haben.",
+  address: "Adresse",
+  addressHint: "Kleinbuchstaben, Ziffern und Bindestriche. Frühere Adressen leiten hierher weiter.",
+  wrongAddress: "Die Adresse geht so nicht: {detail}.",
+  seoTitle: "Titel für Suchmaschinen",
+  seoDescription: "Beschreibung für Suchmaschinen",
+  seoDescriptionEmpty: "Ohne Eingabe der Anfang des Textes.",
+  authors: "Urheber",
+  authorsEmpty: "Ohne Eingabe der eigene Name.",
+  authorsHint: "Je Zeile ein Name, wie ihn die Seite und Zitate nennen.",
+  colophonHint: "Am Fuß der Seite: wer sie geschrieben hat, mit welchen Modellen, und zu welchem Anteil.",
+  contents: "Inhalt aufgeklappt",
+  contentsHint: "Ein langer Text hat ohnehin ein Inhaltsverzeichnis, eingeklappt.",
+  numbered: "Überschriften nummerieren",
+  listed: "Auffindbar",
+  listedHint: "In der Sitemap, im Feed und in Suchmaschinen.",
+  update: "Seite aktualisieren",
+  publish: "Seite veröffentlichen",
+  unpublish: "Veröffentlichung aufheben",
+  updated: "Die Seite ist auf dem neuesten Stand.",
+  published: "Veröffentlicht.",
+  unpublished: "Die Seite ist entfernt. Das Dokument ist wieder ein Entwurf, seine Adresse bleibt reserviert.",
+};
+
+export default publish;

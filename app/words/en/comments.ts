@@ -1,0 +1,67 @@
+/** Comments on a document. */
+const comments = {
+  title: "Comments",
+  which: "Which comments",
+  filters: { open: "Open", resolved: "Resolved" },
+  none: {
+    open: "There are no open comments. Select some words and press Comment to ask or remark something about them.",
+    resolved: "There are no resolved comments.",
+  },
+  onDocument: "Comment on the document",
+  wholeDocument: "On the whole document",
+  thisBlock: "On this block",
+  commented: "Commented.",
+  tryAgain: "Try again",
+  loading: "Loading…",
+  all: "All {count, number} comments",
+  more: "More comments",
+  card: {
+    by: "Comment by {name}",
+    byNobody: "Comment by nobody",
+    orphaned: "What this is about is no longer in the text.",
+    edited: "edited",
+    menu: "More for the message by {name}",
+    edit: "Edit",
+    delete: "Delete",
+    reply: "Reply",
+    resolve: "Resolve",
+    reopen: "Reopen",
+    resolved: "Resolved.",
+    reopened: "Opened again.",
+    deleted: "Deleted.",
+  },
+  deleting: {
+    title: "Delete this message?",
+    only: "It is the only one, so the comment goes with it.",
+    forGood: "It cannot be brought back.",
+    action: "Delete",
+  },
+  box: {
+    people: "People",
+    stranger: "<name>{address}</name> has no access. Share this document so that they can see and answer this?",
+    back: "Back",
+    comment: {
+      label: "Comment",
+      placeholder: "Comment. @ mentions a person.",
+      action: "Comment",
+      share: "Share and comment",
+      only: "Comment only",
+    },
+    reply: {
+      label: "Reply",
+      placeholder: "Reply. @ mentions a person.",
+      action: "Reply",
+      share: "Share and reply",
+      only: "Reply only",
+    },
+    edit: {
+      label: "Edit the message",
+      placeholder: "Edit the message. @ mentions a person.",
+      action: "Save",
+      share: "Share and save",
+      only: "Save only",
+    },
+  },
+} as const;
+
+export default comments;

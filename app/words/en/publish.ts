@@ -1,0 +1,37 @@
+/** The panel that publishes a document. */
+const publish = {
+  state: "This document is a page that follows its changes.",
+  view: "View the page",
+  copyLink: "Copy link",
+  copyStatement: "Copy AI-use statement",
+  copied: { link: "Link copied", statement: "AI-use statement copied" },
+  notCopied: {
+    link: "Link not copied",
+    statement: "AI-use statement not copied",
+    byHand: "Open the page and copy it there.",
+  },
+  intro: "Publishing makes a page of this document that anyone with its address can read.",
+  address: "Address",
+  addressHint: "Lowercase letters, digits and hyphens. Former addresses redirect here.",
+  wrongAddress: "The address {detail}.",
+  seoTitle: "Title for search engines",
+  seoDescription: "Description for search engines",
+  seoDescriptionEmpty: "The beginning of the text, if left empty.",
+  authors: "Authors",
+  authorsEmpty: "You, if left empty.",
+  authorsHint: "One per line, as the page and citations of it name them.",
+  colophonHint: "At the foot of the page: who wrote it, with which models, and how much each.",
+  contents: "Open contents",
+  contentsHint: "A long text has a table of contents anyway, folded.",
+  numbered: "Numbered headings",
+  listed: "Listed",
+  listedHint: "In the site map, the feed and search engines.",
+  update: "Update the page",
+  publish: "Publish the page",
+  unpublish: "Unpublish",
+  updated: "The page is up to date.",
+  published: "Published.",
+  unpublished: "The page is gone. The document is a draft again, and its address stays reserved.",
+} as const;
+
+export default publish;
