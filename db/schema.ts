@@ -38,3 +38,6 @@ export { user } from "./schema/user";
 export { verification } from "./schema/verification";
 export { version } from "./schema/version";
 export { webhook } from "./schema/webhook";
+export { zoteroConnection } from "./schema/zotero-connection";
+export { zoteroLibrary } from "./schema/zotero-library";
+export { zoteroObject } from "./schema/zotero-object";

@@ -55,7 +55,7 @@ const FLOORS = [
   ["events", "notifications"],
   ["auth", "citations", "files", "suggestions"],
   ["documents", "importing", "library", "sharing", "webhooks"],
-  ["admin", "document-citations", "steps", "versions"],
+  ["admin", "document-citations", "steps", "versions", "zotero"],
   ["comments"],
   ["publishing", "writing"],
   ["folders", "trash"],

@@ -22,11 +22,13 @@ import { findPersonByEmail } from "#lib/people/store";
 import { purgeHourly } from "#lib/trash/purge-hourly";
 import { startDeliverer } from "#lib/webhooks/deliverer";
 import { foldLeft, foldNow } from "#lib/writing/fold-soon";
+import { startSyncer } from "#lib/zotero/syncer";
 import { answerAdmin } from "./admin/door";
 import { SCOPES } from "./base/caller";
 import { type Env, env } from "./base/env";
 import { perProcess } from "./base/per-process";
 import { repeat } from "./base/repeat";
+import { setSealSecret } from "./base/seal";
 import { type Metrics, openMetrics } from "./limits/metrics";
 import { type Counters, openCounters } from "./limits/rate-limit-counters";
 import { type Attempts, countAttempts } from "./limits/rate-limit-failures";
@@ -101,9 +103,10 @@ async function start(settings: Env): Promise<Runtime> {
   const { mailer } = assembled;
   const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
   const stopDelivering = startDeliverer(store);
+  const stopSyncing = startSyncer(store.db);
   warmUp();
   const close = async () => {
-    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.(), stopDelivering()]);
+    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.(), stopDelivering(), stopSyncing()]);
     await assembled.close();
   };
   const running = { ...assembled, close };
@@ -119,6 +122,7 @@ export function hold(running: Runtime | undefined): void {
 
 /** Assembles a workspace over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
+  setSealSecret(secret);
   const counters = await openCounters(settings);
   const auth = createAuth({ db: store.db, secret, env: settings, counters });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();

@@ -211,6 +211,7 @@ describe.each(stores)("removing a person on $name", (store) => {
       "session",
       "share",
       "webhook",
+      "zotero_connection",
     ];
     expect(rows.map(({ name }) => name)).toEqual([...given, ...ended].sort());
     // A file outlives its person when another's document holds it, and a client serves others than who registered it.

@@ -40,6 +40,9 @@ import {
   verification,
   version,
   webhook,
+  zoteroConnection,
+  zoteroLibrary,
+  zoteroObject,
 } from "#db/schema";
 
 const archived = {
@@ -70,6 +73,9 @@ const archived = {
   notification,
   mailPreference,
   webhook,
+  zoteroConnection,
+  zoteroLibrary,
+  zoteroObject,
 };
 
 /** The name of an archived table. */

@@ -67,6 +67,7 @@ const environment = z
     OPENALEX_BASE_URL: service("https://api.openalex.org"),
     SEMANTIC_SCHOLAR_BASE_URL: service("https://api.semanticscholar.org"),
     WIKIDATA_BASE_URL: service("https://www.wikidata.org"),
+    ZOTERO_BASE_URL: service("https://api.zotero.org"),
     OPENALEX_API_KEY: optional(z.string()),
     SEMANTIC_SCHOLAR_API_KEY: optional(z.string()),
     NCBI_API_KEY: optional(z.string()),

@@ -24,6 +24,8 @@ export type IdPrefix =
   | "hok"
   | "att"
   | "nte"
+  | "zot"
+  | "zli"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

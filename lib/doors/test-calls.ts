@@ -1,4 +1,5 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
+import { seal } from "#lib/base/seal";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
 import { testPdf } from "#lib/files/test-pdf";
 import { saveWorks } from "#lib/library/save";
@@ -7,6 +8,9 @@ import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { insertPrompt } from "#lib/prompts/store";
 import { insertWebhook, listWebhooks } from "#lib/webhooks/store";
+import { overrideZotero } from "#lib/zotero/address";
+import { saveConnection } from "#lib/zotero/connections/store";
+import { openTestZotero, TEST_KEY, type TestZotero } from "#lib/zotero/test-zotero";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
 /** The objects of a workspace that allow calling every operation. */
@@ -28,6 +32,8 @@ export type Place = {
   webhook: string;
   /** A link that is attached to the citation. */
   attachment: string;
+  /** A connection of the owner's to Zotero. */
+  zotero: string;
 };
 
 /** A successful call of each operation by the owner; path parameters are among the fields, as in a tool's arguments. */
@@ -104,6 +110,11 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
   add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
   delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),
+  list_zotero_connections: () => ({}),
+  connect_zotero: () => ({ apiKey: TEST_KEY }),
+  choose_zotero_libraries: ({ zotero }) => ({ zoteroId: zotero, libraryIds: [] }),
+  sync_zotero: ({ zotero }) => ({ zoteroId: zotero }),
+  disconnect_zotero: ({ zotero }) => ({ zoteroId: zotero }),
 };
 
 /** A picture of one pixel. */
@@ -115,6 +126,7 @@ export const DOT = Buffer.from(
 const UNCHECKED = { verified: null, retracted: null, newerVersion: null };
 
 let site: ReturnType<typeof openTestSite> | undefined;
+let zotero: Promise<TestZotero> | undefined;
 
 /** Creates the objects that `CALLS` needs, for a write only those that its call names; Crossref is the only registry that responds. */
 export async function makePlace(workspace: TestWorkspace, operation?: AnyOperation): Promise<Place> {
@@ -126,6 +138,8 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     "/dot.png": page(DOT, "image/png"),
     "/tides.pdf": page(testPdf("Tides"), "application/pdf"),
   });
+  zotero ??= openTestZotero();
+  overrideZotero((await zotero).origin);
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
   const document: string = (await make("POST /api/d", { markdown: "# Mine\n\nText." })).id;
@@ -160,6 +174,10 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     made.comment = commented.id;
     made.message = commented.messages[0].id;
   }
+  if (isNeeded("zotero")) {
+    const account = { zoteroUserId: "1", name: "Mine", key: seal(TEST_KEY), libraries: [] };
+    made.zotero = (await saveConnection(store.db, owner.id, account, new Date())).id;
+  }
   if (isNeeded("webhook")) {
     const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
     // One for all places: a person has 50 at most.
@@ -185,6 +203,7 @@ const NOTHING: Place = {
   message: "",
   webhook: "",
   attachment: "",
+  zotero: "",
 };
 
 /** Whether the call of an operation names a part of the place. */

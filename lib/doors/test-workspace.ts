@@ -19,6 +19,7 @@ import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { assemble, hold } from "#lib/runtime";
+import { overrideZotero } from "#lib/zotero/address";
 import { handleMcp, handleMcpAll } from "./mcp";
 import { notFound, serve } from "./rest";
 
@@ -45,6 +46,7 @@ export async function openTestWorkspace(
   const store = await open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
   overrideRegistries(openRegistries(settings));
+  overrideZotero("http://127.0.0.1:1");
   overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));
   const folder = mkdtempSync(join(tmpdir(), "colophon-files-"));
   overrideVault(openVault({ ...settings, DATA_DIR: folder }));
@@ -81,6 +83,7 @@ export async function openTestWorkspace(
     async close() {
       hold(undefined);
       overrideRegistries(undefined);
+      overrideZotero(undefined);
       overrideFetch(undefined);
       overrideVault(undefined);
       rmSync(folder, { recursive: true });

@@ -101,7 +101,7 @@ const SORTED_CHARACTERS = 300;
 const sortedTitle = (csl: CslItem): string => plainTitle(csl).slice(0, SORTED_CHARACTERS).toWellFormed();
 
 /** The notes as stored; an unchanged note keeps its times. */
-function renote(before: readonly MoreNote[], notes: readonly Note[], now: Date) {
+export function renote(before: readonly MoreNote[], notes: readonly Note[], now: Date) {
   const [first, ...more] = notes;
   const at = now.toISOString();
   const moreNotes = more.map(({ id, body }): MoreNote => {

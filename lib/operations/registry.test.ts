@@ -84,6 +84,11 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   save_pdf: ["POST /api/w/citations", "create"],
   add_attachment: ["POST /api/w/citations/[citationId]/attachments", "update"],
   delete_attachment: ["DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", "delete"],
+  list_zotero_connections: ["GET /api/w/zotero", "read"],
+  connect_zotero: ["POST /api/w/zotero", "update"],
+  choose_zotero_libraries: ["PATCH /api/w/zotero/[zoteroId]", "update"],
+  sync_zotero: ["POST /api/w/zotero/[zoteroId]/sync", "update"],
+  disconnect_zotero: ["DELETE /api/w/zotero/[zoteroId]", "delete"],
 };
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -253,6 +258,7 @@ describe("by REST and as a tool", () => {
         message: "msg_none",
         webhook: "hok_none",
         attachment: "att_none",
+        zotero: "zot_none",
       };
       const nowhere = await askDoor(operation, { key });
       place = real;

@@ -61,10 +61,15 @@ import { updateDocumentSettings } from "#lib/operations/update-document-settings
 import { updateFolder } from "#lib/operations/update-folder";
 import { updateWork } from "#lib/operations/update-work";
 import { writeDocument } from "#lib/operations/write-document";
+import { chooseZoteroLibraries } from "./choose-zotero-libraries";
+import { connectZotero } from "./connect-zotero";
 import { createWebhook } from "./create-webhook";
 import { deleteWebhook } from "./delete-webhook";
+import { disconnectZotero } from "./disconnect-zotero";
 import { listEvents } from "./list-events";
 import { listWebhooks } from "./list-webhooks";
+import { listZoteroConnections } from "./list-zotero-connections";
+import { syncZotero } from "./sync-zotero";
 import { updateWebhook } from "./update-webhook";
 
 const all = [
@@ -138,6 +143,11 @@ const beyond = [
   savePdf,
   addAttachment,
   deleteAttachment,
+  listZoteroConnections,
+  connectZotero,
+  chooseZoteroLibraries,
+  syncZotero,
+  disconnectZotero,
 ] as const;
 
 /** The operations with their types, for the typed client. */

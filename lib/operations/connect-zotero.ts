@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { operation } from "#lib/base/operation";
+import { seal } from "#lib/base/seal";
+import { readAccount } from "#lib/zotero/connect";
+import { readConnection, saveConnection } from "#lib/zotero/connections/store";
+import { zoteroConnectionShape } from "#lib/zotero/shape";
+
+/** Connects an account at Zotero. */
+export const connectZotero = operation({
+  name: "connect_zotero",
+  route: "POST /api/w/zotero",
+  summary:
+    "Connects an account at Zotero by an API key, or gives its connection a new key; nothing is kept in step until libraries are chosen.",
+  scope: "update",
+  reach: "account",
+  session: true,
+  hints: { openWorld: true },
+  input: z.object({
+    apiKey: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{10,100}$/, "must be letters and digits, as Zotero shows it")
+      .describe("A key from https://www.zotero.org/settings/keys."),
+  }),
+  output: zoteroConnectionShape,
+  location: () => "/api/w/zotero",
+  prepare: (_context, { apiKey }) => readAccount(apiKey),
+  async handler({ db, caller, now }, { apiKey }, account) {
+    const { id } = await saveConnection(db, caller.userId, { ...account, key: seal(apiKey) }, now);
+    return readConnection(db, caller.userId, id);
+  },
+});
