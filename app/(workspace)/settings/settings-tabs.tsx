@@ -8,6 +8,7 @@ const TABS = [
   { name: "account", href: "/settings" },
   { name: "agents", href: "/settings/agents" },
   { name: "keys", href: "/settings/keys" },
+  { name: "zotero", href: "/settings/zotero" },
   { name: "webhooks", href: "/settings/webhooks" },
   { name: "people", href: "/settings/people" },
   { name: "appearance", href: "/settings/appearance" },
