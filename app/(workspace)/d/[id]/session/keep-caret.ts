@@ -54,7 +54,7 @@ function placeIn(block: Node, offset: number, other: Node): Place {
 }
 
 /** The changes of words between two blocks of text, whatever their types; positions count from the start of the text. */
-function changesOfWords(block: Node, other: Node) {
+export function changesOfWords(block: Node, other: Node) {
   const { schema } = block.type;
   const alone = (content: Fragment) => schema.node("doc", null, schema.nodes.paragraph?.create({ id: "" }, content));
   return smallestChanges(alone(block.content), alone(other.content)).map((change) => ({

@@ -1,20 +1,86 @@
 import type { Transaction } from "@tiptap/pm/state";
 import { Mapping, type StepMap } from "@tiptap/pm/transform";
+import type { FollowingMap } from "./following-map";
 
-/** A range of a text, written by others; `shift` is its distance from its place in an earlier text. */
+/** A range of a text with one writer; `shift` is its distance from its place in an earlier text. */
 export type Range = { from: number; to: number; shift: number };
 
 // Enough for hours of others' edits: each key press maps them all.
 const MAX_RANGES = 2_000;
 
-/** The ranges after a transaction, without what it deleted; with `isOthers` its insertions are added. */
-export function rangesAfter(ranges: readonly Range[], tr: Transaction, isOthers: boolean): readonly Range[] {
-  let now = ranges;
-  for (const map of tr.mapping.maps) {
-    now = now.flatMap((range) => cut(range, map).kept);
-    if (isOthers) now = [...now, ...insertedBy(map)];
-  }
+/** The ranges after a transaction, without what it deleted; with `adds` its insertions are added. */
+export function rangesAfter(
+  ranges: readonly Range[],
+  tr: Transaction,
+  adds: boolean,
+  following: FollowingMap | null = null,
+): readonly Range[] {
+  const now = following ? withFollowed(ranges, tr.mapping.maps, adds, following) : along(ranges, tr.mapping.maps, adds);
   return now.slice(-MAX_RANGES).map((range) => (range.shift === 0 ? range : { ...range, shift: 0 }));
+}
+
+function along(ranges: readonly Range[], maps: readonly StepMap[], adds: boolean): readonly Range[] {
+  let now = ranges;
+  for (const map of maps) {
+    now = now.flatMap((range) => cut(range, map).kept);
+    if (adds) now = [...now, ...insertedBy(map)];
+  }
+  return now;
+}
+
+/** Text in a block that was moved is neither deleted nor inserted. */
+function withFollowed(
+  ranges: readonly Range[],
+  maps: readonly StepMap[],
+  adds: boolean,
+  { blocks }: FollowingMap,
+): readonly Range[] {
+  const within = blocks.flatMap(({ from, to, words, shift }) =>
+    along(between(ranges, from, to), [words], adds).map((range) => movedBy(range, shift)),
+  );
+  const elsewhere = blocks.reduce<readonly Range[]>((rest, { from, to }) => outside(rest, from, to), ranges);
+  const around = blocks.reduce<readonly Range[]>(
+    (rest, { at, to, words, shift }) => outside(rest, at, words.map(to) + shift),
+    along(elsewhere, maps, adds),
+  );
+  return [...around, ...within];
+}
+
+const movedBy = ({ from, to }: Range, shift: number): Range => ({ from: from + shift, to: to + shift, shift: 0 });
+
+const between = (ranges: readonly Range[], from: number, to: number): Range[] =>
+  ranges
+    .map((range) => ({ ...range, from: Math.max(range.from, from), to: Math.min(range.to, to) }))
+    .filter((range) => range.from < range.to);
+
+const outside = (ranges: readonly Range[], from: number, to: number): Range[] => [
+  ...between(ranges, 0, from),
+  ...between(ranges, to, Number.POSITIVE_INFINITY),
+];
+
+/** The same ranges, in order, with those that touch joined. */
+export function joined(ranges: readonly Range[]): readonly Range[] {
+  const all: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && range.from <= last.to) all[all.length - 1] = { ...last, to: Math.max(last.to, range.to) };
+    else all.push(range);
+  }
+  return all;
+}
+
+/** The ranges of its older texts that a transaction deletes and that are not in `ranges`, with the number of the step. */
+export function deletedBeside(ranges: readonly Range[], tr: Transaction): { at: number; from: number; to: number }[] {
+  let now = ranges;
+  return tr.mapping.maps.flatMap((map, at) => {
+    const gone: Range[] = [];
+    map.forEach((from, to) => {
+      if (from < to) gone.push({ from, to, shift: 0 });
+    });
+    const beside = now.reduce<readonly Range[]>((rest, { from, to }) => outside(rest, from, to), gone);
+    now = along(now, [map], true);
+    return beside.map(({ from, to }) => ({ at, from, to }));
+  });
 }
 
 /** A deleted range, and the start and end of the deletion that contains it. */
