@@ -124,6 +124,9 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     one.send({ type: "here", page: "page one", caret });
     const here = await other.until(({ event }) => event === "presence");
     expect(here.data).toMatchObject({ page: "page one", userId: workspace.owner.id, caret, isGone: false });
+    other.send({ type: "here", page: "page two", caret: null });
+    // The first page hears of the second, and not of itself.
+    expect((await one.until(({ event }) => event === "presence")).data).toMatchObject({ page: "page two" });
     one.close();
     expect((await other.until(({ event }) => event === "presence")).data).toMatchObject({ isGone: true });
     other.close();

@@ -83,15 +83,16 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
+  let page: string | null = null;
   // The page has the steps that it sent, and needs their place once: from the answer or the event, whichever is first.
   const mine = new Map<string, "asked" | "answered">();
   const pass = (event: LiveEvent) => {
+    if (event.event === "presence" && event.data.page === page) return;
     const own = event.event === "batch" ? mine.get(event.data.key) : undefined;
     if (event.event !== "batch" || !own) return send({ type: "event", ...event });
     mine.delete(event.data.key);
     if (own === "asked") send({ type: "event", ...event, data: { ...event.data, steps: [] } });
   };
-  let page: string | null = null;
   let budget = MESSAGES_PER_SECOND;
   const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
     if (page === null) return;

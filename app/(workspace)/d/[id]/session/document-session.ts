@@ -66,7 +66,8 @@ export function openSession({ document, editor, live, transport, notify }: Optio
     page: newNodeId(),
     keptAs: newKeptName(id),
   });
-  let state: SessionState = { ...opened, isSuggesting: access === "comment" };
+  // The page may have heard already that nobody else is there.
+  let state: SessionState = { ...opened, isSuggesting: access === "comment", isAlone: live.isAlone };
   let view = viewOf(state);
   live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
