@@ -8,7 +8,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/tes
 import { restoreVersion } from "#lib/writing/restore-version";
 import { rebuildOrigins } from "./rebuild";
 
-describe.each(stores.slice(0, 1))("who wrote the words of a document", (store) => {
+describe.each(stores)("who wrote the words of a document", (store) => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await openTestWorkspace(store, unlimited);
