@@ -12,6 +12,20 @@ export function log(level: Level, event: string, fields: Record<string, unknown>
   const { error, ...rest } = fields;
   logger ??= open();
   logger[level]({ ...rest, ...(error ? described(error) : {}) }, event);
+  if (level !== "info") flush();
+}
+
+// A write to a log costs as much as a cached answer, so requests that are answered at the same time share one.
+let waiting = "";
+
+function write(line: string): void {
+  if (waiting === "") setImmediate(flush);
+  waiting += withoutKeys(line);
+}
+
+function flush(): void {
+  if (waiting !== "") process.stderr.write(waiting);
+  waiting = "";
 }
 
 // Standard output is for the results of commands, such as a key or a link.
@@ -23,7 +37,8 @@ function open(): pino.Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
   };
-  return pino(options, { write: (line: string) => void process.stderr.write(withoutKeys(line)) });
+  process.once("exit", flush);
+  return pino(options, { write });
 }
 
 // Errors of libraries may contain anything, and a log must not contain a key or a token.
