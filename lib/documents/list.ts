@@ -1,9 +1,11 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Executor } from "#db/client";
+import { prepared } from "#db/prepared";
 import { document, share } from "#db/schema";
 import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
 import { moment } from "#lib/base/moment";
@@ -34,8 +36,18 @@ export type Listing = {
   cursor?: string | undefined;
 };
 
+/** What the statement of a listing depends on; its values are given when it runs. */
+type Shape = Pick<Listing, "access" | "status" | "sort" | "order" | "limit"> & {
+  folder: "any" | "none" | "one";
+  words: "any" | "none" | "some";
+  hasTitleWords: boolean;
+  isAfter: boolean;
+} & Record<"isBound" | "isSince" | "isByOrigin" | "isByEditor", boolean>;
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
 type Sorting = {
-  by(listing: Listing): SQL;
+  by(shape: Shape): SQL;
   /** The sort value of a row; of an expression, what the query computed. */
   textOf(row: DocumentRow & { place: string }): string;
   /** The sort value in a cursor. */
@@ -63,7 +75,7 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
     cast: sql`text`,
   },
   relevance: {
-    by: ({ q = "" }) => sql`${inTitle(q)} || to_char(${document.updatedAt} at time zone 'UTC', ${ISO})`,
+    by: (shape) => sql`${inTitle(shape)} || to_char(${document.updatedAt} at time zone 'UTC', ${ISO})`,
     textOf: (row) => row.place,
     place: z.string(),
     cast: sql`text`,
@@ -74,54 +86,40 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 
 /** `1` where the title has all words that are sought, else `0`; plain text, because every match is compared. */
-function inTitle(q: string): SQL {
-  const patterns = searchedTerms(q).map((words) => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`);
-  if (patterns.length === 0) return sql`'0'`;
-  return sql`case when lower(${document.title}) like all(${sql.param(patterns)}::text[]) then '1' else '0' end`;
+function inTitle({ hasTitleWords }: Shape): SQL {
+  if (!hasTitleWords) return sql`'0'`;
+  return sql`case when lower(${document.title}) like all(${given("titleWords")}::text[]) then '1' else '0' end`;
 }
+
+const titleWords = (q: string) => searchedTerms(q).map((words) => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`);
 
 /** A page of documents in keyset order, stable while others are added: own, shared or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
-  const { textOf, place: placeShape, cast, ...sorting } = SORTINGS[listing.sort];
-  const by = sorting.by(listing);
+  const { textOf, place: placeShape } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
-  const direction = listing.order === "asc" ? asc : desc;
-  const compare = listing.order === "asc" ? sql`>` : sql`<`;
-  const after = place ? sql`(${by}, ${document.id}) ${compare} (${place[1]}::${cast}, ${place[2]})` : undefined;
-  const limit = listing.limit + 1;
-  const inOrder = [direction(sql.identifier("place")), direction(sql.identifier("id"))] as const;
-  // Each scan stops at the first rows of its own index, that of the person or of one folder; a combined condition would
-  // read all rows. The columns that look up roles are computed only for the rows of the page.
-  const scan = (whose: SQL | undefined) =>
-    db
-      .select({ id: document.id, place: sql`${by}`.as("place") })
-      .from(document)
-      .where(and(whose, ...filters(listing), after))
-      .orderBy(direction(by), direction(document.id))
-      .limit(limit);
-  const owned = scan(and(eq(document.userId, listing.userId), inFolder(listing)));
-  // What is in a folder belongs to the folder's owner.
-  const ofFolder = scan(eq(document.folderId, sql`shared.id`)).as("of_folder");
-  const byFolder = db
-    .select({ id: ofFolder.id, place: ofFolder.place })
-    .from(sql`unnest(${sharedFolderIds(listing.userId)}) as shared(id)`)
-    .crossJoinLateral(ofFolder)
-    .where(inSharedFolder(listing))
-    .orderBy(...inOrder)
-    .limit(limit);
-  const directly = scan(and(isSharedDirectly(listing.userId), inUnsharedFolder(listing)));
-  const together = listing.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
-  const found = (listing.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit)).as("found");
-  const rows = await db
-    .select({
-      ...documentColumns,
-      ...standingColumns(listing.userId),
-      place: sql<string>`${found.place}::text`.as("sorted"),
-    })
-    .from(document)
-    .innerJoin(found, eq(found.id, document.id))
-    .orderBy(direction(by), direction(document.id));
+  const query = listing.q === undefined ? null : searchQuery(listing.q);
+  const words = listing.sort === "relevance" ? titleWords(listing.q ?? "") : [];
+  const { access, status, sort, order, limit } = listing;
+  const statement = statementOf({
+    ...{ access, status, sort, order, limit },
+    folder: listing.folderId === undefined ? "any" : listing.folderId === null ? "none" : "one",
+    words: listing.q === undefined ? "any" : query === null ? "none" : "some",
+    hasTitleWords: words.length > 0,
+    isAfter: place !== null,
+    isBound: listing.onlyId !== null,
+    isSince: listing.updatedSince !== undefined,
+    isByOrigin: listing.origin !== undefined,
+    isByEditor: listing.editedBy !== undefined,
+  });
+  const rows = await statement(db, {
+    ...listing,
+    query,
+    titleWords: words,
+    updatedSince: listing.updatedSince?.toISOString(),
+    place: place?.[1],
+    placeId: place?.[2],
+  });
   return page(
     rows.map((row) => ({ ...asRow(row, row.id, "view"), place: row.place })),
     listing.limit,
@@ -129,36 +127,87 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
   );
 }
 
-function inFolder({ folderId }: Listing): SQL | undefined {
-  if (folderId === undefined) return undefined;
-  return folderId === null ? isNull(document.folderId) : eq(document.folderId, folderId);
+const statements = new LRUCache<string, ReturnType<typeof prepareList>>({ max: 200 });
+
+function statementOf(shape: Shape): ReturnType<typeof prepareList> {
+  const key = JSON.stringify(shape);
+  const known = statements.get(key) ?? prepareList(shape);
+  statements.set(key, known);
+  return known;
 }
 
-function inSharedFolder({ folderId }: Listing): SQL | undefined {
-  if (folderId === undefined) return undefined;
-  return folderId === null ? sql`false` : sql`shared.id = ${folderId}`;
+const prepareList = (shape: Shape) =>
+  prepared((db) => {
+    const { cast, ...sorting } = SORTINGS[shape.sort];
+    const by = sorting.by(shape);
+    const userId = given("userId");
+    const direction = shape.order === "asc" ? asc : desc;
+    const compare = shape.order === "asc" ? sql`>` : sql`<`;
+    const after = sql`(${by}, ${document.id}) ${compare} (${given("place")}::${cast}, ${given("placeId")})`;
+    // A number in the statement and no parameter, so that a plan for any values can rely on it; drizzle would make it one.
+    const limit = sql.raw(String(shape.limit + 1)) as unknown as number;
+    const inOrder = [direction(sql.identifier("place")), direction(sql.identifier("id"))] as const;
+    // Each scan stops at the first rows of its own index, that of the person or of one folder; a combined condition would
+    // read all rows. The columns that look up roles are computed only for the rows of the page.
+    const scan = (whose: SQL | undefined) =>
+      db
+        .select({ id: document.id, place: sql`${by}`.as("place") })
+        .from(document)
+        .where(and(whose, ...filters(shape), shape.isAfter ? after : undefined))
+        .orderBy(direction(by), direction(document.id))
+        .limit(limit);
+    const owned = scan(and(sql`${document.userId} = ${userId}`, inFolder(shape)));
+    const ofFolder = scan(eq(document.folderId, sql`shared.id`)).as("of_folder");
+    const byFolder = db
+      .select({ id: ofFolder.id, place: ofFolder.place })
+      .from(sql`unnest(${sharedFolderIds(userId)}) as shared(id)`)
+      .crossJoinLateral(ofFolder)
+      .where(inSharedFolder(shape))
+      .orderBy(...inOrder)
+      .limit(limit);
+    const directly = scan(and(isSharedDirectly(userId), inUnsharedFolder(shape)));
+    const together = shape.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
+    const found = (shape.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit)).as("found");
+    return db
+      .select({
+        ...documentColumns,
+        ...standingColumns(userId),
+        place: sql<string>`${found.place}::text`.as("sorted"),
+      })
+      .from(document)
+      .innerJoin(found, eq(found.id, document.id))
+      .orderBy(direction(by), direction(document.id));
+  });
+
+function inFolder({ folder }: Shape): SQL | undefined {
+  if (folder === "any") return undefined;
+  return folder === "none" ? isNull(document.folderId) : sql`${document.folderId} = ${given("folderId")}`;
+}
+
+function inSharedFolder({ folder }: Shape): SQL | undefined {
+  if (folder === "any") return undefined;
+  return folder === "none" ? sql`false` : sql`shared.id = ${given("folderId")}`;
 }
 
 // A shared document whose folder is not shared appears in no folder.
-function inUnsharedFolder({ folderId }: Listing): SQL | undefined {
-  return folderId === undefined || folderId === null ? undefined : sql`false`;
+function inUnsharedFolder({ folder }: Shape): SQL | undefined {
+  return folder === "one" ? sql`false` : undefined;
 }
 
-function filters({ onlyId, status, q, updatedSince, origin, editedBy }: Listing): (SQL | undefined)[] {
+function filters({ status, words, ...shape }: Shape): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
-    onlyId === null ? undefined : eq(document.id, onlyId),
-    status === undefined ? undefined : eq(document.isPublished, status === "published"),
-    updatedSince === undefined ? undefined : gte(document.updatedAt, updatedSince),
-    origin === undefined ? undefined : sql`${document.lastEdit} ->> 'origin' = ${origin}`,
-    editedBy === undefined ? undefined : sql`${document.lastEdit} -> 'by' ->> 'id' = ${editedBy}`,
-    q === undefined ? undefined : matches(q),
+    shape.isBound ? sql`${document.id} = ${given("onlyId")}` : undefined,
+    status === undefined
+      ? undefined
+      : status === "published"
+        ? sql`${document.isPublished}`
+        : sql`not ${document.isPublished}`,
+    shape.isSince ? sql`${document.updatedAt} >= ${given("updatedSince")}::timestamptz` : undefined,
+    shape.isByOrigin ? sql`${document.lastEdit} ->> 'origin' = ${given("origin")}` : undefined,
+    shape.isByEditor ? sql`${document.lastEdit} -> 'by' ->> 'id' = ${given("editedBy")}` : undefined,
+    words === "any" ? undefined : words === "none" ? sql`false` : sql`${document.search} @@ ${given("query")}::tsquery`,
   ];
-}
-
-function matches(q: string): SQL {
-  const query = searchQuery(q);
-  return query === null ? sql`false` : sql`${document.search} @@ ${query}::tsquery`;
 }
 
 // Some five documents of a hundred pages, or any number of short ones: at most half a second of work, in short pieces.
