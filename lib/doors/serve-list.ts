@@ -1,7 +1,7 @@
 import "server-only";
 import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
-import { chooseEncoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
+import { chooseForm, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { feed } from "#lib/publishing/feed";
 import { llms } from "#lib/publishing/llms";
 import { sitemap, sitemapIndex } from "#lib/publishing/sitemap";
@@ -9,8 +9,8 @@ import { latestPages, mapPages, pageMapEnds } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
-// The maximum that the sitemap protocol allows in one file.
-const MAP_PAGES = 50_000;
+// The sitemap protocol allows fifty times as many in one file, but then one request costs as much as all pages.
+const MAP_PAGES = 1_000;
 const FEED_PAGES = 50;
 const LLMS_PAGES = 500;
 
@@ -45,8 +45,7 @@ export async function serveRobots(request: Request): Promise<Response> {
 
 // Read from the store on each request, so that an unpublished page disappears at once on every instance.
 async function list(request: Request, type: string, text: string): Promise<Response> {
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
-  const { body, etag } = (await encodeResponse(text))[encoding];
+  const { body, etag, encoding } = chooseForm(encodeResponse(text), request.headers.get("accept-encoding"));
   const headers = {
     "content-type": `${type}; charset=utf-8`,
     "cache-control": "public, no-cache",

@@ -3,6 +3,7 @@ import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document } from "#db/schema";
 import { oneStore } from "#db/test-database";
+import { packingDone } from "#lib/publishing/encode-response";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
 import { GET as getPreview } from "../../app/p/[slug]/preview.png/route";
 import { GET as getPage } from "../../app/p/[slug]/route";
@@ -60,9 +61,12 @@ describe("without a published page", () => {
 });
 
 describe("a published page", () => {
-  test("returns the same bytes in the requested compression, and 304 for an unchanged page", async () => {
+  test("returns the same bytes in the requested compression after the first request, and 304 for an unchanged page", async () => {
     await import("../../bin/packed-response.mjs");
     const { slug } = await publish({ title: "Packed" });
+    const first = await open(slug, { "accept-encoding": "br" });
+    expect([first.status, first.headers.get("x-colophon-packed")]).toEqual([200, null]);
+    await packingDone();
     for (const [accepted, encoding] of [
       ["gzip, deflate, br", "br"],
       ["gzip", "gzip"],

@@ -1,21 +1,17 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { FastResponse } from "srvx";
+import { boundedCache } from "#lib/base/bounded-cache";
 import { env } from "#lib/base/env";
-import { chooseEncoding, type Encoded, type Encoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
+import { chooseForm, type Encoded, type Encoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "#lib/publishing/page-forms";
 import { findPageNow, type PageNow, readPublished } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble } from "./answer-trouble";
 
-const CACHED_BYTES = 64 * 1024 * 1024;
-
-// A page depends only on its document's version and its owner's name, so a cached page is valid on every instance.
-const made = new LRUCache<string, Encoded>({
-  maxSize: CACHED_BYTES,
-  sizeCalculation: ({ br, gzip, identity }) => br.body.length + gzip.body.length + identity.body.length,
-});
+// A page depends only on its document's version and its owner's name, so a cached page is valid on every instance. Its
+// bytes are those that its compressed forms are cached with.
+const made = boundedCache<Encoded>("rendered pages", 0.1, ({ identity: { body } }) => body.length);
 
 // Simultaneous requests for a page that is not cached share one rendering.
 const making = new Map<string, Promise<Encoded | null>>();
@@ -65,7 +61,7 @@ async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<En
   const form: PageForm = PAGE_FORMS[suffix];
   const answer = await form.make(store.db, found);
   if (answer === null) return null;
-  const encoded = await encodeResponse(answer);
+  const encoded = encodeResponse(answer);
   // The document may have changed since, so the page is cached under the version that it was rendered from.
   const { version, owner } = found;
   made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);
@@ -73,8 +69,7 @@ async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<En
 }
 
 function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: Encoded): Response {
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"));
-  const { body, etag } = encoded[encoding];
+  const { body, etag, encoding } = chooseForm(encoded, request.headers.get("accept-encoding"));
   const headers = headersOf(page, suffix, encoding, etag);
   if ((request.headers.get("if-none-match") ?? "").includes(etag))
     return new FastResponse(null, { status: 304, headers });

@@ -1,33 +1,60 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { boundedCache } from "#lib/base/bounded-cache";
 import { perProcess } from "#lib/base/per-process";
 
-/** The bytes of a response, plain and compressed, each with its strong ETag. */
-export type Encoded = Record<Encoding, { body: Uint8Array<ArrayBuffer>; etag: string }>;
+type Form = { body: Uint8Array<ArrayBuffer>; etag: string };
+
+/** The bytes of a response, plain and later compressed, each with its strong ETag. */
+export type Encoded = { identity: Form; packed: Record<"br" | "gzip", Form> | null };
 
 /** The content encoding of a response. */
 export type Encoding = "br" | "gzip" | "identity";
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Compresses a response in every encoding, once for all requests. */
-export async function encodeResponse(answer: string | Uint8Array<ArrayBuffer>): Promise<Encoded> {
+const encoded = boundedCache<Encoded>("pages", 0.2, ({ identity: { body } }) => body.length * 2);
+
+/** The bytes of a response, compressed once for all requests after the first, which does not wait for it. */
+export function encodeResponse(answer: string | Uint8Array<ArrayBuffer>): Encoded {
   const body = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, QUALITY), promisify(gzip)(body, { level: 9 })]);
-  return {
+  const known = encoded.get(tag);
+  if (known) return known;
+  const fresh: Encoded = { identity: { body, etag: `"${tag}"` }, packed: null };
+  encoded.set(tag, fresh);
+  if (passesPacked()) packing = packing.then(() => pack(fresh, tag)).catch(() => undefined);
+  return fresh;
+}
+
+// One after the other, so that compressing many new pages leaves a processor to requests.
+let packing: Promise<unknown> = Promise.resolve();
+
+async function pack(fresh: Encoded, tag: string): Promise<void> {
+  if (encoded.peek(tag) !== fresh) return;
+  const { body } = fresh.identity;
+  const br = await promisify(brotliCompress)(body, QUALITY);
+  const gz = await promisify(gzip)(body, { level: 9 });
+  fresh.packed = {
     br: { body: new Uint8Array(br), etag: `"${tag}-br"` },
     gzip: { body: new Uint8Array(gz), etag: `"${tag}-gz"` },
-    identity: { body, etag: `"${tag}"` },
   };
 }
+
+/** Waits until the responses so far are compressed. */
+export const packingDone = (): Promise<unknown> => packing;
 
 // Only the server started by `bin/serve.mjs` passes on compressed bodies, and sets this.
 const passesPacked = () => perProcess("packed", () => false);
 
-/** The best encoding that a request accepts and the server passes on; `q=0` excludes an encoding. */
-export function chooseEncoding(accepted: string | null): Encoding {
+/** The best encoding of a response that a request accepts and the server passes on; `q=0` excludes an encoding. */
+export function chooseForm({ identity, packed }: Encoded, accepted: string | null): Form & { encoding: Encoding } {
+  const encoding = packed ? chooseEncoding(accepted) : "identity";
+  return packed && encoding !== "identity" ? { ...packed[encoding], encoding } : { ...identity, encoding: "identity" };
+}
+
+function chooseEncoding(accepted: string | null): Encoding {
   if (!accepted || !passesPacked()) return "identity";
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i").test(accepted);
   if (takes("br")) return "br";

@@ -65,7 +65,8 @@ export async function findPageNow(db: Executor, slug: string): Promise<PageNow |
   return page;
 }
 
-const isPublic = and(eq(document.isPublished, true), isNull(document.deletedAt));
+// Without parameters, so that any plan can use the indexes of published documents.
+const isPublic = and(sql`${document.isPublished}`, isNull(document.deletedAt));
 
 const published = {
   id: document.id,
@@ -127,7 +128,7 @@ export type ListedPage = {
   updatedAt: Date;
 };
 
-const isListedPage = and(isPublic, eq(document.isListed, true));
+const isListedPage = and(isPublic, sql`${document.isListed}`);
 
 /** The most recently published listed pages, newest first. */
 export async function latestPages(db: Executor, limit: number): Promise<ListedPage[]> {
