@@ -4,7 +4,7 @@ import type { DocumentJson } from "./document";
 
 const texts = new WeakMap<object, string>();
 
-const REMEMBERED_CHARACTERS = 16 * 1024 * 1024;
+const REMEMBERED_CHARACTERS = 8 * 1024 * 1024;
 
 // The next write usually starts from the document that the last one stored, whose blocks have cached comparisons.
 const documents = new LRUCache<string, DocumentJson>({

@@ -18,6 +18,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
+import { madeOnce } from "#lib/base/remembered";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { runtime } from "#lib/runtime";
@@ -274,10 +275,12 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
 
 // Clients validate structured content against the tool's output schema, which errors do not match.
 function toolResult(value: unknown, isError: boolean): CallToolResult {
-  const text = isError ? JSON.stringify(value) : shortText(value);
+  const text = isError ? JSON.stringify(value) : shortened(value, () => shortText(value));
   const content: CallToolResult["content"] = [{ type: "text", text }];
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
 }
+
+const shortened = madeOnce<string>();
 
 const MOST_TEXT = 1_000;
 const MOST_OF_FIELD = 100;

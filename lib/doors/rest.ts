@@ -3,6 +3,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { AnyOperation, Attachment } from "#lib/base/operation";
 import { methodOf, pathParameters } from "#lib/base/operation";
+import { madeOnce } from "#lib/base/remembered";
 import { printResponse } from "#lib/document/json-text";
 import { runtime } from "#lib/runtime";
 import { namesType, preferredType } from "./preferred-type";
@@ -158,7 +159,7 @@ const KEY_NAMES = new Set(["x-api-key", "api_key", "apikey", "api-key", "key", "
 function queryOf(request: Request): Record<string, string> {
   // Without a prototype, so that a parameter named __proto__ is an ordinary one.
   const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URL(request.url).searchParams) {
+  for (const [name, value] of request.url.includes("?") ? new URL(request.url).searchParams : []) {
     if (KEY_NAMES.has(name.toLowerCase()) || /^(ak|at|rt)_usr_/.test(value)) throw keyInQuery(name);
     if (Object.hasOwn(query, name)) {
       throw new AppError("invalid_request", `“${name}” is given twice.`, {
@@ -208,9 +209,8 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
   if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
     return new FastResponse(null, { status: 304, headers: tagged });
   }
-  const asked = new URL(request.url).pathname.replace(/\/$/, "");
-  const location = result.status === 201 && operation.location?.(result.output, asked);
-  return new FastResponse(other?.text ?? printResponse(result.output), {
+  const location = result.status === 201 && operation.location?.(result.output, pathAsked(request));
+  return new FastResponse(other?.text ?? printed(result.output, () => printResponse(result.output)), {
     status: result.status,
     headers: {
       ...tagged,
@@ -220,6 +220,10 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
     },
   });
 }
+
+const printed = madeOnce<ReturnType<typeof printResponse>>();
+
+const pathAsked = (request: Request) => new URL(request.url).pathname.replace(/\/$/, "");
 
 /** A file under its own name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
 function attached({ filename, mediaType, content }: Attachment, headers: Record<string, string>): Response {

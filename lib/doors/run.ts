@@ -6,6 +6,7 @@ import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
 import type { Context, Gated } from "#lib/base/operation";
+import { madeOnce } from "#lib/base/remembered";
 import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
 import { notFound as folderNotFound } from "#lib/folders/store";
@@ -89,12 +90,15 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   if (first) return present({ ...first, isReplayed: true }, passage);
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
-    const output = operation.output.parse(await operation.handler({ ...shared, db }, input, prepared));
+    const answer = await operation.handler({ ...shared, db }, input, prepared);
+    const output = checked(answer, () => operation.output.parse(answer));
     const shown = question.isShort ? await shortAnswer({ ...shared, db }, operation, output) : output;
     return { ok: true, output: shown, status: statusOf(operation, output) };
   };
   return present(await perform(store, operation, request, work), passage);
 }
+
+const checked = madeOnce<unknown>();
 
 type Outcome = Result & { isReplayed?: boolean };
 

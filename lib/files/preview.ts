@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { boundedCache } from "#lib/base/bounded-cache";
 import { perProcess } from "#lib/base/per-process";
 import { inTurn } from "./in-turn";
 import { loadSharp } from "./sharp";
@@ -9,14 +9,10 @@ export const PREVIEW_WIDTHS = [480, 960, 1600] as const;
 /** The bytes of a picture in one size. */
 export type Sized = { mediaType: string; content: Uint8Array };
 
-const PREVIEWS_BYTES = 64 * 1024 * 1024;
 const SECONDS = 10;
 
 const place = perProcess("previews", () => ({
-  made: new LRUCache<string, Sized>({
-    maxSize: PREVIEWS_BYTES,
-    sizeCalculation: ({ content }) => content.byteLength + 1,
-  }),
+  made: boundedCache<Sized>("previews", 0.1, ({ content }) => content.byteLength),
   making: new Map<string, Promise<Sized>>(),
 }));
 

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#db/client";
+import { cacheSizes } from "#lib/base/bounded-cache";
 import type { Counters } from "./rate-limit-counters";
 
 // From a cached read to an import that waits for a slow site.
@@ -47,6 +48,24 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
     registers,
     collect() {
       for (const [state, number] of Object.entries(store.connections())) this.set({ state }, number);
+    },
+  });
+  new Gauge({
+    name: "colophon_cache_bytes",
+    help: "The estimated memory of each cache.",
+    labelNames: ["cache"],
+    registers,
+    collect() {
+      for (const { name, bytes } of cacheSizes()) this.set({ cache: name }, bytes);
+    },
+  });
+  new Gauge({
+    name: "colophon_cache_limit_bytes",
+    help: "The most that each cache may take of the memory for caches.",
+    labelNames: ["cache"],
+    registers,
+    collect() {
+      for (const { name, maxBytes } of cacheSizes()) this.set({ cache: name }, maxBytes);
     },
   });
   return {

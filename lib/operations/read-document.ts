@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { boundedCache } from "#lib/base/bounded-cache";
 import { documentId, documentShape, flag, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
-import { operation } from "#lib/base/operation";
+import { type Context, operation } from "#lib/base/operation";
+import { remembered } from "#lib/base/remembered";
 import { textAttribute } from "#lib/document/attribute";
+import type { DocumentJson } from "#lib/document/document";
 import { findNodes } from "#lib/document/find";
+import { canonicalText } from "#lib/document/json-text";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { onlyBlocks, windowOf } from "#lib/document/node-window";
 import { describeBlocks, outline } from "#lib/document/nodes";
@@ -17,6 +21,9 @@ const windowFields = {
   total: z.number().int().describe("The number of nodes in the whole document."),
   nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
 };
+
+// An answer, what it is checked to be, and its bytes.
+const BYTES_PER_CHARACTER = 3;
 
 // How many nodes with q are answered at once, unless a limit is given.
 const FOUND = 50;
@@ -73,41 +80,87 @@ export const readDocument = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
-  async handler(context, { id, format, from, limit, q, context: around, authorship }) {
-    if (q !== undefined && format !== "nodes") throw notFindable(format);
-    if (q === undefined && around !== undefined) throw contextAlone();
-    if (authorship && format !== "nodes") throw authorshipAlone(format);
-    const read = await findDocumentWithContent(context, id);
-    const { row, content, citationKeys } = read;
-    const named = { id: row.id, title: row.title, version: row.version };
-    if (format === "json" || format === "outline") {
-      if (from !== undefined || limit !== undefined) throw noWindow(format);
-      return format === "json" ? presentDocument(row, content) : { ...named, outline: outline(content).map(addressed) };
-    }
-    if (format === "markdown" && from === undefined && limit === undefined) {
-      return { ...named, markdown: serializeMarkdown(content, citationKeys) };
-    }
-    if (q !== undefined) {
-      const { nodes, ...rest } = findNodes(
-        content,
-        { q, context: around ?? 0, from, limit: limit ?? FOUND },
-        citationKeys,
-      );
-      const edits = await findNodeEdits(context.db, read, { nodes, authorship });
-      return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...rest };
-    }
-    const placed = placedBlocks(content);
-    const { items, nextFrom } = windowOf(placed, { from, limit });
-    const window = { total: placed.length, nextFrom };
-    if (format === "markdown") {
-      const ids = new Set(items.map(({ node }) => textAttribute(node, "id")));
-      return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
-    }
-    const nodes = describeBlocks(content, items, citationKeys).map(addressed);
-    const edits = await findNodeEdits(context.db, read, { nodes, authorship });
-    return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...window };
+  async handler(context, input) {
+    requireMatching(input);
+    const read = await findDocumentWithContent(context, input.id);
+    const { q } = input;
+    if (q !== undefined) return findIn(context, read, { ...input, q });
+    const key = keyOf(read.row, input);
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = remembered(await answerOf(context, read, input));
+    answers.set(key, answer);
+    return answer;
   },
 });
+
+type Input = {
+  id: string;
+  format: keyof typeof formats;
+  from?: number | undefined;
+  limit?: number | undefined;
+  q?: string | undefined;
+  context?: number | undefined;
+  authorship: boolean;
+};
+type Read = Awaited<ReturnType<typeof findDocumentWithContent>>;
+type Answer = z.input<(typeof formats)[keyof typeof formats]>;
+
+// A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
+const answers = boundedCache<Answer>(
+  "answers",
+  0.2,
+  (answer) =>
+    BYTES_PER_CHARACTER *
+    ("content" in answer ? canonicalText(answer.content as DocumentJson) : JSON.stringify(answer)).length,
+);
+
+const keyOf = (row: Read["row"], { format, from, limit, authorship }: Input): string =>
+  JSON.stringify([
+    ...[row.id, row.version, format, from, limit, authorship],
+    ...[row.access, row.userId, row.ownerName, row.folderId, row.seesFolder],
+  ]);
+
+function requireMatching({ format, q, context: around, authorship }: Input): void {
+  if (q !== undefined && format !== "nodes") throw notFindable(format);
+  if (q === undefined && around !== undefined) throw contextAlone();
+  if (authorship && format !== "nodes") throw authorshipAlone(format);
+}
+
+async function findIn(
+  context: Context,
+  read: Read,
+  { q, context: around, from, limit, authorship }: Input & { q: string },
+) {
+  const sought = { q, context: around ?? 0, from, limit: limit ?? FOUND };
+  const { nodes, ...rest } = findNodes(read.content, sought, read.citationKeys);
+  const edits = await findNodeEdits(context.db, read, { nodes, authorship });
+  return { ...namedOf(read), nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...rest };
+}
+
+const namedOf = ({ row: { id, title, version } }: Read) => ({ id, title, version });
+
+async function answerOf(context: Context, read: Read, { format, from, limit, authorship }: Input): Promise<Answer> {
+  const { row, content, citationKeys } = read;
+  const named = namedOf(read);
+  if (format === "json" || format === "outline") {
+    if (from !== undefined || limit !== undefined) throw noWindow(format);
+    return format === "json" ? presentDocument(row, content) : { ...named, outline: outline(content).map(addressed) };
+  }
+  if (format === "markdown" && from === undefined && limit === undefined) {
+    return { ...named, markdown: serializeMarkdown(content, citationKeys) };
+  }
+  const placed = placedBlocks(content);
+  const { items, nextFrom } = windowOf(placed, { from, limit });
+  const window = { total: placed.length, nextFrom };
+  if (format === "markdown") {
+    const ids = new Set(items.map(({ node }) => textAttribute(node, "id")));
+    return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
+  }
+  const nodes = describeBlocks(content, items, citationKeys).map(addressed);
+  const edits = await findNodeEdits(context.db, read, { nodes, authorship });
+  return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...window };
+}
 
 // Every block of a stored document has an id, which the store added.
 function addressed<T extends { id: string | null }>(block: T): T & { id: string } {
