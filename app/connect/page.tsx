@@ -12,6 +12,7 @@ import { Alert } from "#ui/alert";
 import { QueryProvider } from "../(workspace)/queries/query-provider";
 import { EntranceCard } from "../sign-in/entrance-card";
 import type { Translator } from "../words/translator";
+import { Words } from "../words/words";
 import { ConsentForm } from "./consent-form";
 
 /** The title of the page. */
@@ -40,7 +41,9 @@ export default async function ConnectPage({ searchParams }: PageProps<"/connect"
     <EntranceCard heading={t.rich("question", { ...question, program: request.name })}>
       <p>{[...introduction(t, request), t("signedInAs", { email })].join(" ")}</p>
       <QueryProvider>
-        <ConsentForm request={request} query={query} />
+        <Words areas={["keys"]}>
+          <ConsentForm request={request} query={query} />
+        </Words>
       </QueryProvider>
     </EntranceCard>
   );

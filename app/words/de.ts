@@ -8,6 +8,7 @@ import entrance from "./de/entrance";
 import exporting from "./de/exporting";
 import failures from "./de/failures";
 import find from "./de/find";
+import keys from "./de/keys";
 import noDocument from "./de/no-document";
 import publish from "./de/publish";
 import settings from "./de/settings";
@@ -28,6 +29,7 @@ const de = {
   exporting,
   failures,
   find,
+  keys,
   noDocument,
   publish,
   settings,

@@ -8,6 +8,7 @@ import entrance from "./en/entrance";
 import exporting from "./en/exporting";
 import failures from "./en/failures";
 import find from "./en/find";
+import keys from "./en/keys";
 import noDocument from "./en/no-document";
 import publish from "./en/publish";
 import settings from "./en/settings";
@@ -28,6 +29,7 @@ const en = {
   exporting,
   failures,
   find,
+  keys,
   noDocument,
   publish,
   settings,

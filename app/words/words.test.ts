@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
 import de from "./de";
+import server from "./de/server";
 import en from "./en";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -55,4 +58,18 @@ describe("the catalogue", () => {
       expect([path, text]).toEqual([path, expect.not.stringMatching(/“[^„”]*”|"|^[^„]*“/)]);
     }
   });
+});
+
+test("the sentences that server actions refuse with are known in German", () => {
+  const app = join(import.meta.dirname, "..");
+  const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(app, file), "utf8"));
+  const refused = sources.flatMap((source) =>
+    [...source.matchAll(/(?:new AppError\(\s*"\w+",|\.(?:min|max)\(\w+,|z\.email\()\s*"([^"]+)"/g)].map(
+      ([, said]) => said,
+    ),
+  );
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused.filter((said) => said && !(said in server.sentences))).toEqual([]);
 });

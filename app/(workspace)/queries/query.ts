@@ -22,7 +22,6 @@ export const actionQuery = <T>(queryKey: QueryKey, action: () => Promise<Outcome
   queryKey,
   async queryFn() {
     const outcome = await action().catch((cause: unknown) => {
-      // biome-ignore lint/plugin: screens word this failure by its code.
       throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
     });
     if (!outcome.ok) throw new UserError(outcome.error);

@@ -9,7 +9,7 @@ import { SettingsTabs } from "./settings-tabs";
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("settings");
   return (
-    <Words areas={["settings"]}>
+    <Words areas={["settings", "keys"]}>
       <TopBar>{null}</TopBar>
       <main className={styles.page}>
         <h1 className={styles.heading}>{t("title")}</h1>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { requirePerson } from "#lib/doors/current-person";
 import { wantsNotices } from "#lib/mail/store";
@@ -16,13 +17,17 @@ import { browserName } from "./sessions/browser-name";
 import { Sessions, type ShownSession } from "./sessions/sessions";
 import styles from "./settings.module.css";
 
-export const metadata: Metadata = { title: "Settings" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("settings"))("title"),
+});
 
 // When the client address is unknown, it is empty or all zeros.
 const addressOf = (address: string | null) => (/[1-9a-f]/i.test(address ?? "") ? address : null);
 
 /** The account page: profile, sign-in methods and sessions. */
 export default async function AccountPage({ searchParams }: PageProps<"/settings">) {
+  const t = await getTranslations("settings");
   const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();
   const { store, env, mailer } = await runtime();
@@ -33,10 +38,11 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
     listSessions(store.db, id, new Date()),
     wantsNotices(store.db, id),
   ]);
+  const sessionWords = await getTranslations("settings.sessions");
   const shownSessions = sessions.map(
     (session): ShownSession => ({
       id: session.id,
-      browser: browserName(session.userAgent),
+      browser: browserName(sessionWords, session.userAgent),
       address: addressOf(session.ipAddress),
       usedAt: session.updatedAt.toISOString(),
       isHere: session.id === sessionId,
@@ -45,17 +51,13 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const providers = providersAmong(Object.keys(providersOf(env)));
   return (
     <>
-      {isSet || passkeys.length > 0 ? null : (
-        <p className={styles.notice}>
-          You signed in with a printed link. Enter your name and address and set a password to sign in without one.
-        </p>
-      )}
+      {isSet || passkeys.length > 0 ? null : <p className={styles.notice}>{t("account.withoutPassword")}</p>}
       <ProfileForm profile={{ name, email }} />
       <ChangePasswordForm email={email} hasPassword={isSet} minPassword={MIN_PASSWORD} />
       <Passkeys
         passkeys={passkeys.map((passkey) => ({
           id: passkey.id,
-          name: passkey.name || "Passkey",
+          name: passkey.name || t("passkeys.unnamed"),
           isSynced: passkey.backedUp,
           createdAt: passkey.createdAt?.toISOString() ?? null,
         }))}

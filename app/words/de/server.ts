@@ -2,7 +2,25 @@ import type { ServerSentences } from "../../server-words";
 
 /** What the server says in English, in German. */
 const server: ServerSentences = {
-  sentences: {},
+  sentences: {
+    "A password has 10 characters or more.": "Ein Passwort hat mindestens 10 Zeichen.",
+    "A password has at most 200 characters.": "Ein Passwort hat höchstens 200 Zeichen.",
+    "Choose at least one thing that it may do.": "Bitte mindestens ein Recht wählen.",
+    "Give a name.": "Bitte einen Namen angeben.",
+    "Give the key a name, so that you recognise it.": "Bitte dem Schlüssel einen Namen geben, um ihn wiederzuerkennen.",
+    "Only the owner of the workspace can update its citation styles.":
+      "Die Zitierstile kann nur aktualisieren, wem der Arbeitsbereich gehört.",
+    "The address is too long.": "Die Adresse ist zu lang.",
+    "The name is longer than 200 characters.": "Der Name hat mehr als 200 Zeichen.",
+    "There is a password already. Load this page again to change it.":
+      "Es gibt schon ein Passwort. Um es zu ändern, bitte die Seite neu laden.",
+    "This browser was signed out already.": "Dieser Browser war schon abgemeldet.",
+    "This document is gone. Choose another.": "Dieses Dokument gibt es nicht mehr. Bitte ein anderes wählen.",
+    "This invitation was used or withdrawn already.": "Diese Einladung wurde schon verwendet oder zurückgezogen.",
+    "This is longer than 200 characters.": "Das sind mehr als 200 Zeichen.",
+    "This is not an e-mail address.": "Das ist keine E-Mail-Adresse.",
+    "This key is revoked already.": "Dieser Schlüssel ist schon widerrufen.",
+  },
   codes: {
     title_required: "Zum Veröffentlichen fehlt ein Titel.",
     insufficient_role: "Dafür reichen Ihre Rechte an diesem Dokument oder Ordner nicht aus.",

@@ -1,6 +1,7 @@
 "use client";
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
 import type { StylesState } from "#lib/citations/styles/update-styles";
 import { Button } from "#ui/button";
 import { useAction } from "../../../use-action";
@@ -10,6 +11,7 @@ import styles from "./citation-styles.module.css";
 import { stylesState, updateStyles } from "./styles-actions";
 
 const ASKED_EVERY_MS = 1_000;
+const DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 const polled = queryOptions(actionQuery(["styles_state"], () => stylesState({})));
 
@@ -17,6 +19,8 @@ type Props = { initial: StylesState; canUpdate: boolean };
 
 /** Shows the age of the citation styles, and lets the workspace owner update them. */
 export function CitationStyles({ initial, canUpdate }: Props) {
+  const t = useTranslations("settings.about");
+  const format = useFormatter();
   const client = useQueryClient();
   const { data } = useQuery({
     ...polled,
@@ -30,30 +34,24 @@ export function CitationStyles({ initial, canUpdate }: Props) {
   const { run, isUnderWay, errorExcept } = useAction(updateStyles, (state) =>
     client.setQueryData(polled.queryKey, state),
   );
-  const failure = errorExcept() ?? (update?.state === "failed" ? failed(update.message) : undefined);
+  const failure =
+    errorExcept() ?? (update?.state === "failed" ? t("failed", { reason: update.message ?? "" }).trim() : undefined);
 
   return (
     <>
       <p>
-        {count.toLocaleString("en")} styles{asOf ? `, the newest dated ${dayWords(asOf)}` : ""}.{" "}
-        {fetchedAt ? (
-          <>
-            Updated <When at={fetchedAt} />.
-          </>
-        ) : (
-          "They came with this version of Colophon."
-        )}
+        {asOf ? t("countAsOf", { count, day: format.dateTime(new Date(asOf), DAY) }) : t("count", { count })}{" "}
+        {fetchedAt ? t.rich("updated", { when: () => <When at={fetchedAt} /> }) : t("cameAlong")}
       </p>
       {canUpdate ? (
         <div className={styles.update}>
           <Button disabled={isRunning || isUnderWay} onClick={() => run({})}>
-            {isRunning || isUnderWay ? "Updating…" : "Update the styles"}
+            {t(isRunning || isUnderWay ? "updating" : "update")}
           </Button>
-          {isRunning ? (
-            <progress className={styles.progress} value={update.done} aria-label="Update of the citation styles" />
-          ) : null}
+          {isRunning ? <progress className={styles.progress} value={update.done} aria-label={t("progress")} /> : null}
           <p role="status" className={styles.step}>
-            {statusWords(update)}
+            {update?.state === "running" ? t("step", { step: update.step }) : null}
+            {update?.state === "done" ? t("complete") : null}
           </p>
           {failure ? (
             <p role="alert" className={styles.failure}>
@@ -65,13 +63,3 @@ export function CitationStyles({ initial, canUpdate }: Props) {
     </>
   );
 }
-
-const failed = (message = "") => `The styles could not be updated and are as before. ${message}`.trim();
-
-function statusWords(update: StylesState["update"]): string {
-  if (update?.state === "running") return `${update.step}…`;
-  return update?.state === "done" ? "The last update is complete." : "";
-}
-
-const dayWords = (day: string) =>
-  new Date(day).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { AgentChange } from "#lib/versions/store";
 import { When } from "../../documents/when";
 import { KeyFacts } from "../keys/key-facts";
@@ -11,20 +12,15 @@ import styles from "./agents.module.css";
 
 const SHOWN = 3;
 
-const VERBS = { change: "Changed", suggestion: "Suggested a change in" };
-
 type Props = { agents: ShownKey[]; changes: AgentChange[] };
 
 /** Lists a person's agents with what each did lately. */
 export function AgentList({ agents, changes }: Props) {
-  const words =
-    agents.length === 0
-      ? "No agent has access. Connect one above."
-      : "Each agent has a key or a connection of its own, so that you can revoke one and keep the others.";
+  const t = useTranslations("settings.agents");
   return (
-    <Section title="Your agents" words={words}>
+    <Section title={t("yours")} words={t(agents.length === 0 ? "none" : "separate")}>
       {agents.length > 0 ? (
-        <Rows label="Agents">
+        <Rows label={t("title")}>
           {agents.map((agent) => (
             <Row
               key={agent.id}
@@ -45,12 +41,17 @@ export function AgentList({ agents, changes }: Props) {
 }
 
 function Latest({ changes }: { changes: AgentChange[] }) {
+  const t = useTranslations("settings.agents");
   if (changes.length === 0) return null;
   return (
     <ul className={styles.changes}>
       {changes.map(({ kind, documentId, title, at }) => (
         <li key={`${kind} ${documentId} ${at.toISOString()}`}>
-          {VERBS[kind]} <Link href={`/d/${documentId}`}>{title || "Untitled"}</Link> <When at={at.toISOString()} />
+          {t.rich(kind === "change" ? "changed" : "suggested", {
+            title: title || t("untitled"),
+            document: (words) => <Link href={`/d/${documentId}`}>{words}</Link>,
+            when: () => <When at={at.toISOString()} />,
+          })}
         </li>
       ))}
     </ul>

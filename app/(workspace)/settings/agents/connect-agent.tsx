@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
@@ -20,6 +21,8 @@ const NO_KEY = "ak_usr_…";
 
 /** Explains how to connect a program, with a key where it needs one. */
 export function ConnectAgent({ address }: { address: string }) {
+  const t = useTranslations("settings.agents");
+  const copying = useTranslations("ui.copying");
   const [client, setClient] = useState<ClientName>("Claude");
   const [keys, setKeys] = useState<Partial<Record<ClientName, string>>>({});
   const { run, isUnderWay, errorExcept, forget } = useAction(make, (key) =>
@@ -29,9 +32,9 @@ export function ConnectAgent({ address }: { address: string }) {
   const { needsKey, words, block, link } = guideTo(client, address, key ?? NO_KEY);
   const { scopes, lifetime } = CAREFUL;
   return (
-    <Section title="Connect an agent" words="Choose the program that you work with.">
+    <Section title={t("connect")} words={t("choose")}>
       <Choice
-        label="Program"
+        label={t("program")}
         options={OPTIONS}
         value={client}
         onChange={(chosen) => {
@@ -41,10 +44,7 @@ export function ConnectAgent({ address }: { address: string }) {
       />
       {needsKey && !key ? (
         <>
-          <p className={settings.words}>
-            {client} needs a key. This makes one that reads and suggests, in all documents, for 90 days. For other
-            permissions, make a key under Keys.
-          </p>
+          <p className={settings.words}>{t("needsKey", { client })}</p>
           <Alert>{errorExcept()}</Alert>
           <div>
             <Button
@@ -52,26 +52,23 @@ export function ConnectAgent({ address }: { address: string }) {
               disabled={isUnderWay}
               onClick={() => run({ name: client, scopes, lifetime, documentId: null, isHuman: false })}
             >
-              Make a key for {client}
+              {t("makeKey", { client })}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className={settings.words}>
-            {words}
-            {key ? " The key is shown this once." : null}
-          </p>
+          <p className={settings.words}>{[t(`guides.${words}`), ...(key ? [t("keyShown")] : [])].join(" ")}</p>
           <div className={styles.block}>
             <pre>
               <code>{block}</code>
             </pre>
-            <CopyButton label="Copy" text={block} />
+            <CopyButton label={copying("copy")} text={block} />
           </div>
           <div className={settings.buttons}>
             {link ? (
               <a className={styles.link} href={link}>
-                Open in {client}
+                {t("openIn", { client })}
               </a>
             ) : null}
             {key ? <TryKey keyText={key} /> : null}
@@ -83,10 +80,12 @@ export function ConnectAgent({ address }: { address: string }) {
 }
 
 function TryKey({ keyText }: { keyText: string }) {
+  const t = useTranslations("settings.agents");
+  const failures = useTranslations("failures");
   const [outcome, setOutcome] = useState<Outcome<string[]> | null>(null);
   const { run, isUnderWay } = useAction(
     async (key: string): Promise<Outcome<null>> => {
-      setOutcome(await tryKey(key));
+      setOutcome(await tryKey(failures, key));
       return { ok: true, value: null };
     },
     () => undefined,
@@ -94,10 +93,10 @@ function TryKey({ keyText }: { keyText: string }) {
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(keyText)}>
-        Try it
+        {t("tryIt")}
       </Button>
       <p role="status" className={styles.outcome}>
-        {outcome?.ok ? `It works. An agent with this key has ${outcome.value.length} tools.` : null}
+        {outcome?.ok ? t("works", { count: outcome.value.length }) : null}
       </p>
       <Alert>{outcome && !outcome.ok ? outcome.error : undefined}</Alert>
     </>

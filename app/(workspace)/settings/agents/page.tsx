@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { resourcesOf } from "#lib/auth/oauth-server";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
@@ -9,16 +10,20 @@ import { Section } from "../section";
 import { AgentList } from "./agent-list";
 import { ConnectAgent } from "./connect-agent";
 
-export const metadata: Metadata = { title: "Agents" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("settings.agents"))("title"),
+});
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Connects agents, and lists those that have access with what they did lately. */
 export default async function AgentsPage() {
+  const t = await getTranslations("settings.agents");
   const { id } = await requirePerson();
   const { store, env } = await runtime();
   const [keys, changes] = await Promise.all([
-    findKeys(store.db, id),
+    findKeys(await getTranslations("keys.facts"), store.db, id),
     listAgentChanges(store.db, id, new Date(Date.now() - MONTH_MS)),
   ]);
   const [address] = resourcesOf(env);
@@ -27,12 +32,8 @@ export default async function AgentsPage() {
       <ConnectAgent address={address} />
       <AgentList agents={keys.filter(({ isHuman, state }) => !isHuman && state === "valid")} changes={changes} />
       <Section
-        title="For programmers"
-        words={
-          <>
-            Every operation is described in the <Link href="/api/reference">API reference</Link>, where you can try it.
-          </>
-        }
+        title={t("programmers")}
+        words={t.rich("reference", { link: (words) => <Link href="/api/reference">{words}</Link> })}
       >
         {null}
       </Section>

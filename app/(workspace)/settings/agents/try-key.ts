@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Outcome } from "#lib/doors/outcome";
+import type { Translator } from "../../../words/translator";
 
 const PROTOCOL = "2025-11-25";
 
@@ -7,23 +8,24 @@ const listShape = z.object({ result: z.object({ tools: z.array(z.object({ name: 
 const refusalShape = z.object({ error: z.string(), hint: z.string().optional() });
 
 /** Lists the tools that an agent with this key gets, as the agent itself does. */
-export async function tryKey(key: string): Promise<Outcome<string[]>> {
+export async function tryKey(t: Translator<"failures">, key: string): Promise<Outcome<string[]>> {
   const response = await fetch("/api/mcp", {
     method: "POST",
     headers: {
       authorization: `Bearer ${key}`,
+      // biome-ignore lint/plugin: media types.
       accept: "application/json, text/event-stream",
       "content-type": "application/json",
       "mcp-protocol-version": PROTOCOL,
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
   }).catch(() => null);
-  if (!response) return { ok: false, error: "The server cannot be reached. Check the connection and try again." };
+  if (!response) return { ok: false, error: t("unreached") };
   const body = readMessage(await response.text());
   const list = listShape.safeParse(body);
   if (list.success) return { ok: true, value: list.data.result.tools.map(({ name }) => name) };
   const refusal = refusalShape.safeParse(body);
-  return { ok: false, error: refusal.success ? refusal.data.error : "The server sent an invalid response. Try again." };
+  return { ok: false, error: refusal.success ? refusal.data.error : t("badResponse") };
 }
 
 /** The message of a response as JSON or as one event of a stream. */

@@ -12,6 +12,7 @@ type Props = { chosenId: string | null; error?: string | undefined; onChoose: (i
 
 /** Searches for a document and selects it. */
 export function DocumentChoice({ chosenId, error, onChoose }: Props) {
+  const t = useTranslations("keys.document");
   const ui = useTranslations("ui");
   const name = useId();
   const [query, setQuery] = useState("");
@@ -19,21 +20,21 @@ export function DocumentChoice({ chosenId, error, onChoose }: Props) {
   return (
     <div className={styles.choice}>
       <Field
-        label="Which document"
+        label={t("label")}
         type="search"
-        placeholder="Search by its words"
+        placeholder={t("placeholder")}
         value={query}
         error={error}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <div role="radiogroup" aria-label="Documents found" className={styles.found}>
+      <div role="radiogroup" aria-label={t("found")} className={styles.found}>
         {documents.map((document) => (
           <label key={document.id} className={`${choiceRow.row} ${styles.option}`}>
             <input type="radio" name={name} checked={document.id === chosenId} onChange={() => onChoose(document.id)} />
             <span className={styles.title}>{titleOf(ui, document)}</span>
           </label>
         ))}
-        {documents.length === 0 ? <p className={styles.none}>No document has these words.</p> : null}
+        {documents.length === 0 ? <p className={styles.none}>{t("none")}</p> : null}
       </div>
     </div>
   );

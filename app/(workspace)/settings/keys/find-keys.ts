@@ -3,29 +3,32 @@ import type { Executor } from "#db/client";
 import { type KeyRow, listKeys } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
+import type { Translator } from "../../../words/translator";
 import { titleOf } from "../../title-of";
 import type { ShownKey } from "./shown-key";
 
+type Words = Translator<"keys.facts">;
+
 /** A person's keys and connections, newest first, with the titles of their documents. */
-export async function findKeys(db: Executor, userId: string): Promise<ShownKey[]> {
+export async function findKeys(t: Words, db: Executor, userId: string): Promise<ShownKey[]> {
   const rows = await listKeys(db, userId);
-  const titles = await titlesOf(db, userId, rows);
+  const titles = await titlesOf(t, db, userId, rows);
   const now = new Date();
   return rows.map((row) => shown(row, titles, now));
 }
 
-async function titlesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
+async function titlesOf(t: Words, db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
   const ids = new Set(rows.flatMap(({ documentId }) => documentId ?? []));
-  const found = await Promise.all([...ids].map(async (id) => [id, await titleIn(db, userId, id)] as const));
+  const found = await Promise.all([...ids].map(async (id) => [id, await titleIn(t, db, userId, id)] as const));
   return new Map(found);
 }
 
-async function titleIn(db: Executor, userId: string, id: string): Promise<string> {
+async function titleIn(t: Words, db: Executor, userId: string, id: string): Promise<string> {
   try {
     const document = await findDocument({ db, caller: { userId }, role: "view" }, id);
     return titleOf(await getTranslations("ui"), document);
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return "a deleted document";
+    if (error instanceof AppError && error.code === "not_found") return t("deletedDocument");
     throw error;
   }
 }

@@ -1,31 +1,25 @@
+import { useFormatter, useTranslations } from "next-intl";
 import { When } from "../../documents/when";
-import { SCOPE_WORDS } from "./scope-words";
+import { SCOPES } from "./scopes";
 import type { ShownKey } from "./shown-key";
-
-const day = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
-
-const labelsOf = (scopes: string[]) =>
-  SCOPE_WORDS.filter(({ scope }) => scopes.includes(scope))
-    .map(({ label }) => label)
-    .join(", ");
 
 /** The details of a key below its name. */
 export function KeyFacts({ of: key }: { of: ShownKey }) {
+  const t = useTranslations("keys");
+  const format = useFormatter();
+  const { documentTitle, lastUsedAt, expiresAt } = key;
+  const scopes = SCOPES.filter((scope) => key.scopes.includes(scope)).map((scope) => t(`scopes.${scope}.label`));
   return (
     <>
-      <span>{labelsOf(key.scopes)}</span>
-      <span>{key.documentTitle === null ? "All documents" : `Only “${key.documentTitle}”`}</span>
-      <span>{key.isConnection ? "Connected agent" : key.isHuman ? "Own tool" : "Agent"}</span>
-      <span>
-        {key.lastUsedAt ? (
-          <>
-            Used <When at={key.lastUsedAt} />
-          </>
-        ) : (
-          "Never used"
-        )}
-      </span>
-      {key.expiresAt ? <span suppressHydrationWarning>Until {day(key.expiresAt)}</span> : null}
+      <span>{scopes.join(", ")}</span>
+      <span>{documentTitle === null ? t("facts.allDocuments") : t("facts.only", { title: documentTitle })}</span>
+      <span>{t(key.isConnection ? "facts.connection" : key.isHuman ? "facts.ownTool" : "facts.agent")}</span>
+      <span>{lastUsedAt ? t.rich("facts.used", { when: () => <When at={lastUsedAt} /> }) : t("facts.neverUsed")}</span>
+      {expiresAt ? (
+        <span suppressHydrationWarning>
+          {t("facts.until", { day: format.dateTime(new Date(expiresAt), { dateStyle: "medium" }) })}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
@@ -8,27 +9,24 @@ import { KeyFacts } from "./key-facts";
 import { RevokeKey } from "./revoke-key";
 import type { ShownKey } from "./shown-key";
 
-const STATE_WORDS = { valid: undefined, expired: "Expired", revoked: "Revoked" };
-
 function KeyName({ name, lastFour }: { name: string; lastFour: string }) {
+  const t = useTranslations("keys.facts");
   return (
     <>
-      {name} {lastFour ? <code className={styles.ending}>…{lastFour}</code> : null}
+      {name} {lastFour ? <code className={styles.ending}>{t("ending", { lastFour })}</code> : null}
     </>
   );
 }
 
 /** Lists a user's keys: active ones, then revoked and expired ones in a closed section. */
 export function KeyList({ keys }: { keys: ShownKey[] }) {
+  const t = useTranslations("keys.list");
   const valid = keys.filter(({ state }) => state === "valid");
   const ended = keys.filter(({ state }) => state !== "valid");
   return (
-    <Section
-      title="Keys and connections"
-      words={valid.length === 0 ? "There is no key and no connection, so no agent or tool has access." : undefined}
-    >
+    <Section title={t("title")} words={valid.length === 0 ? t("none") : undefined}>
       {valid.length > 0 ? (
-        <Rows label="Keys and connections">
+        <Rows label={t("title")}>
           {valid.map((key) => (
             <Row
               key={key.id}
@@ -41,17 +39,15 @@ export function KeyList({ keys }: { keys: ShownKey[] }) {
       ) : null}
       {ended.length > 0 ? (
         <details className={styles.more}>
-          <summary>
-            {ended.length === 1 ? "One key that no longer works" : `${ended.length} keys that no longer work`}
-          </summary>
-          <Rows label="Keys that no longer work">
+          <summary>{t("ended", { count: ended.length })}</summary>
+          <Rows label={t("endedLabel")}>
             {ended.map((key) => (
               <Row
                 key={key.id}
                 name={<KeyName {...key} />}
                 facts={
                   <>
-                    <span>{STATE_WORDS[key.state]}</span>
+                    <span>{key.state === "valid" ? null : t(`state.${key.state}`)}</span>
                     <KeyFacts of={key} />
                   </>
                 }

@@ -1,9 +1,9 @@
 /** The offered lifetimes of a key, in days from now; null for unlimited. */
 export const LIFETIMES = [
-  { value: "month", label: "in 30 days", days: 30 },
-  { value: "quarter", label: "in 90 days", days: 90 },
-  { value: "year", label: "in a year", days: 365 },
-  { value: "ever", label: "never", days: null },
+  { value: "month", days: 30 },
+  { value: "quarter", days: 90 },
+  { value: "year", days: 365 },
+  { value: "ever", days: null },
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

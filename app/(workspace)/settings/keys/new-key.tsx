@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -13,13 +14,9 @@ import styles from "../settings.module.css";
 import { make } from "./make";
 import { CAREFUL, PermissionFields, usePermissions } from "./permission-fields";
 
-const WRITERS = [
-  { value: "agent", label: "An agent" },
-  { value: "human", label: "My own tool" },
-] as const;
-
 /** Creates a key for an agent or a tool, and shows it once. */
 export function NewKey() {
+  const t = useTranslations("keys.making");
   const [name, setName] = useState("");
   const [writer, setWriter] = useState<"agent" | "human">("agent");
   const [key, setKey] = useState<string | null>(null);
@@ -31,6 +28,8 @@ export function NewKey() {
     permissions.change(CAREFUL);
   });
 
+  const writers = (["agent", "human"] as const).map((value) => ({ value, label: t(`writers.${value}`) }));
+
   function submit() {
     const given = permissions.given();
     if (given) run({ ...given, name, isHuman: writer === "human" });
@@ -38,27 +37,17 @@ export function NewKey() {
 
   if (key !== null) {
     return (
-      <Section
-        title="Your new key"
-        words="It is shown this once. Copy it now, to where the agent or tool will find it."
-      >
-        <CopyLine label="The new key" text={key} />
+      <Section title={t("made")} words={t("madeWords")}>
+        <CopyLine label={t("newKey")} text={key} />
         <div>
-          <Button onClick={() => setKey(null)}>I have it</Button>
+          <Button onClick={() => setKey(null)}>{t("haveIt")}</Button>
         </div>
       </Section>
     );
   }
 
   return (
-    <Section
-      title="New key"
-      words={
-        <>
-          An agent or a tool sends its key in the header <code>x-api-key</code>. Allow no more than it needs.
-        </>
-      }
-    >
+    <Section title={t("title")} words={t.rich("words", { code: (words) => <code>{words}</code> })}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -67,17 +56,17 @@ export function NewKey() {
         }}
       >
         <Field
-          label="Name"
+          label={t("name")}
           value={name}
-          placeholder="Reviewer"
+          placeholder={t("namePlaceholder")}
           maxLength={200}
           error={errorOf("name")}
           onChange={(event) => setName(event.target.value)}
         />
         <PermissionFields permissions={permissions} errorOf={errorOf} />
-        <Choice label="Written by" options={WRITERS} value={writer} onChange={setWriter} />
+        <Choice label={t("writer")} options={writers} value={writer} onChange={setWriter} />
         <Alert>{errorExcept("name", "scopes", "documentId")}</Alert>
-        <SubmitButton isUnderWay={isUnderWay}>Make the key</SubmitButton>
+        <SubmitButton isUnderWay={isUnderWay}>{t("action")}</SubmitButton>
       </form>
     </Section>
   );

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { findKeys } from "./find-keys";
 import { KeyList } from "./key-list";
 import { NewKey } from "./new-key";
 
-export const metadata: Metadata = { title: "Keys" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("keys"))("title") });
 
 /** Lists the API keys of a user's agents and tools. */
 export default async function KeysPage() {
@@ -13,7 +15,7 @@ export default async function KeysPage() {
   const { store } = await runtime();
   return (
     <>
-      <KeyList keys={await findKeys(store.db, id)} />
+      <KeyList keys={await findKeys(await getTranslations("keys.facts"), store.db, id)} />
       <NewKey />
     </>
   );

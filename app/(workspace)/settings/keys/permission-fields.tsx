@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Scope } from "#lib/base/caller";
 import { Alert } from "#ui/alert";
@@ -8,12 +9,9 @@ import { Choice } from "#ui/choice";
 import styles from "../settings.module.css";
 import { DocumentChoice } from "./document-choice";
 import { LIFETIMES } from "./lifetimes";
-import { SCOPE_WORDS } from "./scope-words";
+import { SCOPES } from "./scopes";
 
-const REACHES = [
-  { value: "all", label: "All documents" },
-  { value: "one", label: "One document" },
-] as const;
+const REACHES = ["all", "one"] as const;
 
 /** What a key or a connection may do, with which documents, and for how long. */
 export type Permissions = {
@@ -32,7 +30,8 @@ export const CAREFUL: Permissions = {
 };
 
 /** Holds permissions while a person edits them; `given` returns the input for the server, or null with a message shown. */
-export function usePermissions(initial: Permissions, who: string) {
+export function usePermissions(initial: Permissions, who: "key" | "connection") {
+  const t = useTranslations("keys.permissions.documentMissing");
   const [wanted, setWanted] = useState(initial);
   const [missing, setMissing] = useState<string>();
   return {
@@ -46,7 +45,7 @@ export function usePermissions(initial: Permissions, who: string) {
       const { reach, documentId, scopes, lifetime } = wanted;
       if (reach === "all") return { scopes, lifetime, documentId: null };
       if (documentId !== null) return { scopes, lifetime, documentId };
-      setMissing(`Choose the document that the ${who} is for.`);
+      setMissing(t(who));
       return null;
     },
   };
@@ -61,24 +60,32 @@ type Props = {
 
 /** The fields for permissions. */
 export function PermissionFields({ permissions: { wanted, missing, change }, offered, errorOf }: Props) {
+  const t = useTranslations("keys");
+  const reaches = REACHES.map((value) => ({ value, label: t(`permissions.reach.${value}`) }));
+  const lifetimes = LIFETIMES.map(({ value }) => ({ value, label: t(`permissions.lifetimes.${value}`) }));
   const allow = (scope: Scope, isAllowed: boolean) =>
     change({ scopes: isAllowed ? [...wanted.scopes, scope] : wanted.scopes.filter((other) => other !== scope) });
   return (
     <>
       <fieldset className={styles.scopes}>
-        <legend>It may</legend>
-        {SCOPE_WORDS.filter(({ scope }) => offered?.includes(scope) ?? true).map(({ scope, label, hint }) => (
+        <legend>{t("permissions.may")}</legend>
+        {SCOPES.filter((scope) => offered?.includes(scope) ?? true).map((scope) => (
           <Checkbox
             key={scope}
-            label={label}
-            hint={hint}
+            label={t(`scopes.${scope}.label`)}
+            hint={t(`scopes.${scope}.hint`)}
             checked={wanted.scopes.includes(scope)}
             onChange={(isAllowed) => allow(scope, isAllowed)}
           />
         ))}
         <Alert>{errorOf("scopes")}</Alert>
       </fieldset>
-      <Choice label="It reaches" options={REACHES} value={wanted.reach} onChange={(reach) => change({ reach })} />
+      <Choice
+        label={t("permissions.reaches")}
+        options={reaches}
+        value={wanted.reach}
+        onChange={(reach) => change({ reach })}
+      />
       {wanted.reach === "one" ? (
         <DocumentChoice
           chosenId={wanted.documentId}
@@ -87,8 +94,8 @@ export function PermissionFields({ permissions: { wanted, missing, change }, off
         />
       ) : null}
       <Choice
-        label="It expires"
-        options={LIFETIMES}
+        label={t("permissions.expires")}
+        options={lifetimes}
         value={wanted.lifetime}
         onChange={(lifetime) => change({ lifetime })}
       />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -12,23 +13,23 @@ type Props = { of: Pick<ShownKey, "id" | "name" | "lastFour" | "isConnection"> }
 
 /** Revokes a key or a connection, after asking. */
 export function RevokeKey({ of: { id, name, lastFour, isConnection } }: Props) {
+  const t = useTranslations("keys.revoke");
   const announce = useAnnounce();
   const [isAsking, setAsking] = useState(false);
   const { run, isUnderWay, errorExcept, forget } = useAction(revoke, () => {
     setAsking(false);
-    announce({ title: "Access is revoked", description: "It is refused from now on." });
+    announce({ title: t("done"), description: t("doneWords") });
   });
-  const what = isConnection ? "This connection" : `The key that ends in ${lastFour}`;
   return (
     <>
-      <Button size="small" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
-        Revoke
+      <Button size="small" aria-label={t("actionOn", { name })} onClick={() => setAsking(true)}>
+        {t("action")}
       </Button>
       {isAsking ? (
         <Confirm
-          title={`Revoke “${name}”?`}
-          description={`${what} is refused at once, and cannot be brought back. What was written with it stays.`}
-          action="Revoke"
+          title={t("question", { name })}
+          description={isConnection ? t("connectionWords") : t("keyWords", { lastFour })}
+          action={t("action")}
           isUnderWay={isUnderWay}
           error={errorExcept()}
           onConfirm={() => run({ id })}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Switch } from "#ui/switch";
@@ -9,13 +10,14 @@ import { setNotices } from "./set-notices";
 
 /** Turns notices by e-mail on or off. */
 export function Notices({ email, isOn: wasOn }: { email: string; isOn: boolean }) {
+  const t = useTranslations("settings.notices");
   const [isOn, setOn] = useState(wasOn);
   const { run, errorExcept } = useAction(setNotices, () => {});
   return (
-    <Section title="Notices">
+    <Section title={t("title")}>
       <Switch
-        label="Notices by e-mail"
-        hint={`Mentions, replies, suggestions and shares go to ${email}, at most every ten minutes.`}
+        label={t("label")}
+        hint={t("hint", { email })}
         checked={isOn}
         onChange={(next) => {
           setOn(next);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
@@ -22,48 +23,47 @@ export type ShownPasskey = { id: string; name: string; isSynced: boolean; create
 
 /** Lists, adds and removes the user's passkeys. */
 export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
+  const t = useTranslations("settings.passkeys");
+  const sessionWords = useTranslations("settings.sessions");
   const router = useRouter();
   const announce = useAnnounce();
   const passkeyWords = usePasskeyWords();
   const add = async (): Promise<Outcome<null>> => {
     const { authClient } = await import("../../../passkey-client");
-    const { error } = await authClient.passkey.addPasskey({ name: browserName(navigator.userAgent) });
+    const { error } = await authClient.passkey.addPasskey({ name: browserName(sessionWords, navigator.userAgent) });
     return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
   };
   const canUse = useCanUsePasskeys();
   const [leaving, setLeaving] = useState<ShownPasskey | null>(null);
   const adding = useAction(add, () => {
-    announce({ title: "The passkey is added" });
+    announce({ title: t("isAdded") });
     router.refresh();
   });
   const removing = useAction(remove, () => {
     setLeaving(null);
-    announce({ title: "The passkey is removed" });
+    announce({ title: t("removed") });
   });
   return (
-    <Section
-      title="Passkeys"
-      words="Sign in by fingerprint, face or the lock of your device. There is no password to remember or to steal."
-    >
+    <Section title={t("title")} words={t("words")}>
       {passkeys.length > 0 ? (
-        <Rows label="Passkeys">
+        <Rows label={t("title")}>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.id}
               name={passkey.name}
               facts={
                 <>
-                  {passkey.createdAt ? (
-                    <span>
-                      Added <When at={passkey.createdAt} />
-                    </span>
-                  ) : null}
-                  <span>{passkey.isSynced ? "On all your devices" : "On one device"}</span>
+                  <Added at={passkey.createdAt} />
+                  <span>{t(passkey.isSynced ? "onAllDevices" : "onOneDevice")}</span>
                 </>
               }
               action={
-                <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setLeaving(passkey)}>
-                  Remove
+                <Button
+                  size="small"
+                  aria-label={t("removeNamed", { name: passkey.name })}
+                  onClick={() => setLeaving(passkey)}
+                >
+                  {t("remove")}
                 </Button>
               }
             />
@@ -74,17 +74,17 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
       <div>
         {canUse ? (
           <Button disabled={adding.isUnderWay} onClick={() => adding.run(undefined)}>
-            Add a passkey
+            {t("add")}
           </Button>
         ) : (
-          <p>This browser does not support passkeys, or the workspace is open at an IP address.</p>
+          <p>{t("unsupported")}</p>
         )}
       </div>
       {leaving ? (
         <Confirm
-          title={`Remove the passkey “${leaving.name}”?`}
-          description="It no longer signs you in. Your device may still offer it until you delete it there too."
-          action="Remove"
+          title={t("removeQuestion", { name: leaving.name })}
+          description={t("removeWords")}
+          action={t("remove")}
           isUnderWay={removing.isUnderWay}
           error={removing.errorExcept()}
           onConfirm={() => removing.run({ id: leaving.id })}
@@ -96,4 +96,9 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
       ) : null}
     </Section>
   );
+}
+
+function Added({ at }: { at: string | null }) {
+  const t = useTranslations("settings.passkeys");
+  return at ? <span>{t.rich("added", { when: () => <When at={at} /> })}</span> : null;
 }

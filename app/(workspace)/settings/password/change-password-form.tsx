@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
@@ -20,6 +21,7 @@ const set = ({ password }: Given) => setFirst({ password });
 
 /** Sets the first password, or changes it and signs the other browsers out. */
 export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
+  const t = useTranslations("settings.password");
   const router = useRouter();
   const announce = useAnnounce();
   const askAuth = useAskAuth();
@@ -34,19 +36,12 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
     router.refresh();
     announce(
       hasPassword
-        ? { title: "The password is changed", description: "Your other browsers are signed out." }
-        : { title: "The password is set", description: "From now on you can sign in with it." },
+        ? { title: t("changed"), description: t("changedWords") }
+        : { title: t("isSet"), description: t("isSetWords") },
     );
   });
   return (
-    <Section
-      title="Password"
-      words={
-        hasPassword
-          ? "A change signs your other browsers out."
-          : "You have none yet. Set one to come back without a link."
-      }
-    >
+    <Section title={t("title")} words={t(hasPassword ? "changeWords" : "setWords")}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -65,7 +60,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
         />
         {hasPassword ? (
           <Field
-            label="Current password"
+            label={t("current")}
             type="password"
             autoComplete="current-password"
             required
@@ -75,19 +70,19 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
           />
         ) : null}
         <Field
-          label="New password"
+          label={t("next")}
           type="password"
           autoComplete="new-password"
           required
           maxLength={200}
           value={password}
-          hint={`${minPassword} characters or more. A few words are better than one.`}
+          hint={t("hint", { count: minPassword })}
           error={errorOf("password")}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Alert>{errorExcept("current", "password")}</Alert>
         <SubmitButton isUnderWay={isUnderWay} tone="plain">
-          {hasPassword ? "Change the password" : "Set the password"}
+          {t(hasPassword ? "change" : "set")}
         </SubmitButton>
       </form>
     </Section>

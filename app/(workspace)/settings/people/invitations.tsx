@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -19,10 +20,10 @@ import { withdraw } from "./withdraw";
 /** An open invitation as this page shows it. */
 export type ShownInvitation = { id: string; note: string; createdAt: string; expiresAt: string };
 
-const day = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
-
 /** Creates invitation links, and withdraws unused ones. */
 export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; sendsMail: boolean }) {
+  const t = useTranslations("settings.invitations");
+  const format = useFormatter();
   const announce = useAnnounce();
   const [note, setNote] = useState("");
   const [sentTo, setSentTo] = useState("");
@@ -32,12 +33,9 @@ export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; send
     setSentTo(note);
     setNote("");
   });
-  const withdrawing = useAction(withdraw, () => announce({ title: "The invitation is withdrawn" }));
+  const withdrawing = useAction(withdraw, () => announce({ title: t("withdrawn") }));
   return (
-    <Section
-      title="Invite someone"
-      words="A link makes one account, within a week. The new person has documents of their own and sees none of yours that you do not share."
-    >
+    <Section title={t("title")} words={t("words")}>
       {link === null ? (
         <form
           className={styles.form}
@@ -47,54 +45,48 @@ export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; send
           }}
         >
           <Field
-            label="For whom"
+            label={t("forWhom")}
             value={note}
             maxLength={200}
-            placeholder="Ada, from the lab"
-            hint={
-              sendsMail ? "Only you see this note. To an e-mail address the link is sent." : "Only you see this note."
-            }
+            placeholder={t("placeholder")}
+            hint={t(sendsMail ? "hintWithMail" : "hint")}
             error={inviting.errorOf("note")}
             onChange={(event) => setNote(event.target.value)}
           />
           <Alert>{inviting.errorExcept("note")}</Alert>
-          <SubmitButton isUnderWay={inviting.isUnderWay}>Make a link</SubmitButton>
+          <SubmitButton isUnderWay={inviting.isUnderWay}>{t("make")}</SubmitButton>
         </form>
       ) : (
         <>
-          <p>
-            {sendsMail && sentTo.includes("@")
-              ? `It is on its way to ${sentTo}, and shown here this once.`
-              : "It is shown this once. Copy it now and send it to the person yourself."}
-          </p>
-          <CopyLine label="The invitation link" text={link} />
+          <p>{sendsMail && sentTo.includes("@") ? t("sent", { address: sentTo }) : t("made")}</p>
+          <CopyLine label={t("link")} text={link} />
           <div>
-            <Button onClick={() => setLink(null)}>I have it</Button>
+            <Button onClick={() => setLink(null)}>{t("haveIt")}</Button>
           </div>
         </>
       )}
       {open.length > 0 ? (
-        <Rows label="Open invitations">
+        <Rows label={t("open")}>
           {open.map((one) => (
             <Row
               key={one.id}
-              name={one.note || "Somebody"}
+              name={one.note || t("somebody")}
               facts={
                 <>
-                  <span>
-                    Invited <When at={one.createdAt} />
+                  <span>{t.rich("invited", { when: () => <When at={one.createdAt} /> })}</span>
+                  <span suppressHydrationWarning>
+                    {t("until", { day: format.dateTime(new Date(one.expiresAt), { dateStyle: "medium" }) })}
                   </span>
-                  <span suppressHydrationWarning>Until {day(one.expiresAt)}</span>
                 </>
               }
               action={
                 <Button
                   size="small"
-                  aria-label={`Withdraw the invitation for ${one.note || "someone"}`}
+                  aria-label={one.note ? t("withdrawFor", { name: one.note }) : t("withdrawForSomeone")}
                   disabled={withdrawing.isUnderWay}
                   onClick={() => withdrawing.run({ id: one.id })}
                 >
-                  Withdraw
+                  {t("withdraw")}
                 </Button>
               }
             />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { listOpenInvitations } from "#lib/people/invitations";
 import { listPeople } from "#lib/people/store";
@@ -6,7 +7,10 @@ import { runtime } from "#lib/runtime";
 import { Invitations } from "./invitations";
 import { People } from "./people";
 
-export const metadata: Metadata = { title: "People" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("settings.people"))("title"),
+});
 
 /** Lists the accounts of this workspace and its open invitations. */
 export default async function PeoplePage() {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -27,27 +28,30 @@ type Props = {
 
 /** Lists the people of this workspace; its owner removes them here. */
 export function People({ people, myId, canRemove }: Props) {
+  const t = useTranslations("settings.people");
   const [leaving, setLeaving] = useState<ShownPerson | null>(null);
   return (
-    <Section title="People">
-      <Rows label="People">
+    <Section title={t("title")}>
+      <Rows label={t("title")}>
         {people.map((person) => (
           <Row
             key={person.id}
             name={person.name}
-            mark={person.id === myId ? "You" : undefined}
+            mark={person.id === myId ? t("you") : undefined}
             facts={
               <>
                 <span>{person.email}</span>
-                <span>
-                  Joined <When at={person.joinedAt} />
-                </span>
+                <span>{t.rich("joined", { when: () => <When at={person.joinedAt} /> })}</span>
               </>
             }
             action={
               canRemove && person.id !== myId ? (
-                <Button size="small" aria-label={`Remove ${person.name}`} onClick={() => setLeaving(person)}>
-                  Remove
+                <Button
+                  size="small"
+                  aria-label={t("removeNamed", { name: person.name })}
+                  onClick={() => setLeaving(person)}
+                >
+                  {t("remove")}
                 </Button>
               ) : undefined
             }
@@ -69,34 +73,36 @@ export function People({ people, myId, canRemove }: Props) {
 type DialogProps = { person: ShownPerson; others: ShownPerson[]; myId: string; onClose: () => void };
 
 function RemoveDialog({ person, others, myId, onClose }: DialogProps) {
+  const t = useTranslations("settings.people");
+  const cancel = useTranslations("ui")("cancel");
   const announce = useAnnounce();
   const [heirId, setHeirId] = useState(myId);
   const { run, isUnderWay, errorExcept } = useAction(remove, () => {
-    announce({ title: `${person.name} is removed` });
+    announce({ title: t("removed", { name: person.name }) });
     onClose();
   });
   return (
     <Dialog
-      title={`Remove ${person.name} from the workspace?`}
-      description={`${person.name} is signed out everywhere, and their keys stop working at once. What they wrote keeps their name.`}
+      title={t("removeQuestion", { name: person.name })}
+      description={t("removeWords", { name: person.name })}
       open
       onClose={onClose}
     >
       <label className={styles.heir}>
-        Their documents, folders, library and prompts go to
+        {t("heir")}
         <select value={heirId} onChange={({ target }) => setHeirId(target.value)}>
           {others.map(({ id, name, email }) => (
             <option key={id} value={id}>
-              {id === myId ? `${name} (you)` : `${name}, ${email}`}
+              {id === myId ? t("heirYou", { name }) : t("heirOther", { name, email })}
             </option>
           ))}
         </select>
       </label>
       <Alert>{errorExcept()}</Alert>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button tone="danger" disabled={isUnderWay} onClick={() => run({ id: person.id, heirId })}>
-          Remove
+          {t("remove")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
@@ -12,11 +13,12 @@ import { saveProfile } from "./save-profile";
 
 /** Edits the user's name, shown with their changes, and their sign-in address. */
 export function ProfileForm({ profile }: { profile: { name: string; email: string } }) {
+  const t = useTranslations("settings.profile");
   const announce = useAnnounce();
   const [{ name, email }, setProfile] = useState(profile);
-  const { run, isUnderWay, errorOf, errorExcept } = useAction(saveProfile, () => announce({ title: "Saved" }));
+  const { run, isUnderWay, errorOf, errorExcept } = useAction(saveProfile, () => announce({ title: t("saved") }));
   return (
-    <Section title="Profile">
+    <Section title={t("title")}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -25,25 +27,25 @@ export function ProfileForm({ profile }: { profile: { name: string; email: strin
         }}
       >
         <Field
-          label="Name"
+          label={t("name")}
           value={name}
           autoComplete="name"
           maxLength={200}
-          hint="Shown with what you write, in histories and suggestions."
+          hint={t("nameHint")}
           error={errorOf("name")}
           onChange={(event) => setProfile({ email, name: event.target.value })}
         />
         <Field
-          label="E-mail"
+          label={t("email")}
           value={email}
           type="email"
           autoComplete="email"
-          hint="You sign in with it. Nothing is ever sent there."
+          hint={t("emailHint")}
           error={errorOf("email")}
           onChange={(event) => setProfile({ name, email: event.target.value })}
         />
         <Alert>{errorExcept("name", "email")}</Alert>
-        <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
+        <SubmitButton isUnderWay={isUnderWay}>{t("save")}</SubmitButton>
       </form>
     </Section>
   );

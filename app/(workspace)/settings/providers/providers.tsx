@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { PROVIDER_NAMES, type Provider } from "../../../provider";
@@ -12,44 +13,45 @@ import { Section } from "../section";
 /** A configured provider, and whether the user's account is connected to it. */
 export type ShownProvider = { id: Provider; isConnected: boolean };
 
-const ERRORS: Record<string, string> = {
-  email_does_not_match: "That account has a different e-mail address from yours here. Change yours above first.",
-  account_already_linked_to_different_user: "That account is connected to another person of this workspace.",
-  access_denied: "Nothing was connected, because you did not let the provider share who you are.",
-};
+const ERRORS = {
+  email_does_not_match: "otherAddress",
+  account_already_linked_to_different_user: "otherPerson",
+  access_denied: "accessDenied",
+} as const;
 
-const OTHER_ERROR = "The account could not be connected. Try again.";
+const keyOf = (error: string) => (Object.hasOwn(ERRORS, error) ? ERRORS[error as keyof typeof ERRORS] : "other");
 
 /** Connects provider accounts for sign-in; `error` is the code that the last try returned with. */
 export function Providers({ providers, error }: { providers: readonly ShownProvider[]; error: string | undefined }) {
+  const t = useTranslations("settings.providers");
   const askAuth = useAskAuth();
   const connect = (provider: Provider) =>
     askAuth("/link-social", { provider, callbackURL: "/settings", errorCallbackURL: "/settings" });
   const { run, isUnderWay, errorExcept } = useAction(connect, ({ url }) => url && window.location.assign(url));
   return (
-    <Section title="Connected accounts" words="Sign in with an account that you have with another provider.">
-      <Rows label="Connected accounts">
+    <Section title={t("title")} words={t("words")}>
+      <Rows label={t("title")}>
         {providers.map(({ id, isConnected }) => (
           <Row
             key={id}
             name={PROVIDER_NAMES[id]}
-            facts={<span>{isConnected ? "Connected" : "Not connected"}</span>}
+            facts={<span>{t(isConnected ? "connected" : "notConnected")}</span>}
             action={
               isConnected ? null : (
                 <Button
                   size="small"
                   disabled={isUnderWay}
-                  aria-label={`Connect ${PROVIDER_NAMES[id]}`}
+                  aria-label={t("connectNamed", { provider: PROVIDER_NAMES[id] })}
                   onClick={() => run(id)}
                 >
-                  Connect
+                  {t("connect")}
                 </Button>
               )
             }
           />
         ))}
       </Rows>
-      <Alert>{errorExcept() ?? (error ? (ERRORS[error] ?? OTHER_ERROR) : null)}</Alert>
+      <Alert>{errorExcept() ?? (error ? t(`errors.${keyOf(error)}`) : null)}</Alert>
     </Section>
   );
 }

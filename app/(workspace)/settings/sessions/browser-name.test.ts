@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { testTranslator } from "../../../words/test-translator";
 import { browserName } from "./browser-name";
+
+const t = testTranslator("settings.sessions");
 
 test.each([
   [null, "Unknown browser"],
@@ -7,7 +10,7 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   ["<script>alert(1)</script> (X11; Linux x86_64)", "A browser on Linux"],
 ])("never repeats the text of a user agent: %s", (given, words) => {
-  expect(browserName(given)).toBe(words);
+  expect(browserName(t, given)).toBe(words);
 });
 
 test.each([
@@ -33,5 +36,5 @@ test.each([
     "Chrome on Android",
   ],
 ])("names the browser, not those it descends from: %s", (given, words) => {
-  expect(browserName(given)).toBe(words);
+  expect(browserName(t, given)).toBe(words);
 });

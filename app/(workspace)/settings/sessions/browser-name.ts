@@ -1,3 +1,5 @@
+import type { Translator } from "../../../words/translator";
+
 // The first match counts: user agents also name the browsers that they descend from.
 const BROWSERS = [
   { name: "Edge", mark: /\bEdgA?(iOS)?\// },
@@ -21,9 +23,9 @@ const nameIn = (table: { name: string; mark: RegExp }[], text: string) =>
   table.find(({ mark }) => mark.test(text))?.name;
 
 /** Names a browser and its system for a user agent: "Firefox on Linux". */
-export function browserName(userAgent: string | null): string {
+export function browserName(t: Translator<"settings.sessions">, userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : "Unknown browser");
+  if (browser && system) return t("browserOn", { browser, system });
+  return browser ?? (system ? t("someBrowserOn", { system }) : t("unknownBrowser"));
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
@@ -16,29 +17,24 @@ import { endOthers } from "./end-others";
 /** A signed-in browser as this page shows it. */
 export type ShownSession = { id: string; browser: string; address: string | null; usedAt: string; isHere: boolean };
 
-const countWords = (count: number) => (count === 1 ? "One other browser is" : `${count} other browsers are`);
-
 /** The user's signed-in browsers, this one first. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+  const t = useTranslations("settings.sessions");
   const announce = useAnnounce();
-  const ending = useAction(end, () => announce({ title: "That browser is signed out" }));
-  const endingOthers = useAction(endOthers, (count) => announce({ title: `${countWords(count)} signed out` }));
+  const ending = useAction(end, () => announce({ title: t("signedOut") }));
+  const endingOthers = useAction(endOthers, (count) => announce({ title: t("othersSignedOut", { count }) }));
   const isUnderWay = ending.isUnderWay || endingOthers.isUnderWay;
   return (
-    <Section title="Signed in" words="Sign a browser out and it is out at once. What it has saved stays.">
-      <Rows label="Browsers">
+    <Section title={t("title")} words={t("words")}>
+      <Rows label={t("label")}>
         {sessions.map((session) => (
           <Row
             key={session.id}
             name={session.browser}
-            mark={session.isHere ? "This browser" : undefined}
+            mark={session.isHere ? t("here") : undefined}
             facts={
               <>
-                {session.isHere ? null : (
-                  <span>
-                    Last used <When at={session.usedAt} />
-                  </span>
-                )}
+                {session.isHere ? null : <span>{t.rich("used", { when: () => <When at={session.usedAt} /> })}</span>}
                 {session.address ? <span>{session.address}</span> : null}
               </>
             }
@@ -46,11 +42,11 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
               session.isHere ? undefined : (
                 <Button
                   size="small"
-                  aria-label={`Sign out ${session.browser}`}
+                  aria-label={t("signOutNamed", { browser: session.browser })}
                   disabled={isUnderWay}
                   onClick={() => ending.run({ id: session.id })}
                 >
-                  Sign out
+                  {t("signOut")}
                 </Button>
               )
             }
@@ -62,7 +58,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
         <SignOut />
         {sessions.length > 1 ? (
           <Button disabled={isUnderWay} onClick={() => endingOthers.run({})}>
-            Sign out everywhere else
+            {t("signOutOthers")}
           </Button>
         ) : null}
       </div>

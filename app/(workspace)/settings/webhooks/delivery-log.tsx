@@ -1,33 +1,42 @@
+import { useTranslations } from "next-intl";
 import type { LoggedDelivery } from "#lib/webhooks/store";
+import type { Translator } from "../../../words/translator";
 import { When } from "../../documents/when";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
-import { EVENT_WORDS } from "./event-words";
+import { EVENTS, eventKey } from "./events";
 
-const labelOf = ({ type }: LoggedDelivery) => EVENT_WORDS.find((known) => known.type === type)?.label ?? type;
+type Words = Translator<"settings.webhooks">;
 
-function resultOf({ state, status, failure, attempts }: LoggedDelivery): string {
-  const reason = failure ?? (status === null ? null : `status ${status}`);
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
-  if (state === "delivered") return `Delivered, ${tries}`;
-  if (state === "failed") return `Not delivered, ${tries}${reason ? `: ${reason}` : ""}`;
-  return reason ? `Waits after ${tries}: ${reason}` : "Waits";
+function labelOf(t: Words, { type }: LoggedDelivery): string {
+  const known = EVENTS.find((event) => event === type);
+  return known ? t(`events.${eventKey(known)}`) : type;
+}
+
+function resultOf(t: Words, { state, status, failure, attempts }: LoggedDelivery): string {
+  const reason = failure ?? (status === null ? null : t("log.status", { status: String(status) }));
+  if (state === "delivered") return t("log.delivered", { attempts });
+  if (state === "failed") {
+    return reason === null ? t("log.failed", { attempts }) : t("log.failedBecause", { attempts, reason });
+  }
+  return reason ? t("log.waitsBecause", { attempts, reason }) : t("log.waits");
 }
 
 /** The latest deliveries of all webhooks. */
 export function DeliveryLog({ deliveries }: { deliveries: LoggedDelivery[] }) {
+  const t = useTranslations("settings.webhooks");
   return (
-    <Section title="Latest deliveries" words={deliveries.length === 0 ? "Nothing has happened yet." : undefined}>
+    <Section title={t("log.title")} words={deliveries.length === 0 ? t("log.none") : undefined}>
       {deliveries.length > 0 ? (
-        <Rows label="Deliveries">
+        <Rows label={t("log.label")}>
           {deliveries.map((delivery) => (
             <Row
               key={`${delivery.url} ${delivery.eventId}`}
-              name={labelOf(delivery)}
+              name={labelOf(t, delivery)}
               facts={
                 <>
-                  <span>{resultOf(delivery)}</span>
+                  <span>{resultOf(t, delivery)}</span>
                   {delivery.triedAt ? <When at={delivery.triedAt.toISOString()} /> : null}
                   <span>{new URL(delivery.url).host}</span>
                 </>

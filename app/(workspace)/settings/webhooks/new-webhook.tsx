@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import type { EventType } from "#lib/events/shape";
@@ -16,12 +17,7 @@ import { useWrite } from "../../queries/use-write";
 import { DocumentChoice } from "../keys/document-choice";
 import { Section } from "../section";
 import styles from "../settings.module.css";
-import { EVENT_WORDS } from "./event-words";
-
-const REACHES = [
-  { value: "all", label: "All documents" },
-  { value: "one", label: "One document" },
-] as const;
+import { EVENTS, eventKey } from "./events";
 
 type Wanted = { url: string; events: EventType[]; reach: "all" | "one"; documentId: string | null };
 
@@ -34,6 +30,7 @@ const USUAL: Wanted = {
 
 /** Creates a webhook, and shows its secret once. */
 export function NewWebhook() {
+  const t = useTranslations("settings.webhooks");
   const reload = useReload();
   const [wanted, setWanted] = useState(USUAL);
   const [secret, setSecret] = useState<string | null>(null);
@@ -57,19 +54,24 @@ export function NewWebhook() {
   const choose = (type: EventType, isChosen: boolean) =>
     change({ events: isChosen ? [...wanted.events, type] : wanted.events.filter((other) => other !== type) });
 
+  const reaches = [
+    { value: "all" as const, label: t("allDocuments") },
+    { value: "one" as const, label: t("oneDocument") },
+  ];
+
   if (secret !== null) {
     return (
-      <Section title="The secret" words="It is shown this once. Your receiver verifies the signatures with it.">
-        <CopyLine label="The secret" text={secret} />
+      <Section title={t("secret")} words={t("secretWords")}>
+        <CopyLine label={t("secret")} text={secret} />
         <div>
-          <Button onClick={() => setSecret(null)}>I have it</Button>
+          <Button onClick={() => setSecret(null)}>{t("haveIt")}</Button>
         </div>
       </Section>
     );
   }
 
   return (
-    <Section title="New webhook">
+    <Section title={t("new")}>
       <form
         className={styles.form}
         noValidate
@@ -79,30 +81,30 @@ export function NewWebhook() {
         }}
       >
         <Field
-          label="Address"
+          label={t("address")}
           type="url"
           value={wanted.url}
           placeholder="https://example.org/colophon"
           onChange={(event) => change({ url: event.target.value })}
         />
         <fieldset className={styles.scopes}>
-          <legend>It is told of</legend>
-          {EVENT_WORDS.map(({ type, label }) => (
+          <legend>{t("toldOf")}</legend>
+          {EVENTS.map((type) => (
             <Checkbox
               key={type}
-              label={label}
+              label={t(`events.${eventKey(type)}`)}
               checked={wanted.events.includes(type)}
               onChange={(isChosen) => choose(type, isChosen)}
             />
           ))}
         </fieldset>
-        <Choice label="In" options={REACHES} value={wanted.reach} onChange={(reach) => change({ reach })} />
+        <Choice label={t("in")} options={reaches} value={wanted.reach} onChange={(reach) => change({ reach })} />
         {wanted.reach === "one" ? (
           <DocumentChoice chosenId={wanted.documentId} onChoose={(documentId) => change({ documentId })} />
         ) : null}
         <Alert>{error}</Alert>
         <SubmitButton isUnderWay={isUnderWay || (wanted.reach === "one" && wanted.documentId === null)}>
-          Make the webhook
+          {t("make")}
         </SubmitButton>
       </form>
     </Section>

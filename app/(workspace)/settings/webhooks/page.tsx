@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { listDeliveries, listWebhooks, presentWebhook } from "#lib/webhooks/store";
@@ -6,7 +7,10 @@ import { DeliveryLog } from "./delivery-log";
 import { NewWebhook } from "./new-webhook";
 import { WebhookList } from "./webhook-list";
 
-export const metadata: Metadata = { title: "Webhooks" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("settings.webhooks"))("title"),
+});
 
 const SHOWN = 50;
 

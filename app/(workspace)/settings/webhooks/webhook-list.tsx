@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
@@ -19,10 +20,9 @@ import styles from "../settings.module.css";
 type Webhooks = Output<"GET /api/w/webhooks">;
 type Webhook = Webhooks["webhooks"][number];
 
-const countWords = ({ events }: Webhook) => (events.length === 1 ? events[0] : `${events.length} kinds of events`);
-
 /** Lists a user's webhooks; each can be paused, resumed and deleted. */
 export function WebhookList({ first }: { first: Webhooks }) {
+  const t = useTranslations("settings.webhooks");
   const announce = useAnnounce();
   const reload = useReload();
   const { data } = useQuery({ ...routeQuery("GET /api/w/webhooks", {}), initialData: first });
@@ -32,7 +32,7 @@ export function WebhookList({ first }: { first: Webhooks }) {
     ({ id, status }: Webhook) =>
       call("PATCH /api/w/webhooks/[webhookId]", { webhookId: id, status: status === "active" ? "paused" : "active" }),
     ({ status }) => {
-      announce({ title: status === "paused" ? "The webhook is paused" : "The webhook is active" });
+      announce({ title: t(status === "paused" ? "isPaused" : "isActive") });
       return reload(routeKey("GET /api/w/webhooks"));
     },
   );
@@ -40,50 +40,44 @@ export function WebhookList({ first }: { first: Webhooks }) {
     ({ id }: Webhook) => call("DELETE /api/w/webhooks/[webhookId]", { webhookId: id }),
     () => {
       setLeaving(null);
-      announce({ title: "The webhook is deleted" });
+      announce({ title: t("deleted") });
       return reload(routeKey("GET /api/w/webhooks"));
     },
   );
   return (
-    <Section
-      title="Webhooks"
-      words={
-        <>
-          A webhook sends what happens to your documents to an address of yours. Those who would rather ask use{" "}
-          <code>GET /api/w/events</code>.
-        </>
-      }
-    >
+    <Section title={t("title")} words={t.rich("words", { code: (words) => <code>{words}</code> })}>
       {webhooks.length > 0 ? (
-        <Rows label="Webhooks">
+        <Rows label={t("title")}>
           {webhooks.map((webhook) => (
             <Row
               key={webhook.id}
               name={webhook.url}
               facts={
                 <>
-                  {webhook.status === "paused" ? <span>Paused</span> : null}
-                  {webhook.failingSince ? (
-                    <span>
-                      Failing since <When at={webhook.failingSince} />
-                    </span>
-                  ) : null}
-                  <span>{countWords(webhook)}</span>
-                  <span>{webhook.documentId ? "One document" : "All documents"}</span>
+                  {webhook.status === "paused" ? <span>{t("paused")}</span> : null}
+                  <FailingSince at={webhook.failingSince} />
+                  <span>
+                    {webhook.events.length === 1 ? webhook.events[0] : t("kinds", { count: webhook.events.length })}
+                  </span>
+                  <span>{t(webhook.documentId ? "oneDocument" : "allDocuments")}</span>
                 </>
               }
               action={
                 <span className={styles.buttons}>
                   <Button
                     size="small"
-                    aria-label={`${webhook.status === "active" ? "Pause" : "Resume"} ${webhook.url}`}
+                    aria-label={t(webhook.status === "active" ? "pauseNamed" : "resumeNamed", { url: webhook.url })}
                     disabled={setting.isUnderWay}
                     onClick={() => setting.run(webhook)}
                   >
-                    {webhook.status === "active" ? "Pause" : "Resume"}
+                    {t(webhook.status === "active" ? "pause" : "resume")}
                   </Button>
-                  <Button size="small" aria-label={`Delete ${webhook.url}`} onClick={() => setLeaving(webhook)}>
-                    Delete
+                  <Button
+                    size="small"
+                    aria-label={t("deleteNamed", { url: webhook.url })}
+                    onClick={() => setLeaving(webhook)}
+                  >
+                    {t("delete")}
                   </Button>
                 </span>
               }
@@ -94,9 +88,9 @@ export function WebhookList({ first }: { first: Webhooks }) {
       <Alert>{setting.error}</Alert>
       {leaving ? (
         <Confirm
-          title="Delete this webhook?"
-          description={`What waits for ${leaving.url} is not sent, and its log is deleted.`}
-          action="Delete"
+          title={t("deleteQuestion")}
+          description={t("deleteWords", { url: leaving.url })}
+          action={t("delete")}
           isUnderWay={removing.isUnderWay}
           error={removing.error}
           onConfirm={() => removing.run(leaving)}
@@ -108,4 +102,9 @@ export function WebhookList({ first }: { first: Webhooks }) {
       ) : null}
     </Section>
   );
+}
+
+function FailingSince({ at }: { at: Webhook["failingSince"] }) {
+  const t = useTranslations("settings.webhooks");
+  return at ? <span>{t.rich("failingSince", { when: () => <When at={at} /> })}</span> : null;
 }
