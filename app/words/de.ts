@@ -9,6 +9,7 @@ import exporting from "./de/exporting";
 import failures from "./de/failures";
 import find from "./de/find";
 import keys from "./de/keys";
+import library from "./de/library";
 import noDocument from "./de/no-document";
 import publish from "./de/publish";
 import settings from "./de/settings";
@@ -16,6 +17,9 @@ import shell from "./de/shell";
 import suggestions from "./de/suggestions";
 import ui from "./de/ui";
 import versions from "./de/versions";
+import work from "./de/work";
+import workFields from "./de/work-fields";
+import workTypes from "./de/work-types";
 
 /** Every word of the interface in German, by area. */
 const de = {
@@ -30,6 +34,7 @@ const de = {
   failures,
   find,
   keys,
+  library,
   noDocument,
   publish,
   settings,
@@ -37,6 +42,9 @@ const de = {
   suggestions,
   ui,
   versions,
+  work,
+  workFields,
+  workTypes,
 };
 
 export default de;

@@ -9,6 +9,7 @@ import exporting from "./en/exporting";
 import failures from "./en/failures";
 import find from "./en/find";
 import keys from "./en/keys";
+import library from "./en/library";
 import noDocument from "./en/no-document";
 import publish from "./en/publish";
 import settings from "./en/settings";
@@ -16,6 +17,9 @@ import shell from "./en/shell";
 import suggestions from "./en/suggestions";
 import ui from "./en/ui";
 import versions from "./en/versions";
+import work from "./en/work";
+import workFields from "./en/work-fields";
+import workTypes from "./en/work-types";
 
 /** Every word of the interface in English, by area. */
 const en = {
@@ -30,6 +34,7 @@ const en = {
   failures,
   find,
   keys,
+  library,
   noDocument,
   publish,
   settings,
@@ -37,6 +42,9 @@ const en = {
   suggestions,
   ui,
   versions,
+  work,
+  workFields,
+  workTypes,
 };
 
 export default en;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
@@ -15,24 +16,26 @@ type Props = { collectionId: string | undefined; onClose: () => void };
 
 /** Resolves an identifier at the registries and saves the work. */
 export function AddDialog({ collectionId, onClose }: Props) {
+  const t = useTranslations("library.adding");
+  const ui = useTranslations("ui");
   const router = useRouter();
   const announce = useAnnounce();
   const [identifier, setIdentifier] = useState("");
   const { run, isUnderWay, error, forget } = useWrite(
     async () => {
-      if (identifier.trim() === "") throw new UserError("Paste an identifier or an address.");
+      if (identifier.trim() === "") throw new UserError(t("missing"));
       return call("POST /api/d/citations", { identifier, collectionIds: collectionId ? [collectionId] : [] });
     },
     (saved) => {
       const isKnown = "duplicate" in saved;
-      announce({ title: isKnown ? "It was in the library already" : "Added to the library" });
+      announce({ title: t(isKnown ? "known" : "added") });
       router.refresh();
       onClose();
     },
   );
 
   return (
-    <Dialog title="Add a work" open onClose={onClose}>
+    <Dialog title={t("title")} open onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -40,9 +43,9 @@ export function AddDialog({ collectionId, onClose }: Props) {
         }}
       >
         <Field
-          label="Identifier or address"
+          label={t("identifier")}
           placeholder="10.1038/nphys1170"
-          hint="A DOI, a PubMed or arXiv id, an ISBN, a Wikidata id, or the address of a page."
+          hint={t("hint")}
           value={identifier}
           error={error}
           maxLength={2048}
@@ -56,11 +59,11 @@ export function AddDialog({ collectionId, onClose }: Props) {
             tone="quiet"
             onClick={() => router.push(collectionId ? `/library/new?collection=${collectionId}` : "/library/new")}
           >
-            Enter it by hand
+            {t("byHand")}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
           <Button tone="primary" type="submit" disabled={isUnderWay}>
-            {isUnderWay ? "Looking it up…" : "Add"}
+            {t(isUnderWay ? "underWay" : "action")}
           </Button>
         </DialogActions>
       </form>

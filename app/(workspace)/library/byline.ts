@@ -11,6 +11,7 @@ export function byline(csl: CslItem): string {
 
 function names(csl: CslItem): string {
   const all = [...namesOf(csl, "author"), ...namesOf(csl, "editor")].map(shortName).filter(Boolean);
+  // biome-ignore lint/plugin: Latin, in every language.
   if (all.length > SHOWN) return `${all.slice(0, SHOWN).join(", ")} et al.`;
   const last = all.pop() ?? "";
   return all.length > 0 ? `${all.join(", ")} & ${last}` : last;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "#ui/checkbox";
 import listStyles from "../documents/document-list.module.css";
@@ -27,13 +28,14 @@ const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
 
 /** Lists citations page by page; those that are selected can be changed together. */
 export function CitationList({ first, query, collections, here }: Props) {
+  const t = useTranslations("library.list");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<number | null>(null);
   const { page, isLoading, more } = usePages({
     first,
     next: (cursor) => pageOfLibrary(query, cursor),
     join,
-    failure: "The rest of the library was not loaded",
+    failure: t("restNotLoaded"),
   });
 
   const chosen = page.citations.filter(({ id }) => selected.has(id));
@@ -50,12 +52,12 @@ export function CitationList({ first, query, collections, here }: Props) {
     <>
       <div className={styles.all}>
         <Checkbox
-          label={isAll ? "Select none" : "Select all that are shown"}
+          label={t(isAll ? "none" : "all")}
           checked={isAll}
           onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
         />
       </div>
-      <ul className={listStyles.list} aria-label="Citations">
+      <ul className={listStyles.list} aria-label={t("label")}>
         {page.citations.map((citation, at) => (
           <CitationRow
             key={citation.id}

@@ -3,7 +3,7 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import { Check, StickyNote } from "lucide-react";
 import Link from "next/link";
-import { typeName } from "#lib/citations/form/work-fields";
+import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/work-facts";
 import { byline } from "./byline";
 import type { Citation } from "./citation";
@@ -14,12 +14,15 @@ type Props = { citation: Citation; isSelected: boolean; onSelect: (isSelected: b
 
 /** A work in the library: title, byline and warnings; its link leads to its page, its box selects it. */
 export function CitationRow({ citation, isSelected, onSelect }: Props) {
+  const t = useTranslations("library.list");
+  const typeName = useTranslations("workTypes");
+  const ui = useTranslations("ui");
   const { id, csl, tags, note, checks } = citation;
-  const title = plainTitle(csl) || "Untitled";
+  const title = plainTitle(csl) || ui("untitled");
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <Checkbox.Root
-        aria-label={`Select ${title}`}
+        aria-label={t("select", { title })}
         checked={isSelected}
         onCheckedChange={(isChecked, { event }) => onSelect(isChecked, event instanceof MouseEvent && event.shiftKey)}
         className={styles.select}
@@ -41,7 +44,7 @@ export function CitationRow({ citation, isSelected, onSelect }: Props) {
           ))}
           {note ? (
             <span className={styles.badge}>
-              <StickyNote size={14} strokeWidth={2} aria-hidden /> Note
+              <StickyNote size={14} strokeWidth={2} aria-hidden /> {t("note")}
             </span>
           ) : null}
         </span>

@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
@@ -19,13 +20,14 @@ type Props = { collections: Collection[]; here: Collection | undefined; query: L
 
 /** Selects a collection; the selected one can be deleted. */
 export function CollectionBar({ collections, here, query }: Props) {
+  const t = useTranslations("library.collections");
   const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
   if (collections.length === 0) return null;
   return (
-    <nav aria-label="Collections" className={styles.collections}>
+    <nav aria-label={t("label")} className={styles.collections}>
       <Link href={libraryHref({})} className={styles.collection} aria-current={(!here && !query.q) || undefined}>
-        All
+        {t("all")}
       </Link>
       {nestedCollections(collections).map(({ collection: { id, name, citationCount }, depth }) => (
         <Link
@@ -43,8 +45,8 @@ export function CollectionBar({ collections, here, query }: Props) {
       ))}
       {here ? (
         <>
-          <IconButton label={`Change the collection ${here.name}`} icon={Pencil} onClick={() => setChanging(true)} />
-          <IconButton label={`Delete the collection ${here.name}`} icon={Trash2} onClick={() => setAsking(true)} />
+          <IconButton label={t("change", { name: here.name })} icon={Pencil} onClick={() => setChanging(true)} />
+          <IconButton label={t("delete", { name: here.name })} icon={Trash2} onClick={() => setAsking(true)} />
         </>
       ) : null}
       {here && isChanging ? (
@@ -56,12 +58,13 @@ export function CollectionBar({ collections, here, query }: Props) {
 }
 
 function DeleteCollection({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const t = useTranslations("library.collections");
   const router = useRouter();
   const announce = useAnnounce();
   const { run, isUnderWay, error } = useWrite(
     () => call("DELETE /api/d/citation-collections/[collectionId]", { collectionId: collection.id }),
     () => {
-      announce({ title: `“${collection.name}” is deleted` });
+      announce({ title: t("deleted", { name: collection.name }) });
       onClose();
       router.push(libraryHref({}));
       router.refresh();
@@ -70,9 +73,9 @@ function DeleteCollection({ collection, onClose }: { collection: Collection; onC
 
   return (
     <Confirm
-      title={`Delete the collection “${collection.name}”?`}
-      description="The works in it stay in the library."
-      action="Delete"
+      title={t("deleteTitle", { name: collection.name })}
+      description={t("deleteWords")}
+      action={t("deleteAction")}
       isUnderWay={isUnderWay}
       error={error}
       onConfirm={run}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -17,18 +18,20 @@ type Props = { collection: Collection; collections: readonly Collection[]; onClo
 
 /** Renames a collection and chooses the one that it is in. */
 export function CollectionDialog({ collection, collections, onClose }: Props) {
+  const t = useTranslations("library.collections");
+  const ui = useTranslations("ui");
   const [name, setName] = useState(collection.name);
   const [parentId, setParentId] = useState(collection.parentId ?? "");
   const { run, isUnderWay, errorOf, errorExcept } = useAction(changeCollection, onClose);
   const nameError = errorOf("name");
   const options = [
-    { value: "", label: "At the top" },
+    { value: "", label: t("top") },
     ...nestedCollections(collections)
       .filter(({ collection: { id } }) => id !== collection.id)
       .map(({ collection: { id, name }, depth }) => ({ value: id, label: `${"\u2003".repeat(depth)}${name}` })),
   ];
   return (
-    <Dialog title="Change the collection" open onClose={onClose}>
+    <Dialog title={t("changeTitle")} open onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -36,17 +39,17 @@ export function CollectionDialog({ collection, collections, onClose }: Props) {
         }}
       >
         <Field
-          label="Name"
+          label={t("name")}
           value={name}
           maxLength={200}
           {...(nameError ? { error: nameError } : {})}
           onChange={({ target }) => setName(target.value)}
         />
-        <Select label="In" options={options} value={parentId} onChange={setParentId} />
+        <Select label={t("in")} options={options} value={parentId} onChange={setParentId} />
         <Alert>{errorExcept("name")}</Alert>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <SubmitButton isUnderWay={isUnderWay}>{t("save")}</SubmitButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { ApiError } from "#lib/doors/client";
-import { failureWords } from "../../failure-words";
+import type { FailureWords } from "../../failure-words";
+import type { Translator } from "../../words/translator";
 
 /** The errors of a refused write, by field; those of no field are in one sentence. */
 export class FieldErrors {
@@ -15,9 +16,9 @@ export class FieldErrors {
   }
 
   /** The errors of a failure, whose message is shown above the fields too. */
-  static of(error: unknown): FieldErrors {
+  static of(t: Translator<"work">, failureWords: FailureWords, error: unknown): FieldErrors {
     const details = error instanceof ApiError ? error.details : [];
-    const byPath = new Map(details.map(({ path, message }) => [path, `This ${message}.`]));
+    const byPath = new Map(details.map(({ path, message }) => [path, t("fieldError", { message })]));
     return new FieldErrors(byPath, failureWords("", error).description);
   }
 }

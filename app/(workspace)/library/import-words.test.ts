@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testTranslator } from "../../words/test-translator";
 import { importWords } from "./import-words";
 
 test.each([
@@ -9,5 +10,5 @@ test.each([
   [3, 0, 12, "3 works added, 12 remarks"],
 ])("describes an import of %i new, %i known and %i broken entries", (added, known, broken, title) => {
   const faults = Array.from({ length: broken }, (_, line) => ({ line, message: "broken" }));
-  expect(importWords({ added, known, faults })).toEqual({ title });
+  expect(importWords(testTranslator("library.importing"), { added, known, faults })).toEqual({ title });
 });

@@ -1,14 +1,16 @@
+import type { Translator } from "../../words/translator";
 import type { ImportReport } from "./import-file";
 
-const works = (count: number) => (count === 1 ? "1 work" : `${count.toLocaleString("en")} works`);
-
 /** Describes the result of an import in a sentence. */
-export function importWords({ added, known, faults, unknown }: Omit<ImportReport, "name">): { title: string } {
-  if (unknown) return { title: "Added by its title only" };
+export function importWords(
+  t: Translator<"library.importing">,
+  { added, known, faults, unknown }: Omit<ImportReport, "name">,
+): { title: string } {
+  if (unknown) return { title: t("titleOnly") };
   const parts = [
-    added > 0 ? `${works(added)} added` : "Nothing new",
-    known > 0 ? `${works(known)} there already` : "",
-    faults.length === 0 ? "" : faults.length === 1 ? "1 remark" : `${faults.length.toLocaleString("en")} remarks`,
+    t("added", { count: added }),
+    ...(known > 0 ? [t("known", { count: known })] : []),
+    ...(faults.length > 0 ? [t("faults", { count: faults.length })] : []),
   ];
-  return { title: parts.filter(Boolean).join(", ") };
+  return { title: parts.join(", ") };
 }

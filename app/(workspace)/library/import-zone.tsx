@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 import { IMPORTABLE, type ImportReport, importFile, isImportable } from "./import-file";
 import { importWords } from "./import-words";
 import styles from "./library.module.css";
@@ -23,6 +24,8 @@ type Props = { collectionId: string | undefined; children: ReactNode };
 
 /** Imports bibliography files and PDFs that are dropped on it, and reports the results. */
 export function ImportZone({ collectionId, children }: Props) {
+  const t = useTranslations("library.importing");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
@@ -34,8 +37,8 @@ export function ImportZone({ collectionId, children }: Props) {
     const readable = files.filter(isImportable);
     if (readable.length === 0) {
       return announce({
-        title: "Nothing to import",
-        description: "Choose a PDF, or a .bib, .ris, CSL .json, .nbib, .enw or .cff file.",
+        title: t("nothing"),
+        description: t("nothingWords"),
         tone: "error",
       });
     }
@@ -45,13 +48,13 @@ export function ImportZone({ collectionId, children }: Props) {
       try {
         done.push(await importFile(file, collectionId));
       } catch (error) {
-        announce({ ...failureWords(`${file.name} was not imported`, error), tone: "error" });
+        announce({ ...failureWords(t("notImported", { name: file.name }), error), tone: "error" });
       }
     }
     setUnderWay(false);
     router.refresh();
     if (done.some(({ faults, unknown }) => faults.length > 0 || unknown)) setReports(done);
-    else for (const report of done) announce(importWords(report));
+    else for (const report of done) announce(importWords(t, report));
   }
 
   function drop(event: DragEvent) {
@@ -78,11 +81,9 @@ export function ImportZone({ collectionId, children }: Props) {
         onDrop={drop}
       >
         {children}
-        {isOver ? (
-          <p className={styles.drop}>Drop PDFs, or .bib, .ris, .json, .nbib, .enw or .cff files, to import them</p>
-        ) : null}
+        {isOver ? <p className={styles.drop}>{t("drop")}</p> : null}
         <p role="status" className={isUnderWay ? styles.progress : "visually-hidden"}>
-          {isUnderWay ? "Importing…" : ""}
+          {isUnderWay ? t("underWay") : ""}
         </p>
       </div>
       <input
@@ -91,7 +92,7 @@ export function ImportZone({ collectionId, children }: Props) {
         multiple
         hidden
         accept={IMPORTABLE}
-        aria-label="Files to import"
+        aria-label={t("choose")}
         onChange={(event) => {
           void take([...(event.target.files ?? [])]);
           event.target.value = "";
@@ -103,30 +104,30 @@ export function ImportZone({ collectionId, children }: Props) {
 }
 
 function ReportDialog({ reports, onClose }: { reports: ImportReport[]; onClose: () => void }) {
+  const t = useTranslations("library.importing");
+  const ui = useTranslations("ui");
   return (
-    <Dialog title="Imported, with remarks" open onClose={onClose}>
+    <Dialog title={t("remarks")} open onClose={onClose}>
       {reports.map((report) => (
         <section key={report.name} className={styles.report}>
           <p>
-            <strong>{report.name}</strong>: {importWords(report).title}
+            <strong>{report.name}</strong>: {importWords(t, report).title}
           </p>
           {report.unknown ? (
             <p>
-              {report.unknown.why} <Link href={`/library/${report.unknown.id}`}>Fill in its fields.</Link>
+              {report.unknown.why} <Link href={`/library/${report.unknown.id}`}>{t("fillIn")}</Link>
             </p>
           ) : null}
-          <ul className={styles.faults} aria-label={`What was not imported from ${report.name}`}>
+          <ul className={styles.faults} aria-label={t("faultsOf", { name: report.name })}>
             {report.faults.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
-                Line {line}: {message}
-              </li>
+              <li key={`${line} ${message}`}>{t("fault", { line: String(line), message })}</li>
             ))}
           </ul>
         </section>
       ))}
       <DialogActions>
         <Button tone="primary" onClick={onClose}>
-          Done
+          {ui("done")}
         </Button>
       </DialogActions>
     </Dialog>

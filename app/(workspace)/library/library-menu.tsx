@@ -2,6 +2,7 @@
 
 import { CopyCheck, Download, Ellipsis, FolderPlus, PenLine, Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
@@ -14,22 +15,28 @@ type Props = { query: LibraryQuery; isBare: boolean };
 
 /** The actions for the whole library, or for the collection that is shown. */
 export function LibraryMenu({ query, isBare }: Props) {
+  const t = useTranslations("library.menu");
+  const exportNames = useTranslations("library.exports");
   const router = useRouter();
   const chooseFiles = useChooseFiles();
   const [isNaming, setNaming] = useState(false);
   const entries: MenuEntry[] = [
-    { label: "Import files", icon: Upload, onSelect: chooseFiles },
-    { label: "Enter a work by hand", icon: PenLine, onSelect: () => router.push(newHref(query)) },
-    { label: "New collection", icon: FolderPlus, onSelect: () => setNaming(true) },
+    { label: t("import"), icon: Upload, onSelect: chooseFiles },
+    { label: t("byHand"), icon: PenLine, onSelect: () => router.push(newHref(query)) },
+    { label: t("newCollection"), icon: FolderPlus, onSelect: () => setNaming(true) },
   ];
   const whole: MenuEntry[] = [
-    { label: "Find duplicates", icon: CopyCheck, onSelect: () => router.push("/library/duplicates") },
-    ...FORMATS.map(({ format, label }) => ({ label, icon: Download, onSelect: () => download(format, query) })),
+    { label: t("duplicates"), icon: CopyCheck, onSelect: () => router.push("/library/duplicates") },
+    ...FORMATS.map((format) => ({
+      label: exportNames(format),
+      icon: Download,
+      onSelect: () => download(format, query),
+    })),
   ];
   return (
     <>
       <Menu
-        trigger={<IconButton label="More for the library" icon={Ellipsis} />}
+        trigger={<IconButton label={t("label")} icon={Ellipsis} />}
         entries={isBare ? entries : [...entries, ...whole]}
       />
       {isNaming ? <NewCollectionDialog onClose={() => setNaming(false)} /> : null}

@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import styles from "./library.module.css";
 import { libraryHref } from "./library-query";
@@ -10,6 +11,7 @@ const PAUSE_MS = 250;
 
 /** Searches the library after a pause in typing. */
 export function LibrarySearch({ q }: { q: string }) {
+  const t = useTranslations("library");
   const router = useRouter();
   const [typed, setTyped] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,8 +28,8 @@ export function LibrarySearch({ q }: { q: string }) {
       <Search size={16} strokeWidth={1.75} aria-hidden />
       <input
         type="search"
-        aria-label="Search the library"
-        placeholder="Title, name, year, tag, DOI…"
+        aria-label={t("search")}
+        placeholder={t("searchHint")}
         value={typed}
         maxLength={500}
         onChange={(event) => change(event.target.value)}

@@ -1,27 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { UserError } from "../../user-error";
 import { NameDialog } from "../name-dialog";
 import { libraryHref } from "./library-query";
 
-async function make(name: string): Promise<{ id: string }> {
-  if (name.trim() === "") throw new UserError("Give the collection a name.");
-  return call("POST /api/d/citation-collections", { name });
-}
-
 /** Creates a collection and shows it. */
 export function NewCollectionDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("library.collections");
   const router = useRouter();
   return (
     <NameDialog
-      title="New collection"
-      label="Name"
-      action="Create"
+      title={t("newTitle")}
+      label={t("name")}
+      action={t("create")}
       name=""
       maxLength={200}
-      onKeep={make}
+      onKeep={async (name) => {
+        if (name.trim() === "") throw new UserError(t("nameMissing"));
+        return call("POST /api/d/citation-collections", { name });
+      }}
       onKept={({ id }) => {
         router.push(libraryHref({ collectionId: id }));
         router.refresh();

@@ -1,3 +1,5 @@
+import { useTranslations } from "next-intl";
+import type { Translator } from "../../words/translator";
 import emptyStyles from "../documents/no-documents.module.css";
 import type { LibraryQuery } from "./library-query";
 
@@ -5,21 +7,26 @@ type Props = { query: LibraryQuery; isBare: boolean; collectionName: string | un
 
 /** The text of an empty library, or of a search without results. */
 export function NoCitations({ query, isBare, collectionName }: Props) {
+  const t = useTranslations("library.empty");
   return (
     <div className={emptyStyles.empty}>
       <span aria-hidden className={emptyStyles.sign}>
         ❦
       </span>
-      <p className={emptyStyles.words}>{words(query, isBare, collectionName)}</p>
+      <p className={emptyStyles.words}>{words(t, query, { isBare, collectionName })}</p>
     </div>
   );
 }
 
-function words({ q, tag, type, year }: LibraryQuery, isBare: boolean, collectionName: string | undefined): string {
-  if (q) return `Nothing in the library matches “${q}”.`;
-  if (isBare)
-    return "The works you cite appear here. Add one by its DOI, enter it by hand, or drop PDFs and .bib, .ris, .json, .nbib, .enw or .cff files on this page.";
-  if (type || year !== undefined) return "No work here has this type and year.";
-  if (tag) return `Nothing here has the tag “${tag}”.`;
-  return `“${collectionName}” is empty. Select works in the library to add them to it, or drop a file here.`;
+type Place = { isBare: boolean; collectionName: string | undefined };
+
+function words(
+  t: Translator<"library.empty">,
+  { q, tag, type, year }: LibraryQuery,
+  { isBare, collectionName = "" }: Place,
+): string {
+  if (q) return t("found", { words: q });
+  if (isBare) return t("library");
+  if (type || year !== undefined) return t("typeAndYear");
+  return tag ? t("tag", { tag }) : t("collection", { name: collectionName });
 }

@@ -2,38 +2,50 @@ import type { CslDate, CslName } from "#lib/citations/csl";
 import { readNames } from "#lib/citations/form/work-form";
 import { readRawDate } from "#lib/citations/raw-date";
 import { withParticle } from "#lib/citations/split-particles";
+import type { Translator } from "../../words/translator";
+
+type ParsedTranslator = Translator<"work.parsed">;
 
 const SHOWN = 3;
-const MONTH = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
-const SEASONS = ["Spring", "Summer", "Autumn", "Winter"];
+const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 
 /** How the names of a field are understood: “Jane · Doe”; null without any. */
-export function nameWords(text: string): string | null {
-  const names = readNames(text) ?? [];
-  if (names.length === 0) return null;
-  const words = names.slice(0, SHOWN).map(partsOf);
-  const more = names.length - SHOWN;
-  return `Read as ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+export function nameWords(t: ParsedTranslator, text: string): string | null {
+  const all = readNames(text) ?? [];
+  if (all.length === 0) return null;
+  const names = all
+    .slice(0, SHOWN)
+    .map((name) => partsOf(t, name))
+    .join("; ");
+  const count = all.length - SHOWN;
+  return count > 0 ? t("moreNames", { names, count }) : t("names", { names });
 }
 
-function partsOf(name: CslName): string {
-  if (name.literal !== undefined) return `the organisation ${name.literal}`;
+function partsOf(t: ParsedTranslator, name: CslName): string {
+  if (name.literal !== undefined) return t("organisation", { name: name.literal });
   const family = withParticle(name["non-dropping-particle"], name.family);
   const given = [name.given, name["dropping-particle"], name.suffix].filter(Boolean).join(" ");
   return given ? `${given} | ${family}` : family;
 }
 
 /** How the date of a field is understood: “12 May 2020”; null for an empty one. */
-export function dateWords(text: string): string | null {
+export function dateWords(t: ParsedTranslator, locale: string, text: string): string | null {
   if (text.trim() === "") return null;
-  const date = readRawDate(text);
-  const days = date["date-parts"] ?? [];
-  if (days.length === 0) return `Kept as words: “${date.literal ?? text}”.`;
-  return `Read as ${date.circa ? "about " : ""}${days.map((day) => dayWords(day, date)).join(" to ")}.`;
+  const raw = readRawDate(text);
+  const [from, to] = (raw["date-parts"] ?? []).map((day) => dayWords(t, locale, { day, date: raw }));
+  if (from === undefined) return t("kept", { words: raw.literal ?? text });
+  const date = to === undefined ? from : t("range", { from, to });
+  return raw.circa ? t("about", { date }) : t("date", { date });
 }
 
-function dayWords([year = 0, month, day]: readonly number[], { season }: CslDate): string {
-  const named = season ? SEASONS[season - 1] : month ? MONTH.format(Date.UTC(2000, month - 1, 1)) : undefined;
-  const era = year < 0 ? `${-year} BC` : String(year);
-  return [day, named, era].filter((part) => part !== undefined).join(" ");
+type Day = { day: readonly number[]; date: CslDate };
+
+function dayWords(t: ParsedTranslator, locale: string, { day: parts, date: { season } }: Day): string {
+  const [ce = 0, number, day] = parts;
+  const year = ce < 0 ? t("beforeChrist", { year: String(-ce) }) : String(ce);
+  const named = season ? SEASONS[season - 1] : undefined;
+  const monthOf = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  const month = named ? t(`seasons.${named}`) : number ? monthOf.format(Date.UTC(2000, number - 1, 1)) : undefined;
+  if (month === undefined) return year;
+  return day === undefined ? t("month", { month, year }) : t("day", { day: String(day), month, year });
 }

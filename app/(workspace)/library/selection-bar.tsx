@@ -2,6 +2,7 @@
 
 import { Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import type { ExportFormat } from "#lib/library/exports";
@@ -13,6 +14,7 @@ import { DialogActions } from "#ui/dialog-actions";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
+import { useServerWords } from "../../server-words";
 import { useAction } from "../../use-action";
 import { UserError } from "../../user-error";
 import { NameDialog } from "../name-dialog";
@@ -33,14 +35,18 @@ type Props = {
 };
 
 type Edit = Omit<Parameters<typeof changeMany>[0], "ids">;
-const works = (count: number) => (count === 1 ? "1 work" : `${count} works`);
 
 /** What can be done with the works that are selected. */
 export function SelectionBar({ chosen, collections, here, onClear }: Props) {
+  const t = useTranslations("library.selection");
+  const exportNames = useTranslations("library.exports");
+  const merging = useTranslations("library.merging");
+  const serverWords = useServerWords();
   const router = useRouter();
   const announce = useAnnounce();
   const [asked, setAsked] = useState<"tag" | "delete" | "merge" | null>(null);
   const ids = chosen.map(({ id }) => id);
+  const counted = { count: ids.length };
   const close = () => setAsked(null);
   const done = (title: string) => {
     announce({ title });
@@ -51,80 +57,85 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
   const change = async (edit: Edit, title: string) => {
     const outcome = await changeMany({ ids, ...edit });
     if (outcome.ok) done(title);
-    else announce({ title: "Nothing was changed", description: outcome.error, tone: "error" });
+    else announce({ title: t("notChanged"), description: serverWords(outcome), tone: "error" });
   };
   const download = async (format: ExportFormat) => {
     const outcome = await exportMany({ ids, format });
-    if (!outcome.ok) return announce({ title: "Nothing was exported", description: outcome.error, tone: "error" });
+    if (!outcome.ok) return announce({ title: t("notExported"), description: serverWords(outcome), tone: "error" });
     save(outcome.value);
   };
 
   return (
-    <section className={styles.selection} aria-label="Selected works">
+    <section className={styles.selection} aria-label={t("label")}>
       <span role="status" className={styles.selected}>
-        {works(chosen.length)} selected
+        {t("selected", counted)}
       </span>
       <Button size="small" onClick={() => setAsked("tag")}>
-        <Tag size={14} aria-hidden /> Tag
+        <Tag size={14} aria-hidden /> {t("tag")}
       </Button>
       {collections.length > 0 ? (
         <Menu
           align="start"
           trigger={
             <Button size="small">
-              <FolderPlus size={14} aria-hidden /> Add to a collection
+              <FolderPlus size={14} aria-hidden /> {t("addTo")}
             </Button>
           }
           entries={nestedCollections(collections).map(({ collection: { id, name }, depth }) => ({
             label: `${"\u2003".repeat(depth)}${name}`,
             icon: FolderPlus,
-            onSelect: () => void change({ addTo: [id] }, `${works(chosen.length)} added to “${name}”`),
+            onSelect: () => void change({ addTo: [id] }, t("addedTo", { ...counted, name })),
           }))}
         />
       ) : null}
       {here ? (
-        <Button size="small" onClick={() => void change({ removeFrom: [here.id] }, `Removed from “${here.name}”`)}>
-          <FolderMinus size={14} aria-hidden /> Remove from “{here.name}”
+        <Button
+          size="small"
+          onClick={() => void change({ removeFrom: [here.id] }, t("removedFrom", { name: here.name }))}
+        >
+          <FolderMinus size={14} aria-hidden /> {t("removeFrom", { name: here.name })}
         </Button>
       ) : null}
       {chosen.length > 1 ? (
         <Button size="small" onClick={() => setAsked("merge")}>
-          <Merge size={14} aria-hidden /> Merge
+          <Merge size={14} aria-hidden /> {merging("action")}
         </Button>
       ) : null}
       <Menu
         align="start"
         trigger={
           <Button size="small">
-            <Download size={14} aria-hidden /> Export
+            <Download size={14} aria-hidden /> {t("export")}
           </Button>
         }
-        entries={FORMATS.map(({ format, label }) => ({ label, icon: Download, onSelect: () => void download(format) }))}
+        entries={FORMATS.map((format) => ({
+          label: exportNames(format),
+          icon: Download,
+          onSelect: () => void download(format),
+        }))}
       />
       <Button size="small" onClick={() => setAsked("delete")}>
-        <Trash2 size={14} aria-hidden /> Delete
+        <Trash2 size={14} aria-hidden /> {t("delete")}
       </Button>
-      <IconButton label="Select nothing" icon={X} onClick={onClear} />
+      <IconButton label={t("nothing")} icon={X} onClick={onClear} />
       {asked === "tag" ? (
         <NameDialog
-          title={`Tag ${works(chosen.length)}`}
-          label="Tags, with commas between them"
-          action="Tag"
+          title={t("tagTitle", counted)}
+          label={t("tagLabel")}
+          action={t("tag")}
           name=""
           maxLength={1000}
           onKeep={async (typed) => {
             const outcome = await changeMany({ ids, addTags: tagsOf(typed) });
-            if (!outcome.ok) throw new UserError(outcome.error);
+            if (!outcome.ok) throw new UserError(serverWords(outcome));
           }}
-          onKept={() => done(`${works(chosen.length)} tagged`)}
+          onKept={() => done(t("tagged", counted))}
           onClose={close}
         />
       ) : null}
-      {asked === "merge" ? (
-        <MergeDialog chosen={chosen} onDone={() => done("Merged into one")} onClose={close} />
-      ) : null}
+      {asked === "merge" ? <MergeDialog chosen={chosen} onDone={() => done(merging("done"))} onClose={close} /> : null}
       {asked === "delete" ? (
-        <DeleteDialog ids={ids} onDone={() => done(`${works(ids.length)} deleted`)} onClose={close} />
+        <DeleteDialog ids={ids} onDone={() => done(t("deleted", counted))} onClose={close} />
       ) : null}
     </section>
   );
@@ -143,12 +154,13 @@ function save({ filename, mediaType, text }: { filename: string; mediaType: stri
 type DeleteProps = { ids: string[]; onDone: () => void; onClose: () => void };
 
 function DeleteDialog({ ids, onDone, onClose }: DeleteProps) {
+  const t = useTranslations("library.selection");
   const { run, isUnderWay, errorExcept } = useAction(deleteMany, onDone);
   return (
     <Confirm
-      title={`Delete ${works(ids.length)} from the library?`}
-      description="Their notes and attachments go too. Documents that cite them keep their own copy."
-      action="Delete"
+      title={t("deleteTitle", { count: ids.length })}
+      description={t("deleteWords")}
+      action={t("delete")}
       isUnderWay={isUnderWay}
       error={errorExcept()}
       onConfirm={() => run({ ids })}
@@ -160,29 +172,26 @@ function DeleteDialog({ ids, onDone, onClose }: DeleteProps) {
 type MergeProps = { chosen: readonly Citation[]; onDone: () => void; onClose: () => void };
 
 function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
+  const t = useTranslations("library.merging");
+  const ui = useTranslations("ui");
   const [kept, setKept] = useState(chosen[0]?.id ?? "");
   const { run, isUnderWay, errorExcept } = useAction(merge, onDone);
   const options = chosen.map(({ id, csl, doi }) => ({
     value: id,
-    label: [plainTitle(csl) || "Untitled", doi].filter(Boolean).join(" · "),
+    label: [plainTitle(csl) || ui("untitled"), doi].filter(Boolean).join(" · "),
   }));
   return (
-    <Dialog
-      title={`Merge ${works(chosen.length)} into one`}
-      description="The one that is kept gets the tags, notes, attachments and collections of the others, and documents that cite them cite it. This cannot be undone."
-      open
-      onClose={onClose}
-    >
-      <Choice label="Keep the fields of" options={options} value={kept} onChange={setKept} />
+    <Dialog title={t("title", { count: chosen.length })} description={t("words")} open onClose={onClose}>
+      <Choice label={t("keep")} options={options} value={kept} onChange={setKept} />
       {errorExcept() ? <p role="alert">{errorExcept()}</p> : null}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{ui("cancel")}</Button>
         <Button
           tone="primary"
           disabled={isUnderWay}
           onClick={() => run({ keepId: kept, otherIds: chosen.map(({ id }) => id).filter((id) => id !== kept) })}
         >
-          Merge
+          {t("action")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,12 +1,14 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { CSL_TYPES, type CslItem } from "#lib/citations/csl";
-import { FORM_VARIABLES, fieldsOf, kindOf, labelOf, typeName } from "#lib/citations/form/work-fields";
+import { FORM_VARIABLES, fieldsOf, kindOf } from "#lib/citations/form/work-fields";
 import type { WorkForm } from "#lib/citations/form/work-form";
 import { Area } from "#ui/area";
 import { Field } from "#ui/field";
 import { Select } from "#ui/select";
+import { fieldName } from "./field-name";
 import { dateWords, nameWords } from "./parsed-words";
 import styles from "./work.module.css";
 
@@ -20,20 +22,22 @@ type Props = {
   onChange: (variable: string, text: string) => void;
 };
 
-const TYPES = CSL_TYPES.map((type) => ({ value: type, label: typeName(type) })).sort((one, other) =>
-  one.label.localeCompare(other.label, "en"),
-);
-
 /** The fields of a work: those of its type, the others that it has, and any that is added. */
 export function WorkFields({ csl, type, form, errorOf, onType, onChange }: Props) {
+  const t = useTranslations("work");
+  const typeName = useTranslations("workTypes");
+  const names = useTranslations("workFields");
+  const locale = useLocale();
   const [added, setAdded] = useState<readonly string[]>([]);
   const shown = fieldsOf({ ...csl, type }, [...added, ...Object.keys(form)]);
+  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, locale);
+  const types = CSL_TYPES.map((value) => ({ value, label: typeName(value) })).sort(byName);
   const others = FORM_VARIABLES.filter((variable) => !shown.includes(variable))
-    .map((variable) => ({ value: variable, label: labelOf(variable) }))
-    .sort((one, other) => one.label.localeCompare(other.label, "en"));
+    .map((variable) => ({ value: variable, label: fieldName(names, variable) }))
+    .sort(byName);
   return (
     <div className={styles.fields}>
-      <Select label="Type" options={TYPES} value={type} onChange={onType} />
+      <Select label={t("type")} options={types} value={type} onChange={onType} />
       {shown.map((variable) => (
         <OneField
           key={variable}
@@ -44,8 +48,8 @@ export function WorkFields({ csl, type, form, errorOf, onType, onChange }: Props
         />
       ))}
       <Select
-        label="Add another field"
-        options={[{ value: "", label: "Choose a field…" }, ...others]}
+        label={t("addField")}
+        options={[{ value: "", label: t("chooseField") }, ...others]}
         value=""
         onChange={(variable) => (variable === "" ? undefined : setAdded((before) => [...before, variable]))}
       />
@@ -56,7 +60,10 @@ export function WorkFields({ csl, type, form, errorOf, onType, onChange }: Props
 type FieldProps = { variable: string; text: string; error: string | undefined; onChange: (text: string) => void };
 
 function OneField({ variable, text, error, onChange }: FieldProps) {
-  const label = labelOf(variable);
+  const t = useTranslations("work.parsed");
+  const names = useTranslations("workFields");
+  const locale = useLocale();
+  const label = fieldName(names, variable);
   const kind = kindOf(variable);
   if (kind === "names" || kind === "long") {
     const isNames = kind === "names";
@@ -67,7 +74,7 @@ function OneField({ variable, text, error, onChange }: FieldProps) {
           label={label}
           value={text}
           rows={rows}
-          hint={isNames ? (nameWords(text) ?? "One name to a line, such as “Doe, Jane”.") : undefined}
+          hint={isNames ? (nameWords(t, text) ?? t("namesHint")) : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
         {error ? (
@@ -84,7 +91,7 @@ function OneField({ variable, text, error, onChange }: FieldProps) {
         label={label}
         value={text}
         {...(error ? { error } : {})}
-        hint={kind === "date" ? (dateWords(text) ?? "Such as 2020, May 2020 or 2020-05-12.") : undefined}
+        hint={kind === "date" ? (dateWords(t, locale, text) ?? t("dateHint")) : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>

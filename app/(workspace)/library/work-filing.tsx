@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { MAX_NOTE } from "#lib/library/shape";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
@@ -20,6 +21,7 @@ type Props = {
 
 /** The tags, collections and notes of a work. */
 export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
+  const t = useTranslations("work");
   const { tags, notes, collectionIds } = draft;
   const put = (id: string, isIn: boolean) =>
     onChange({ collectionIds: isIn ? [...collectionIds, id] : collectionIds.filter((one) => one !== id) });
@@ -29,18 +31,18 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
     <>
       <section className={styles.section} aria-labelledby="filing">
         <h2 id="filing" className={styles.heading}>
-          Tags and collections
+          {t("filing.title")}
         </h2>
         <Field
-          label="Tags"
-          hint="Several with commas between them."
+          label={t("filing.tags")}
+          hint={t("filing.tagsHint")}
           value={tags}
           {...(tagsError ? { error: tagsError } : {})}
           onChange={({ target }) => onChange({ tags: target.value })}
         />
         {collections.length > 0 ? (
           <fieldset className={styles.choices}>
-            <legend>Collections</legend>
+            <legend>{t("filing.collections")}</legend>
             {nestedCollections(collections).map(({ collection: { id, name }, depth }) => (
               <div key={id} style={{ paddingInlineStart: `${depth * 20}px` }}>
                 <Checkbox label={name} checked={collectionIds.includes(id)} onChange={(isIn) => put(id, isIn)} />
@@ -51,23 +53,23 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
       </section>
       <section className={styles.section} aria-labelledby="notes">
         <h2 id="notes" className={styles.heading}>
-          Notes
+          {t("notes.title")}
         </h2>
         {notes.map((note, at) => (
           <Area
             // biome-ignore lint/suspicious/noArrayIndexKey: a new note has no id, and notes keep their places.
             key={at}
-            label={notes.length === 1 ? "Note" : `Note ${at + 1}`}
+            label={notes.length === 1 ? t("notes.only") : t("notes.note", { number: at + 1 })}
             value={note.body}
             rows={Math.min(14, Math.max(3, note.body.split("\n").length + 1))}
             maxLength={MAX_NOTE}
-            hint={at === notes.length - 1 ? "Markdown. An empty note is removed." : undefined}
+            hint={at === notes.length - 1 ? t("notes.hint") : undefined}
             onChange={({ target }) => write(at, target.value)}
           />
         ))}
         <div className={styles.tools}>
           <Button size="small" onClick={() => onChange({ notes: [...notes, { id: null, body: "" }] })}>
-            <Plus size={14} aria-hidden /> Add a note
+            <Plus size={14} aria-hidden /> {t("notes.add")}
           </Button>
         </div>
       </section>

@@ -1,6 +1,7 @@
+import { useTranslations } from "next-intl";
 import { LoadingList } from "../../documents/loading-list";
 
 /** Placeholder for the library while it loads. */
 export default function Loading() {
-  return <LoadingList title="Library" />;
+  return <LoadingList title={useTranslations("library")("title")} />;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { listFacets, listTags } from "#lib/library/filing";
 import { runtime } from "#lib/runtime";
@@ -18,10 +19,12 @@ import { isFiltered, libraryHref, libraryQuery } from "../library-query";
 import { LibrarySearch } from "../library-search";
 import { NoCitations } from "../no-citations";
 
-export const metadata: Metadata = { title: "Library" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("library"))("title") });
 
 /** The library: search, collections, import and export of citations. */
 export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
+  const t = await getTranslations("library");
   const query = libraryQuery(await searchParams);
   const { id: userId } = await requirePerson();
   const { store } = await runtime();
@@ -39,7 +42,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       <ImportZone collectionId={here?.id}>
         <main className={listStyles.page}>
           <div className={listStyles.head}>
-            <h1 className={listStyles.heading}>Library</h1>
+            <h1 className={listStyles.heading}>{t("title")}</h1>
             <span className={styles.actions}>
               <LibraryMenu query={query} isBare={isBare} />
               <AddButton collectionId={here?.id} />
@@ -50,7 +53,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
               <LibrarySearch q={query.q ?? ""} />
               <CollectionBar collections={collections} here={here} query={query} />
               {tags.length > 0 ? (
-                <ul className={styles.tags} aria-label="Tags">
+                <ul className={styles.tags} aria-label={t("tags")}>
                   {tags.slice(0, 24).map(({ tag, count }) => (
                     <li key={tag}>
                       <Link
@@ -65,7 +68,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
                 </ul>
               ) : null}
               {query.q ? (
-                <p className={styles.orders}>Best match first</p>
+                <p className={styles.orders}>{t("bestFirst")}</p>
               ) : (
                 <LibraryFilters query={query} facets={facets} />
               )}

@@ -1,13 +1,14 @@
 "use client";
 
 import { FileText, Link as LinkIcon, Paperclip, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { call, callWithFile, type Output } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../../failure-words";
+import { useFailureWords } from "../../../failure-words";
 import { UserError } from "../../../user-error";
 import { NameDialog } from "../../name-dialog";
 import { useWrite } from "../../queries/use-write";
@@ -25,6 +26,8 @@ type Props = {
 
 /** The PDFs and links that are kept with a work. */
 export function Attachments({ citationId, attachments, onChange, onOpen }: Props) {
+  const t = useTranslations("work.attachments");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -36,9 +39,9 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
     setSending(true);
     try {
       add(await callWithFile("POST /api/w/citations/[citationId]/attachments", { citationId, file }));
-      announce({ title: `${file.name} is attached` });
+      announce({ title: t("attached", { name: file.name }) });
     } catch (error) {
-      announce({ ...failureWords(`${file.name} was not attached`, error), tone: "error" });
+      announce({ ...failureWords(t("notAttached", { name: file.name }), error), tone: "error" });
     } finally {
       setSending(false);
     }
@@ -47,10 +50,10 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
   return (
     <section className={styles.section} aria-labelledby="attachments">
       <h2 id="attachments" className={styles.heading}>
-        Attachments
+        {t("title")}
       </h2>
       {attachments.length > 0 ? (
-        <ul className={styles.attachments} aria-label="Attachments">
+        <ul className={styles.attachments} aria-label={t("title")}>
           {attachments.map((one) => (
             <li key={one.id} className={styles.attachment}>
               {one.mediaType === "application/pdf" ? (
@@ -62,19 +65,19 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
                   <LinkIcon size={16} strokeWidth={1.75} aria-hidden /> <span>{one.title}</span>
                 </a>
               )}
-              <IconButton label={`Remove ${one.title}`} icon={Trash2} onClick={() => setRemoving(one)} />
+              <IconButton label={t("remove", { title: one.title })} icon={Trash2} onClick={() => setRemoving(one)} />
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>PDFs and links that belong to this work. A PDF may have 50 MB.</p>
+        <p className={styles.quiet}>{t("none")}</p>
       )}
       <div className={styles.tools}>
         <Button size="small" disabled={isSending} onClick={() => input.current?.click()}>
-          <Paperclip size={14} aria-hidden /> {isSending ? "Sending…" : "Attach a PDF"}
+          <Paperclip size={14} aria-hidden /> {t(isSending ? "sending" : "attach")}
         </Button>
         <Button size="small" onClick={() => setLinking(true)}>
-          <LinkIcon size={14} aria-hidden /> Add a link
+          <LinkIcon size={14} aria-hidden /> {t("addLink")}
         </Button>
       </div>
       <input
@@ -82,7 +85,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
         type="file"
         accept="application/pdf,.pdf"
         hidden
-        aria-label="PDF to attach"
+        aria-label={t("choose")}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void send(file);
@@ -91,13 +94,13 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
       />
       {isLinking ? (
         <NameDialog
-          title="Add a link"
-          label="Web address"
-          action="Add"
+          title={t("addLink")}
+          label={t("address")}
+          action={t("add")}
           name=""
           maxLength={2048}
           onKeep={async (url) => {
-            if (url.trim() === "") throw new UserError("Paste a web address.");
+            if (url.trim() === "") throw new UserError(t("addressMissing"));
             return call("POST /api/w/citations/[citationId]/attachments", { citationId, url });
           }}
           onKept={add}
@@ -119,6 +122,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
 type RemoveProps = { citationId: string; attachment: Attachment; onGone: () => void; onClose: () => void };
 
 function RemoveDialog({ citationId, attachment, onGone, onClose }: RemoveProps) {
+  const t = useTranslations("work.attachments");
   const { run, isUnderWay, error } = useWrite(
     () =>
       call("DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", {
@@ -132,9 +136,9 @@ function RemoveDialog({ citationId, attachment, onGone, onClose }: RemoveProps) 
   );
   return (
     <Confirm
-      title={`Remove “${attachment.title}”?`}
-      description="The file is deleted when nothing else holds it. This cannot be undone."
-      action="Remove"
+      title={t("removeTitle", { title: attachment.title })}
+      description={t("removeWords")}
+      action={t("removeAction")}
       isUnderWay={isUnderWay}
       error={error}
       onConfirm={run}

@@ -1,24 +1,36 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { plainTitle } from "#lib/citations/work-facts";
 import { load } from "#lib/doors/load";
 import { readWork } from "#lib/operations/read-work";
+import { Words } from "../../../words/words";
 import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import { allCollections } from "../all-collections";
 import { WorkPage } from "./work-page";
 
-export const metadata: Metadata = { title: "Work" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("work"))("title") });
 
 /** A work of the library: its fields, tags, collections, notes and attachments, and where it is cited. */
 export default async function CitationPage({ params }: PageProps<"/library/[citationId]">) {
   const { citationId } = await params;
-  const [work, collections] = await Promise.all([load(readWork, { citationId }), allCollections()]);
+  const [work, collections, library, ui] = await Promise.all([
+    load(readWork, { citationId }),
+    allCollections(),
+    getTranslations("library"),
+    getTranslations("ui"),
+  ]);
   return (
-    <>
+    <Words areas={["work", "workFields"]}>
       <TopBar>
-        <Crumbs path={[{ label: "Library", href: "/library" }]} here={plainTitle(work.csl) || "Untitled"} isBrief />
+        <Crumbs
+          path={[{ label: library("title"), href: "/library" }]}
+          here={plainTitle(work.csl) || ui("untitled")}
+          isBrief
+        />
       </TopBar>
       <WorkPage key={work.id} work={work} collections={collections} />
-    </>
+    </Words>
   );
 }

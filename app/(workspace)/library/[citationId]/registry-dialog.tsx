@@ -1,8 +1,8 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { CslItem } from "#lib/citations/csl";
-import { labelOf, typeName } from "#lib/citations/form/work-fields";
 import { changesTo, type FieldChange } from "#lib/citations/form/work-form";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -10,6 +10,7 @@ import { Checkbox } from "#ui/checkbox";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAction } from "../../../use-action";
+import { fieldName } from "../field-name";
 import styles from "../work.module.css";
 import { lookUp } from "./look-up";
 
@@ -28,6 +29,11 @@ type Props = {
 
 /** Looks a work up, and shows field by field what the registry says otherwise, to take some of it or all. */
 export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: Props) {
+  const t = useTranslations("work.registry");
+  const typeName = useTranslations("workTypes");
+  const names = useTranslations("workFields");
+  const work = useTranslations("work");
+  const ui = useTranslations("ui");
   const [known, setKnown] = useState<CslItem | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { run, errorExcept } = useAction(lookUp, (found) => setKnown(found.csl));
@@ -43,15 +49,15 @@ export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: P
     setLeft((before) => new Set(isTaken ? [...before].filter((one) => one !== variable) : [...before, variable]));
 
   return (
-    <Dialog title={`Update from ${registry}`} open onClose={onClose}>
+    <Dialog title={t("title", { registry })} open onClose={onClose}>
       <Alert>{errorExcept()}</Alert>
-      {known === null && !errorExcept() ? <p role="status">Looking {identifier} up…</p> : null}
-      {known && changes.length === 0 && !isOtherType ? <p>{registry} says the same. Nothing differs.</p> : null}
+      {known === null && !errorExcept() ? <p role="status">{t("lookingUp", { identifier })}</p> : null}
+      {known && changes.length === 0 && !isOtherType ? <p>{t("same", { registry })}</p> : null}
       {known && (changes.length > 0 || isOtherType) ? (
-        <ul className={styles.changes} aria-label="Differences">
+        <ul className={styles.changes} aria-label={t("differences")}>
           {isOtherType ? (
             <Change
-              label="Type"
+              label={work("type")}
               before={typeName(csl.type)}
               after={typeName(known.type)}
               isTaken={takesType}
@@ -61,7 +67,7 @@ export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: P
           {changes.map(({ variable, before, after }) => (
             <Change
               key={variable}
-              label={labelOf(variable)}
+              label={fieldName(names, variable)}
               before={before}
               after={after}
               isTaken={!left.has(variable)}
@@ -71,14 +77,14 @@ export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: P
         </ul>
       ) : null}
       <DialogActions>
-        <Button onClick={onClose}>{count > 0 ? "Cancel" : "Close"}</Button>
+        <Button onClick={onClose}>{count > 0 ? ui("cancel") : t("close")}</Button>
         {known && (changes.length > 0 || isOtherType) ? (
           <Button
             tone="primary"
             disabled={count === 0}
             onClick={() => onTake({ type: takesType ? known.type : csl.type, fields: taken })}
           >
-            {count === 1 ? "Take 1 change" : `Take ${count} changes`}
+            {t("take", { count })}
           </Button>
         ) : null}
       </DialogActions>

@@ -4,6 +4,7 @@ import { Ellipsis, FileText, RefreshCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import { call, type Output } from "#lib/doors/client";
@@ -13,6 +14,7 @@ import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../failure-words";
 import { useWrite } from "../../queries/use-write";
 import { byline } from "../byline";
 import type { Collection } from "../citation";
@@ -35,6 +37,9 @@ type Props = { work: Work; collections: readonly Collection[] };
 
 /** Shows a work of the library and edits it; a PDF of it opens beside. */
 export function WorkPage({ work, collections }: Props) {
+  const t = useTranslations("work");
+  const ui = useTranslations("ui");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const router = useRouter();
   const [stored, setStored] = useState(work);
@@ -48,7 +53,7 @@ export function WorkPage({ work, collections }: Props) {
     () =>
       call("PATCH /api/w/citations/[citationId]", { citationId: work.id, ...changes, basedOn: stored.updatedAt }).catch(
         (error: unknown) => {
-          setErrors(FieldErrors.of(error));
+          setErrors(FieldErrors.of(t, failureWords, error));
           throw error;
         },
       ),
@@ -56,7 +61,7 @@ export function WorkPage({ work, collections }: Props) {
       setErrors(new FieldErrors());
       setStored(saved);
       begin(saved);
-      announce({ title: "Saved" });
+      announce({ title: t("saved") });
       router.refresh();
     },
   );
@@ -68,7 +73,7 @@ export function WorkPage({ work, collections }: Props) {
       <main className={styles.page}>
         <header className={styles.top}>
           <div className={styles.titles}>
-            <h1 className={styles.title}>{plainTitle(csl) || "Untitled"}</h1>
+            <h1 className={styles.title}>{plainTitle(csl) || ui("untitled")}</h1>
             <p className={styles.byline}>{byline(csl)}</p>
             <p className={styles.facts}>
               <CitationBadges checks={stored.checks} />
@@ -78,19 +83,17 @@ export function WorkPage({ work, collections }: Props) {
           <div className={styles.actions}>
             {pdf ? (
               <Button onClick={() => setOpened(pdf)}>
-                <FileText size={16} aria-hidden /> Open the PDF
+                <FileText size={16} aria-hidden /> {t("openPdf")}
               </Button>
             ) : null}
             {registry ? (
               <Button onClick={() => setLookingUp(true)}>
-                <RefreshCw size={16} aria-hidden /> Update from {registry.name}
+                <RefreshCw size={16} aria-hidden /> {t("registry.title", { registry: registry.name })}
               </Button>
             ) : null}
             <Menu
-              trigger={<IconButton label="More for this work" icon={Ellipsis} />}
-              entries={[
-                { label: "Delete from the library", icon: Trash2, danger: true, onSelect: () => setLeaving(true) },
-              ]}
+              trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+              entries={[{ label: t("delete"), icon: Trash2, danger: true, onSelect: () => setLeaving(true) }]}
             />
           </div>
         </header>
@@ -100,7 +103,7 @@ export function WorkPage({ work, collections }: Props) {
             save();
           }}
         >
-          <section className={styles.section} aria-label="Fields">
+          <section className={styles.section} aria-label={t("fields")}>
             <WorkFields
               csl={stored.csl}
               type={draft.type}
@@ -114,17 +117,17 @@ export function WorkPage({ work, collections }: Props) {
           <Alert>{errors.general}</Alert>
           {isChanged ? (
             <div className={styles.saving}>
-              <span role="status">There are unsaved changes.</span>
+              <span role="status">{t("unsaved")}</span>
               <Button
                 onClick={() => {
                   setErrors(new FieldErrors());
                   begin(stored);
                 }}
               >
-                Discard
+                {t("discard")}
               </Button>
               <Button tone="primary" type="submit" disabled={isUnderWay}>
-                {isUnderWay ? "Saving…" : "Save"}
+                {t(isUnderWay ? "saving" : "save")}
               </Button>
             </div>
           ) : null}
@@ -132,18 +135,19 @@ export function WorkPage({ work, collections }: Props) {
         <Attachments citationId={work.id} attachments={attachments} onChange={setAttachments} onOpen={setOpened} />
         <section className={styles.section} aria-labelledby="cited">
           <h2 id="cited" className={styles.heading}>
-            Cited in
+            {t("citedIn")}
           </h2>
           {stored.citedIn.length > 0 ? (
-            <ul className={styles.cited} aria-label="Documents that cite it">
+            <ul className={styles.cited} aria-label={t("citing")}>
               {stored.citedIn.map(({ id, title, key }) => (
                 <li key={id}>
-                  <Link href={`/d/${id}`}>{title || "Untitled"}</Link> <code className={styles.key}>@{key}</code>
+                  <Link href={`/d/${id}`}>{title || ui("untitled")}</Link>{" "}
+                  <code className={styles.key}>{`@${key}`}</code>
                 </li>
               ))}
             </ul>
           ) : (
-            <p className={styles.quiet}>No document cites it yet. Documents keep their own copy of what they cite.</p>
+            <p className={styles.quiet}>{t("notCited")}</p>
           )}
         </section>
       </main>
@@ -170,20 +174,22 @@ export function WorkPage({ work, collections }: Props) {
 }
 
 function DeleteWork({ work, onClose }: { work: Work; onClose: () => void }) {
+  const t = useTranslations("work");
+  const ui = useTranslations("ui");
   const router = useRouter();
   const announce = useAnnounce();
   const { run, isUnderWay, error } = useWrite(
     () => call("DELETE /api/d/citations/[citationId]", { citationId: work.id }),
     () => {
-      announce({ title: "Deleted from the library" });
+      announce({ title: t("deleted") });
       router.push("/library");
     },
   );
   return (
     <Confirm
-      title={`Delete “${plainTitle(work.csl) || "Untitled"}” from the library?`}
-      description="Its notes and attachments go too. Documents that cite it keep their own copy."
-      action="Delete"
+      title={t("deleteTitle", { title: plainTitle(work.csl) || ui("untitled") })}
+      description={t("deleteWords")}
+      action={t("deleteAction")}
       isUnderWay={isUnderWay}
       error={error}
       onConfirm={run}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import { Button } from "#ui/button";
@@ -14,11 +15,14 @@ import { merge } from "../merge";
 
 /** Records that may describe the same work; one of them is kept. */
 export function DuplicateGroup({ citations }: { citations: Citation[] }) {
+  const t = useTranslations("library.duplicates");
+  const merging = useTranslations("library.merging");
+  const typeName = useTranslations("workTypes");
   const announce = useAnnounce();
   const [kept, setKept] = useState<Citation | null>(null);
   const { run, isUnderWay, errorExcept, forget } = useAction(merge, () => {
     setKept(null);
-    announce({ title: "Merged into one" });
+    announce({ title: merging("done") });
   });
   const others = citations.filter(({ id }) => id !== kept?.id);
   const [first] = citations;
@@ -31,23 +35,23 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
               <span className={styles.title}>{plainTitle(citation.csl)}</span>
               <span className={styles.byline}>{byline(citation.csl)}</span>
               <span className={styles.facts}>
-                <span>{citation.csl.type.replaceAll("-", " ")}</span>
+                <span>{typeName(citation.csl.type)}</span>
                 {citation.doi ? <span className={styles.identifier}>{citation.doi}</span> : null}
-                {citation.arxivId ? <span className={styles.identifier}>arXiv {citation.arxivId}</span> : null}
+                {citation.arxivId ? <span className={styles.identifier}>{`arXiv ${citation.arxivId}`}</span> : null}
                 <CitationBadges checks={citation.checks} />
               </span>
             </span>
             <Button size="small" onClick={() => setKept(citation)}>
-              Keep this one
+              {t("keep")}
             </Button>
           </li>
         ))}
       </ul>
       {kept ? (
         <Confirm
-          title="Merge into this one?"
-          description={`${others.length === 1 ? "The other record" : `The other ${others.length} records`} will be deleted; tags, notes and collections are kept. This cannot be undone.`}
-          action="Merge"
+          title={t("mergeTitle")}
+          description={t("mergeWords", { count: others.length })}
+          action={merging("action")}
           isUnderWay={isUnderWay}
           error={errorExcept()}
           onConfirm={() => run({ keepId: kept.id, otherIds: others.map(({ id }) => id) })}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { findDuplicates } from "#lib/library/duplicates";
 import { presentLibraryCitation } from "#lib/library/present";
@@ -10,26 +11,28 @@ import { TopBar } from "../../shell/top-bar";
 import styles from "../library.module.css";
 import { DuplicateGroup } from "./duplicate-group";
 
-export const metadata: Metadata = { title: "Duplicates" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("library.duplicates"))("title"),
+});
 
 /** Lists possible duplicates in the library, to merge each group. */
 export default async function DuplicatesPage() {
+  const library = await getTranslations("library");
+  const t = await getTranslations("library.duplicates");
   const { id: userId } = await requirePerson();
   const { store } = await runtime();
   const groups = await findDuplicates(store.db, userId);
   return (
     <>
       <TopBar>
-        <Crumbs path={[{ label: "Library", href: "/library" }]} here="Duplicates" />
+        <Crumbs path={[{ label: library("title"), href: "/library" }]} here={t("title")} />
       </TopBar>
       <main className={listStyles.page}>
-        <h1 className={listStyles.heading}>Duplicates</h1>
+        <h1 className={listStyles.heading}>{t("title")}</h1>
         {groups.length > 0 ? (
           <>
-            <p className={styles.lead}>
-              These share title and first author. Keep the better one: it gets the tags, notes and collections of the
-              others, and documents that cite them will cite it.
-            </p>
+            <p className={styles.lead}>{t("lead")}</p>
             {groups.map((group) => (
               <DuplicateGroup key={group[0]?.id} citations={group.map(presentLibraryCitation)} />
             ))}
@@ -39,7 +42,7 @@ export default async function DuplicatesPage() {
             <span aria-hidden className={emptyStyles.sign}>
               ❦
             </span>
-            <p className={emptyStyles.words}>There are no duplicates in the library.</p>
+            <p className={emptyStyles.words}>{t("none")}</p>
           </div>
         )}
       </main>

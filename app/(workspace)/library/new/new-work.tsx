@@ -2,11 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../failure-words";
 import { UserError } from "../../../user-error";
 import { useWrite } from "../../queries/use-write";
 import type { Collection } from "../citation";
@@ -22,6 +24,10 @@ const EMPTY = { csl: { type: "article-journal" as const }, tags: [], notes: [] }
 
 /** Enters a work by hand and saves it to the library. */
 export function NewWork({ collections, collectionId }: Props) {
+  const t = useTranslations("work");
+  const adding = useTranslations("library.adding");
+  const ui = useTranslations("ui");
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const [stored] = useState(() => ({ ...EMPTY, collectionIds: collectionId ? [collectionId] : [] }));
@@ -30,40 +36,40 @@ export function NewWork({ collections, collectionId }: Props) {
   const { run, isUnderWay } = useWrite(
     async () => {
       try {
-        if (typeof csl.title !== "string") throw new UserError("Give the work a title.");
+        if (typeof csl.title !== "string") throw new UserError(t("titleMissing"));
         const saved = await call("POST /api/d/citations", {
           csl,
           tags: changes.tags ?? [],
           collectionIds: [...draft.collectionIds],
         });
+        // biome-ignore lint/plugin: nobody reads what cannot happen.
         if (!("id" in saved)) throw new Error("A work was answered as a file.");
         // Its page has notes of its own, which these would replace.
-        if (changes.notes && saved.duplicate)
-          throw new UserError("This work is in the library already. Add your notes to it there.");
+        if (changes.notes && saved.duplicate) throw new UserError(t("knownAlready"));
         if (changes.notes) {
           await call("PATCH /api/w/citations/[citationId]", { citationId: saved.id, notes: changes.notes });
         }
         return saved;
       } catch (error) {
-        setErrors(FieldErrors.of(error));
+        setErrors(FieldErrors.of(t, failureWords, error));
         throw error;
       }
     },
     ({ id, duplicate }) => {
-      announce({ title: duplicate ? "It was in the library already" : "Added to the library" });
+      announce({ title: adding(duplicate ? "known" : "added") });
       router.push(`/library/${id}`);
     },
   );
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>New work</h1>
+      <h1 className={styles.title}>{t("newTitle")}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           run();
         }}
       >
-        <section className={styles.section} aria-label="Fields">
+        <section className={styles.section} aria-label={t("fields")}>
           <WorkFields
             csl={stored.csl}
             type={draft.type}
@@ -77,10 +83,10 @@ export function NewWork({ collections, collectionId }: Props) {
         <Alert>{errors.general}</Alert>
         <div className={styles.saving}>
           <Link href="/library" className={styles.cancel}>
-            Cancel
+            {ui("cancel")}
           </Link>
           <Button tone="primary" type="submit" disabled={isUnderWay}>
-            {isUnderWay ? "Saving…" : "Add to the library"}
+            {t(isUnderWay ? "saving" : "add")}
           </Button>
         </div>
       </form>

@@ -1,24 +1,28 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
+import { Words } from "../../../words/words";
 import { Crumbs } from "../../shell/crumbs";
 import { TopBar } from "../../shell/top-bar";
 import { allCollections } from "../all-collections";
 import { NewWork } from "./new-work";
 
-export const metadata: Metadata = { title: "New work" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("work"))("newTitle") });
 
 /** A form for a work that is entered by hand. */
 export default async function NewWorkPage({ searchParams }: PageProps<"/library/new">) {
   await requirePerson();
+  const [t, library] = await Promise.all([getTranslations("work"), getTranslations("library")]);
   const { collection } = await searchParams;
   const collections = await allCollections();
   const here = collections.find(({ id }) => id === collection);
   return (
-    <>
+    <Words areas={["work", "workFields"]}>
       <TopBar>
-        <Crumbs path={[{ label: "Library", href: "/library" }]} here="New work" />
+        <Crumbs path={[{ label: library("title"), href: "/library" }]} here={t("newTitle")} />
       </TopBar>
       <NewWork collections={collections} collectionId={here?.id} />
-    </>
+    </Words>
   );
 }

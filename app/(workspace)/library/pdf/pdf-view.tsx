@@ -1,6 +1,7 @@
 "use client";
 
 import { ExternalLink, X, ZoomIn, ZoomOut } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -14,8 +15,10 @@ const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3];
 
 /** Shows a stored PDF, its pages drawn as they come into view. */
 export function PdfView({ url, title, onClose }: Props) {
+  const t = useTranslations("work.pdf");
+  const ui = useTranslations("ui");
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [zoom, setZoom] = useState(1);
   const [width, setWidth] = useState(0);
   const pages = useRef<HTMLElement>(null);
@@ -25,7 +28,7 @@ export function PdfView({ url, title, onClose }: Props) {
     const opening = openPdf(url);
     opening.then(
       (opened) => (isLeft ? undefined : setPdf(opened)),
-      () => (isLeft ? undefined : setFailure("This PDF cannot be shown here. Open it in a tab of its own.")),
+      () => (isLeft ? undefined : setFailed(true)),
     );
     return () => {
       isLeft = true;
@@ -50,23 +53,23 @@ export function PdfView({ url, title, onClose }: Props) {
     <section className={styles.view} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label="Smaller" icon={ZoomOut} onClick={() => step(-1)} />
-        <IconButton label="Larger" icon={ZoomIn} onClick={() => step(1)} />
-        <a href={url} target="_blank" rel="noreferrer" className={styles.tab} aria-label={`Open ${title} in a tab`}>
+        <IconButton label={t("smaller")} icon={ZoomOut} onClick={() => step(-1)} />
+        <IconButton label={t("larger")} icon={ZoomIn} onClick={() => step(1)} />
+        <a href={url} target="_blank" rel="noreferrer" className={styles.tab} aria-label={t("tab", { title })}>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
         </a>
-        {onClose ? <IconButton label="Close the PDF" icon={X} onClick={onClose} /> : null}
+        {onClose ? <IconButton label={t("close")} icon={X} onClick={onClose} /> : null}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-      <section className={styles.pages} ref={pages} tabIndex={0} aria-label={`Pages of ${title}`}>
-        {failure ? (
+      <section className={styles.pages} ref={pages} tabIndex={0} aria-label={t("pages", { title })}>
+        {hasFailed ? (
           <p role="alert" className={styles.words}>
-            {failure}
+            {t("unreadable")}
           </p>
         ) : null}
-        {!pdf && !failure ? (
+        {!pdf && !hasFailed ? (
           <p role="status" className={styles.words}>
-            Loading…
+            {ui("loading")}
           </p>
         ) : null}
         {pdf && width > 0
