@@ -12,6 +12,7 @@ import keys from "./de/keys";
 import library from "./de/library";
 import noDocument from "./de/no-document";
 import publish from "./de/publish";
+import reference from "./de/reference";
 import settings from "./de/settings";
 import shell from "./de/shell";
 import suggestions from "./de/suggestions";
@@ -37,6 +38,7 @@ const de = {
   library,
   noDocument,
   publish,
+  reference,
   settings,
   shell,
   suggestions,

@@ -12,6 +12,7 @@ import keys from "./en/keys";
 import library from "./en/library";
 import noDocument from "./en/no-document";
 import publish from "./en/publish";
+import reference from "./en/reference";
 import settings from "./en/settings";
 import shell from "./en/shell";
 import suggestions from "./en/suggestions";
@@ -37,6 +38,7 @@ const en = {
   library,
   noDocument,
   publish,
+  reference,
   settings,
   shell,
   suggestions,

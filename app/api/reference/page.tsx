@@ -1,15 +1,21 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import { findSession } from "#lib/doors/find-session";
 import { Wordmark } from "../../(workspace)/shell/wordmark";
+import { Words } from "../../words/words";
 import { Reference } from "./reference";
 import styles from "./reference.module.css";
 
-export const metadata: Metadata = { title: "API reference" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations("reference"))("title"),
+});
 
 /** The API reference, where a signed-in reader's session makes the calls that they try. */
 export default async function ReferencePage() {
+  const t = await getTranslations("reference");
   const found = await findSession(await headers());
   return (
     <main className={styles.page}>
@@ -17,19 +23,17 @@ export default async function ReferencePage() {
         <Link href="/" className={styles.home}>
           <Wordmark />
         </Link>
-        <h1 className={styles.heading}>API reference</h1>
+        <h1 className={styles.heading}>{t("title")}</h1>
         <p className={styles.words}>
-          {found ? (
-            `You are signed in as ${found.user.email}: what you try here is done as you, in your documents.`
-          ) : (
-            <>
-              <Link href="/sign-in">Sign in</Link> to try calls as yourself, or give a key under Authorize.
-            </>
-          )}{" "}
-          The description is also at <a href="/api/openapi.json">/api/openapi.json</a>.
+          {found
+            ? t("signedIn", { email: found.user.email })
+            : t.rich("signedOut", { link: (words) => <Link href="/sign-in">{words}</Link> })}{" "}
+          {t.rich("description", { link: (words) => <a href="/api/openapi.json">{words}</a> })}
         </p>
       </header>
-      <Reference />
+      <Words areas={["reference"]}>
+        <Reference />
+      </Words>
     </main>
   );
 }

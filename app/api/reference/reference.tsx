@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import "swagger-ui-dist/swagger-ui.css";
 import { Alert } from "#ui/alert";
@@ -9,6 +10,7 @@ const DARK = "dark-mode";
 
 /** The operations by Swagger UI, which is loaded from our own files. */
 export function Reference() {
+  const t = useTranslations("reference");
   const place = useRef<HTMLDivElement>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => followTheme(), []);
@@ -26,7 +28,7 @@ export function Reference() {
   }, []);
   return (
     <>
-      <Alert>{isMissing ? "The reference could not be loaded. Reload the page." : undefined}</Alert>
+      <Alert>{isMissing ? t("notLoaded") : undefined}</Alert>
       <div ref={place} className={styles.reference} />
     </>
   );

@@ -1,0 +1,13 @@
+import type english from "../en/reference";
+import type { Translation } from "../translation";
+
+const reference: Translation<typeof english> = {
+  title: "API-Referenz",
+  signedIn: "Angemeldet als {email}: Was Sie hier ausprobieren, geschieht in Ihrem Namen und in Ihren Dokumenten.",
+  signedOut:
+    "<link>Anmelden</link>, um Aufrufe im eigenen Namen auszuprobieren, oder einen Schlüssel unter „Authorize“ angeben.",
+  description: "Die Beschreibung steht auch unter <link>/api/openapi.json</link>.",
+  notLoaded: "Die Referenz ließ sich nicht laden. Bitte die Seite neu laden.",
+};
+
+export default reference;
