@@ -6,6 +6,7 @@ import { frameWide } from "#lib/publishing/frame-wide";
 import { highlightCode } from "#lib/publishing/highlight-code";
 import { inWords } from "#lib/publishing/in-words";
 import { pageSheet } from "#lib/publishing/page-styles";
+import { pageWords } from "#lib/publishing/page-words";
 import { setHeadings } from "#lib/publishing/set-headings";
 import { textDirection } from "#lib/publishing/text-direction";
 import type { ExportSource } from "./source";
@@ -18,10 +19,11 @@ export function writeHtml(source: ExportSource): string {
   const { title, authors, date, locale, isNumbered, hasContents } = source;
   const text = renderHtml(withPictures(source), source.formatted, source.locale);
   const { html, headings } = setHeadings(text, { title, isNumbered });
+  const added = pageWords(locale);
   const names = authors.map(({ name }) => name);
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-  const toc = hasContents ? contents(headings, { isWanted: true, wordCount: 0 }) : "";
-  const by = [inWords(names), words].filter(Boolean).map((fact) => `<span>${escapeHtml(fact)}</span>`);
+  const toc = hasContents ? contents(headings, { isWanted: true, wordCount: 0, words: added.contents }) : "";
+  const by = [inWords(names, added.language), words].filter(Boolean).map((fact) => `<span>${escapeHtml(fact)}</span>`);
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${textDirection(locale)}">
 <head>
@@ -36,7 +38,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 <article>
 <header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p></header>
 ${toc}
-<div class="text">${frameWide(highlightCode(html))}</div>
+<div class="text">${frameWide(highlightCode(html), added.table)}</div>
 </article>
 </main>
 </body>

@@ -1,30 +1,75 @@
+import type { WordsLanguage } from "#lib/document/words-language";
 import type { Colophon, Contributor } from "./colophon";
 import { inWords } from "./in-words";
 
-const day = (date: Date) =>
-  date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+type SentenceWords = {
+  /** For dates. */
+  locale: string;
+  under: string;
+  ofText: string;
+  with: string;
+  oneVersion: (day: string) => string;
+  versions: (count: number, day: string) => string;
+  written: (by: string, former: string, history: string) => string;
+  workedOn: (former: string, history: string) => string;
+};
 
-const share = ({ percent }: Contributor) => (percent === 0 ? "under 1\u00A0%" : `${percent}\u00A0%`);
+const WORDS: Readonly<Record<WordsLanguage, SentenceWords>> = {
+  en: {
+    locale: "en-GB",
+    under: "under",
+    ofText: "of the text",
+    with: "with",
+    oneVersion: (day) => `in one version of ${day}`,
+    versions: (count, day) => `in ${count} versions since ${day}`,
+    written: (by, former, history) =>
+      `Written by ${by}${former ? `, and in earlier versions by ${former}` : ""}, ${history}.`,
+    workedOn: (former, history) => `Worked on by ${former}, ${history}.`,
+  },
+  de: {
+    locale: "de",
+    under: "unter",
+    ofText: "des Textes",
+    with: "mit",
+    oneVersion: (day) => `in einer Version vom ${day}`,
+    versions: (count, day) => `in ${count} Versionen seit dem ${day}`,
+    written: (by, former, history) =>
+      `Geschrieben von ${by}${former ? `, in früheren Versionen auch von ${former}` : ""}, ${history}.`,
+    workedOn: (former, history) => `Bearbeitet von ${former}, ${history}.`,
+  },
+};
+
+const share = ({ percent }: Contributor, { under }: SentenceWords) =>
+  percent === 0 ? `${under} 1\u00A0%` : `${percent}\u00A0%`;
 
 /**
  * A colophon as one sentence, such as “Written by Ada Ek (62 % of the text) with claude-opus-4 (38 %), in 41 versions
  * since 3 March 2026.”
  */
-export function colophonSentence({ contributors, versions, since }: Colophon): string {
-  const present = contributors.filter(({ words }) => words > 0);
-  const former = contributors.filter(({ words }) => words === 0);
+export function colophonSentence({ contributors, versions, since }: Colophon, language: WordsLanguage = "en"): string {
+  const words = WORDS[language];
+  const present = contributors.filter((who) => who.words > 0);
+  const former = contributors.filter((who) => who.words === 0);
   const [first] = present;
   const said = (who: Contributor) => {
     if (present.length === 1) return who.name;
-    return `${who.name} (${share(who)}${who === first ? " of the text" : ""})`;
+    return `${who.name} (${share(who, words)}${who === first ? ` ${words.ofText}` : ""})`;
   };
-  const people = inWords(present.filter(({ kind }) => kind === "person").map(said));
-  const agents = inWords(present.filter(({ kind }) => kind === "agent").map(said));
-  const by = [people, agents].filter(Boolean).join(" with ");
-  const history = versions === 1 ? `in one version of ${day(since)}` : `in ${versions} versions since ${day(since)}`;
-  const others = inWords(former.map(({ name }) => name));
-  if (!by) return `Worked on by ${others}, ${history}.`;
-  return `Written by ${by}${others ? `, and in earlier versions by ${others}` : ""}, ${history}.`;
+  const all = (kind: Contributor["kind"]) => present.filter((who) => who.kind === kind).map(said);
+  const [people, agents] = [inWords(all("person"), language), inWords(all("agent"), language)];
+  const by = [people, agents].filter(Boolean).join(` ${words.with} `);
+  const day = since.toLocaleDateString(words.locale, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const history = versions === 1 ? words.oneVersion(day) : words.versions(versions, day);
+  const others = inWords(
+    former.map(({ name }) => name),
+    language,
+  );
+  return by ? words.written(by, others, history) : words.workedOn(others, history);
 }
 
 /** A colophon as the AI-use statement that journals require: the sentence, the count, and the method of counting. */
@@ -33,7 +78,7 @@ export function aiUseStatement(colophon: Colophon, of: { title: string; url: str
   const agents = contributors.filter(({ kind }) => kind === "agent").map(named);
   const lines = contributors.map(
     (who) =>
-      `- ${named(who)}, ${who.kind === "person" ? "person" : "AI"}: ${who.words} of ${words} words${who.words > 0 ? `, ${share(who)}` : ""}`,
+      `- ${named(who)}, ${who.kind === "person" ? "person" : "AI"}: ${who.words} of ${words} words${who.words > 0 ? `, ${share(who, WORDS.en)}` : ""}`,
   );
   return [
     "Statement on the use of AI",

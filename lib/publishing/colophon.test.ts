@@ -57,6 +57,12 @@ describe("colophon of a text", () => {
     );
   });
 
+  test("is one sentence in German too", () => {
+    expect(colophonSentence(two, "de")).toBe(
+      "Geschrieben von Ada Ek (75\u00A0% des Textes) mit example-model-1 (25\u00A0%), in 2 Versionen seit dem 1. März 2026.",
+    );
+  });
+
   test("leaves out a key that only published, moved or set something", () => {
     const published = agent(2, { action: "publish" });
     const alone = made([person(1), published], { a: 1 }, paragraph("a", "one"));

@@ -7,7 +7,7 @@ const DEPTH = 2;
 /** The table of contents of a page, two levels deep: open on request, collapsed for a long text, otherwise empty. */
 export function contents(
   headings: readonly Heading[],
-  { isWanted, wordCount }: { isWanted: boolean | undefined; wordCount: number },
+  { isWanted, wordCount, words: title }: { isWanted: boolean | undefined; wordCount: number; words: string },
 ): string {
   const top = Math.min(...headings.map(({ level }) => level));
   const listed = headings.filter(({ level, words }) => level < top + DEPTH && words !== "");
@@ -17,5 +17,5 @@ export function contents(
     ({ id, level, words, number }) =>
       `<li${level === top ? "" : ' class="inner"'}><a href="#${id}">${number === null ? "" : `<span class="number">${number}</span> `}${words}</a></li>`,
   );
-  return `<nav class="toc" aria-label="Contents"><details${isWanted ? " open" : ""}><summary>Contents</summary><ol>${lines.join("")}</ol></details></nav>`;
+  return `<nav class="toc" aria-label="${title}"><details${isWanted ? " open" : ""}><summary>${title}</summary><ol>${lines.join("")}</ol></details></nav>`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Executor } from "#db/client";
 import { env } from "#lib/base/env";
 import { renderHtml } from "#lib/document/html";
+import { wordsLanguage } from "#lib/document/words-language";
 import { formatDocument } from "#lib/document-citations/format-document";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
@@ -31,7 +32,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     numberedHeadings: settings.numberedHeadings === true,
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),
-    colophon: colophon && colophonSentence(colophon),
+    colophon: colophon && colophonSentence(colophon, wordsLanguage(locale)),
   };
 }
 

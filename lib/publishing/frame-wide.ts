@@ -1,10 +1,13 @@
-/** Wraps each table and code block in HTML from `renderHtml` in a frame that the keyboard can scroll. */
-export function frameWide(html: string): string {
+/**
+ * Wraps each table and code block in HTML from `renderHtml` in a frame that the keyboard can scroll; `word` names a
+ * table.
+ */
+export function frameWide(html: string, word: string): string {
   let tables = 0;
   return html
     .replaceAll(
       /<table(?: class="sized")?>/g,
-      (table) => `<div class="table" role="region" aria-label="Table ${++tables}" tabindex="0">${table}`,
+      (table) => `<div class="table" role="region" aria-label="${word} ${++tables}" tabindex="0">${table}`,
     )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/<pre( class="html")?>/g, '<pre$1 tabindex="0">');

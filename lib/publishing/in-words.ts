@@ -1,4 +1,10 @@
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+import type { WordsLanguage } from "#lib/document/words-language";
+
+const LISTS = {
+  en: new Intl.ListFormat("en-GB", { type: "conjunction" }),
+  de: new Intl.ListFormat("de", { type: "conjunction" }),
+} satisfies Record<WordsLanguage, Intl.ListFormat>;
 
 /** Joins names for a sentence: “Ada, Ben and Cleo”. */
-export const inWords = (names: readonly string[]): string => list.format(names);
+export const inWords = (names: readonly string[], language: WordsLanguage = "en"): string =>
+  LISTS[language].format(names);

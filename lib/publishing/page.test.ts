@@ -51,6 +51,28 @@ describe("a published page", () => {
     expect(page({ updatedAt: new Date("2026-11-05T00:00:00Z") })).toContain("Updated");
   });
 
+  test("speaks German around a German text", () => {
+    const html = page({
+      locale: "de-AT",
+      toc: true,
+      html: '<h2 id="a">Anfang</h2><table></table>',
+      updatedAt: new Date("2026-11-03T12:00:00Z"),
+      colophon: "Geschrieben von Ada Ek.",
+    });
+    expect(html).toContain("<summary>Inhalt</summary>");
+    expect(html).toContain("<summary>Diese Seite zitieren</summary>");
+    expect(html).toContain('aria-label="Tabelle 1"');
+    expect(html).toContain("Ada Ek, Ben Ono und Cleo Park");
+    expect(html).toMatch(/Aktualisiert am <time[^>]*>3. November 2026/);
+    expect(html).toContain("10\u00A0Min. Lesezeit");
+    expect(html).toContain('.references::before{content:"Literaturverzeichnis"}');
+    expect(html).not.toContain('lang="en"');
+  });
+
+  test("says that the words around another text are English", () => {
+    expect(page({ locale: "fr" })).toContain('<footer lang="en" dir="ltr">');
+  });
+
   test("keeps an unlisted page out of search engines", () => {
     expect(page()).not.toContain("noindex");
     expect(page({ isListed: false })).toContain('<meta name="robots" content="noindex">');

@@ -9,6 +9,7 @@ import { inWords } from "./in-words";
 import { katexStyles } from "./katex-styles";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
+import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
 import { setHeadings } from "./set-headings";
 import { textDirection } from "./text-direction";
@@ -47,38 +48,42 @@ function dateWords(date: Date, locale: string): string {
   return date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 }
 
-const readingTime = (words: number) => `${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`;
-
 function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): string {
   const published = dateWords(publishedAt, locale);
   const updated = dateWords(updatedAt, locale);
-  const ours = english(locale);
+  const ours = languageOf(locale);
+  const words = pageWords(locale);
   const facts: [language: string, words: string][] = [
-    ["", escapeHtml(inWords(authors))],
+    ["", escapeHtml(inWords(authors, words.language))],
     ["", moment(publishedAt, published)],
-    [ours, updated === published ? "" : `Updated ${moment(updatedAt, updated)}`],
-    [ours, readingTime(wordCount)],
+    [ours, updated === published ? "" : words.updated(moment(updatedAt, updated))],
+    [ours, words.readingTime(Math.max(1, Math.round(wordCount / WORDS_A_MINUTE)))],
   ];
   return facts.map(([language, words]) => (words === "" ? "" : `<span${language}>${words}</span>`)).join("");
 }
 
 const moment = (date: Date, words: string) => `<time datetime="${date.toISOString()}">${escapeHtml(words)}</time>`;
 
-// The words around a text are English, regardless of the text's language.
-const english = (locale: string) => (/^en\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');
+// The words around a text are English where none are in its language.
+const languageOf = (locale: string) => (/^(?:en|de)\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');
 
-function citeBox(citations: readonly PageCitation[], url: string): string {
+// The styles are the same for every page; this rule of another language follows them.
+const ownStyles = (locale: string) =>
+  pageWords(locale).language === "de" ? '.text .references::before{content:"Literaturverzeichnis"}' : "";
+
+function citeBox(citations: readonly PageCitation[], { url, words }: { url: string; words: string }): string {
   const entries = citations.map(({ style, html }) => `<dt>${escapeHtml(style)}</dt><dd>${html}</dd>`).join("");
   const files = `<p class="files"><a href="${url}.bib" type="application/x-bibtex">BibTeX</a><a href="${url}.ris" type="application/x-research-info-systems">RIS</a></p>`;
-  return `<details class="cite"><summary>Cite this page</summary><dl>${entries}</dl>${files}</details>`;
+  return `<details class="cite"><summary>${words}</summary><dl>${entries}</dl>${files}</details>`;
 }
 
 function footer(page: Page, citations: readonly PageCitation[]): string {
   const url = escapeHtml(page.canonicalUrl);
+  const words = pageWords(page.locale);
   const colophon = page.colophon
-    ? `<p class="made">${escapeHtml(page.colophon)} <a href="${url}/colophon.txt">How this was counted</a></p>`
+    ? `<p class="made">${escapeHtml(page.colophon)} <a href="${url}/colophon.txt">${words.counted}</a></p>`
     : "";
-  return `<footer${english(page.locale)}>${colophon}<div class="ways">${citeBox(citations, url)}<a href="${url}.md" type="text/markdown">Markdown</a></div></footer>`;
+  return `<footer${languageOf(page.locale)}>${colophon}<div class="ways">${citeBox(citations, { url, words: words.cite })}<a href="${url}.md" type="text/markdown">Markdown</a></div></footer>`;
 }
 
 /**
@@ -86,21 +91,22 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
  * its pictures.
  */
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
+  const words = pageWords(page.locale);
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
-  const text = frameWide(highlightCode(html));
+  const text = frameWide(highlightCode(html), words.table);
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>
 <html lang="${escapeHtml(page.locale)}" dir="${textDirection(page.locale)}">
 <head>
 ${pageMetadata(page)}
-${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${runningTitle(page.title)}</style>
+${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${ownStyles(page.locale)}${runningTitle(page.title)}</style>
 </head>
 <body>
 <main>
 <article>
 <header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p></header>
-${contents(headings, { isWanted: page.toc, wordCount: page.wordCount })}
+${contents(headings, { isWanted: page.toc, wordCount: page.wordCount, words: words.contents })}
 <div class="text">${text}</div>
 </article>
 </main>

@@ -5,6 +5,7 @@ import { numberAttribute, optionalAttribute, textAttribute } from "../attribute"
 import type { NodeJson } from "../document";
 import { isFigure } from "../labels";
 import { nodeText, shownText } from "../text";
+import { addedWords } from "./added-words";
 import { bibliography } from "./bibliography";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";
@@ -27,7 +28,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   },
   taskList: (node, page) => `<ul class="tasks">${items(node, page)}</ul>`,
   listItem: (node, page) => element("li", blocks(node, page)),
-  taskItem: (node, page) => element("li", checkbox(node) + blocks(node, page)),
+  taskItem: (node, page) => element("li", checkbox(node, page) + blocks(node, page)),
   codeBlock: (node) => {
     const language = optionalAttribute(node, "language");
     return `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(nodeText(node))}</code></pre>`;
@@ -106,10 +107,11 @@ function items(list: NodeJson, page: Page): string {
   return (list.content ?? []).map((item) => BLOCKS[item.type]?.(item, { ...page, tight }) ?? "").join("\n");
 }
 
-function checkbox(node: NodeJson): string {
+function checkbox(node: NodeJson, { locale }: Page): string {
+  const { done, toDo } = addedWords(locale);
   return node.attrs?.checked === true
-    ? '<input type="checkbox" disabled checked aria-label="Done"> '
-    : '<input type="checkbox" disabled aria-label="To do"> ';
+    ? `<input type="checkbox" disabled checked aria-label="${done}"> `
+    : `<input type="checkbox" disabled aria-label="${toDo}"> `;
 }
 
 function table(node: NodeJson, page: Page): string {

@@ -1,3 +1,4 @@
+import { addedWords } from "./added-words";
 import { blocks } from "./blocks";
 import { element } from "./element";
 import { noteOf } from "./note";
@@ -16,8 +17,8 @@ export function footnotes(page: Page): string {
     noteOf(label, page);
     for (const next of [...page.notes.keys()].slice(written.length)) write(next);
   }
-  const list = [...page.notes.values()].map((note, at) => noteItem(note, written[at] ?? ""));
-  return `\n<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${list.join("\n")}</ol></section>`;
+  const list = [...page.notes.values()].map((note, at) => noteItem(note, written[at] ?? "", page.locale));
+  return `\n<section class="footnotes" role="doc-endnotes" aria-label="${addedWords(page.locale).footnotes}"><ol>${list.join("\n")}</ol></section>`;
 }
 
 function noteText(label: string, note: Note | undefined, page: Page): string {
@@ -26,9 +27,9 @@ function noteText(label: string, note: Note | undefined, page: Page): string {
     : element("p", note.text);
 }
 
-function noteItem({ number, mentions }: Note, text: string): string {
+function noteItem({ number, mentions }: Note, text: string, locale: string | null): string {
   const links = Array.from({ length: mentions }, (_, at) => {
-    const name = `Back to the text, note ${number}${mentions > 1 ? `, mention ${at + 1}` : ""}`;
+    const name = addedWords(locale).back(number, mentions > 1 ? at + 1 : null);
     return ` <a href="#footnote-${number}-ref-${at + 1}" role="doc-backlink" aria-label="${name}">↩</a>`;
   }).join("");
   const body = text.endsWith("</p>") ? `${text.slice(0, -4)}${links}</p>` : text + links;

@@ -1,0 +1,36 @@
+import { type WordsLanguage, wordsLanguage } from "#lib/document/words-language";
+
+type PageWords = {
+  language: WordsLanguage;
+  contents: string;
+  table: string;
+  cite: string;
+  counted: string;
+  readingTime: (minutes: number) => string;
+  /** Around the date, which is HTML. */
+  updated: (date: string) => string;
+};
+
+const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
+  en: {
+    language: "en",
+    contents: "Contents",
+    table: "Table",
+    cite: "Cite this page",
+    counted: "How this was counted",
+    readingTime: (minutes) => `${minutes} min read`,
+    updated: (date) => `Updated ${date}`,
+  },
+  de: {
+    language: "de",
+    contents: "Inhalt",
+    table: "Tabelle",
+    cite: "Diese Seite zitieren",
+    counted: "Wie gezählt wurde",
+    readingTime: (minutes) => `${minutes}\u00A0Min. Lesezeit`,
+    updated: (date) => `Aktualisiert am ${date}`,
+  },
+};
+
+/** The words that a page adds to a text in a language. */
+export const pageWords = (locale: string): PageWords => WORDS[wordsLanguage(locale)];
