@@ -14,7 +14,12 @@ export type Context = {
   role: Role;
   /** The versions that `If-Match` names; `null` without the header. */
   ifMatch: readonly number[] | null;
+  /** Tells a client that waits how far its request is; without one, nobody is told. */
+  progress?: Progress | undefined;
 };
+
+/** Tells that `done` of `total` steps of a long request are done, and which was the last. */
+export type Progress = (done: number, total: number, message: string) => void;
 
 /**
  * What a key bound to one document may use: `document` only with that document's id, `listing` filtered to it, `free`

@@ -8,6 +8,7 @@ import {
   type McpRequestContext,
   originValidationResponse,
   Server,
+  type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
 import { FastResponse } from "srvx";
@@ -17,7 +18,7 @@ import { allows, type Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
+import { type AnyOperation, methodOf, type Progress, pathParameters } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
@@ -183,7 +184,9 @@ function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   const server = new Server({ name: "colophon", version }, { capabilities });
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
-  server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments ?? {}, passed));
+  server.setRequestHandler("tools/call", ({ params }, context) =>
+    callTool(params.name, params.arguments ?? {}, passed, progressOf(context)),
+  );
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   server.setRequestHandler("resources/list", ({ params }) => listMcpResources(gate, params?.cursor));
@@ -234,20 +237,41 @@ const argumentsOf = ({ rate, input }: AnyOperation): z.ZodType =>
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-async function callTool(name: string, fields: Record<string, unknown>, passed: Passed): Promise<CallToolResult> {
+/** Tells the client, if it asked for that, how far its call is. */
+function progressOf({ mcpReq }: ServerContext): Progress | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return (progress, total, message) => {
+    const params = { progressToken, progress, total, message };
+    // A client that hung up gets no result either.
+    mcpReq.notify({ method: "notifications/progress", params }).catch(onerror);
+  };
+}
+
+async function callTool(
+  name: string,
+  fields: Record<string, unknown>,
+  passed: Passed,
+  progress: Progress | undefined,
+): Promise<CallToolResult> {
   const operation = passed.offered.get(name);
   if (!operation) {
     const error = new AppError("not_found", "There is no such tool.", { hint: "List the tools." });
     recordRequest(passed.passage, error.status);
     return toolResult(error.body(passed.passage.requestId), true);
   }
-  const result = await ask(operation, fields, passed);
+  const result = await ask(operation, fields, passed, progress);
   const answer = result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
   // The headers may be sent before the tool is done, so values that REST sends in a header are in the result.
   return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
 }
 
-async function ask(operation: AnyOperation, fields: Record<string, unknown>, passed: Passed): Promise<GateResult> {
+async function ask(
+  operation: AnyOperation,
+  fields: Record<string, unknown>,
+  passed: Passed,
+  progress?: Progress,
+): Promise<GateResult> {
   const parameters: Record<string, string> = {};
   for (const parameter of pathParameters(operation)) {
     const value = fields[parameter];
@@ -263,6 +287,7 @@ async function ask(operation: AnyOperation, fields: Record<string, unknown>, pas
     headers: request.headers,
     agent,
     admission,
+    progress,
     parameters,
     fields: async () => {
       if (!isWrite) return fields;

@@ -5,7 +5,7 @@ import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
-import type { Context, Gated } from "#lib/base/operation";
+import type { Context, Gated, Progress } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
 import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
@@ -39,6 +39,8 @@ export type GateRequest = {
   resource?: string;
   /** Whether the answer to a write leaves the document's text out. */
   isShort?: boolean;
+  /** Tells the client how far its request is. */
+  progress?: Progress | undefined;
   /** The result of `admit`, when the door had to call it before it could choose the operation. */
   admission?: Promise<Caller>;
 };
@@ -83,6 +85,7 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
     caller: typeof model === "string" ? { ...caller, model } : caller,
     now,
     ifMatch: ifMatch(question.headers),
+    progress: question.progress,
   };
   const asked = { caller, now, requestId: passage.requestId };
   const request = repeatable(operation, question.headers, fields, asked);

@@ -6,9 +6,11 @@ import type { Found } from "#lib/importing/files/imported";
 export async function readPictures(
   person: string,
   found: Pick<Found, "pictures">,
+  progress?: (done: number) => void,
 ): Promise<{ pictures: Map<string, Picture>; warnings: string[] }> {
   const pictures = new Map<string, Picture>();
   const warnings: string[] = [];
+  let done = 0;
   for (const [address, { name, bytes }] of found.pictures) {
     try {
       pictures.set(address, await readPicture(person, bytes));
@@ -16,6 +18,8 @@ export async function readPictures(
       if (!(thrown instanceof AppError)) throw thrown;
       warnings.push(`The picture “${name}” was not taken: ${thrown.message}`);
     }
+    done += 1;
+    progress?.(done);
   }
   return { pictures, warnings };
 }

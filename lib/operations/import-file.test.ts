@@ -1,6 +1,8 @@
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { picture } from "#lib/files/test-pictures";
 import { archiveOf } from "#lib/importing/files/test-archives";
 import { field, paragraph, run, wordFile, zoteroCode, zoteroItem } from "#lib/importing/word/test-word";
@@ -101,6 +103,38 @@ describe.each(stores)("importing a file on $name", (store) => {
     });
     await client.close();
     expect(answer.structuredContent).toMatchObject({ documents: [{ title: "agent" }], warnings: [] });
+  });
+
+  test("tells an agent that asks how far it is, over a client of either protocol", async () => {
+    const files = {
+      "a.md": "![one](one.png) ![two](two.png)",
+      "one.png": await picture("png"),
+      "two.png": "no picture",
+    };
+    const fields = { name: "a.zip", base64: Buffer.from(archiveOf(files)).toString("base64") };
+    const first = new FirstClient({ name: "first", version: "1.0.0" });
+    await first.connect(
+      new FirstTransport(new URL("http://localhost:3000/api/mcp/all"), {
+        fetch: askMcp,
+        requestInit: { headers: { authorization: `Bearer ${workspace.firstKey}` } },
+      }),
+    );
+    const second = await workspace.connectToAll(workspace.firstKey);
+    const told: unknown[] = [];
+    const options = {
+      onprogress: ({ progress, total }: { progress: number; total?: number | undefined }) =>
+        told.push([progress, total]),
+    };
+    const call = { name: "import_file", arguments: fields };
+    expect((await first.callTool(call, undefined, options)).isError).toBeUndefined();
+    expect((await second.callTool(call, options)).isError).toBeUndefined();
+    const steps = [
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ];
+    expect(told).toEqual([...steps, ...steps]);
+    await Promise.all([first.close(), second.close()]);
   });
 
   test("stores a Word file with its citations, changes and comments", async () => {

@@ -57,7 +57,11 @@ export const importFile = operation({
     if (folderId) await requireFolder(context, folderId);
     const person = context.caller.userId;
     const found = await readImportInWorker(person, file);
-    const { pictures, warnings } = await readPictures(person, found);
+    const total = found.pictures.size + 1;
+    context.progress?.(1, total, "The file is read.");
+    const { pictures, warnings } = await readPictures(person, found, (done) =>
+      context.progress?.(done + 1, total, `Picture ${done} of ${total - 1} is read.`),
+    );
     return { ...found, fileName: file.name, pictures, warnings: [...found.warnings, ...warnings] };
   },
   async handler(context, { folderId = null }, read) {

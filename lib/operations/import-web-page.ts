@@ -36,7 +36,7 @@ export const importWebPage = operation({
   async prepare(context, { url, folderId }) {
     // The write checks again; this check avoids a needless request to the site.
     if (folderId) await requireFolder(context, folderId);
-    return importPage(context.caller.userId, url);
+    return importPage(context.caller.userId, url, context.progress);
   },
   async handler(context, { folderId = null, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
