@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "playwright/test";
 import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { writeTogether } from "./crowd";
 import { startCluster } from "./instances/cluster";
+import { startInstance } from "./instances/instance";
+import { signInLink, siteOf } from "./instances/sign-in-link";
 import { expect, test } from "./signed-in";
-import { repository } from "./start-workspace";
 
 const typingSeconds = isLong ? 12 : 4;
 const agents = 20;
@@ -53,9 +52,8 @@ if (isLong) {
     try {
       const key = await cluster.key();
       const page = await context.newPage();
-      // The instance's own host name, for which it sets its cookies.
-      const origin = cluster.two.origin.replace("127.0.0.1", "localhost");
-      await page.goto(await signInLink({ ...cluster.settings, APP_URL: origin }));
+      const origin = siteOf(cluster.two);
+      await page.goto(await signInLink(cluster, cluster.two));
       await page.waitForURL(`${origin}/`);
       const agent = agentOf({ origin: cluster.two.origin, key }, "observer");
       const { id, nodes } = await openCrowded(page, agent, origin);
@@ -78,10 +76,61 @@ if (isLong) {
   });
 }
 
-async function signInLink(settings: Record<string, string>): Promise<string> {
-  const env = { ...process.env, LOG_LEVEL: "silent", ...settings };
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "sign-in"], { cwd: repository, env });
-  const link = /http\S+/.exec(stdout)?.[0];
-  if (!link) throw new Error(`There is no link in:\n${stdout}`);
-  return link;
+if (isLong) {
+  test("loses and repeats no typed word when either instance is killed twenty times, and says so", async ({
+    browser,
+  }) => {
+    const kills = 20;
+    test.setTimeout(kills * 30_000 + 5 * 60_000);
+    const cluster = await startCluster("pg", { READS_PER_MINUTE: "0", WRITES_PER_MINUTE: "0" });
+    const instances = [cluster.one, cluster.two];
+    const context = await browser.newContext({ storageState: undefined });
+    try {
+      const hosts = instances.map(siteOf);
+      const pages = [await context.newPage(), await context.newPage()] as const;
+      // Both are one host to the browser, so the session is that of both.
+      await pages[0].goto(await signInLink(cluster, cluster.one));
+      const agent = agentOf({ origin: cluster.one.origin, key: await cluster.key() });
+      const id = await agent.create("Killed", "First:", "Second:");
+      for (const [at, page] of pages.entries()) {
+        await page.goto(`${hosts[at]}/d/${id}`);
+        await text(page).locator("> p").nth(at).click();
+        await page.keyboard.press("End");
+      }
+      let isOver = false;
+      const typed = pages.map(async (page, at) => {
+        const words: string[] = [];
+        while (!isOver) {
+          words.push(`${at === 0 ? "one" : "two"}w${words.length}x`);
+          await page.keyboard.type(` ${words.at(-1)}`, { delay: 60 });
+        }
+        return words;
+      });
+      for (let count = 0; count < kills; count++) {
+        const at = Math.floor(Math.random() * 2);
+        const [killed, page] = [instances[at], pages[at]];
+        if (!killed || !page) continue;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 3_000));
+        await killed.kill();
+        await expect(page.getByRole("status", { name: "Saved state" })).toHaveText(/Offline|No connection/, {
+          timeout: 10_000,
+        });
+        instances[at] = await startInstance(cluster.settings, killed.port);
+      }
+      isOver = true;
+      const words = (await Promise.all(typed)).flat();
+      for (const page of pages) {
+        await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 60_000 });
+      }
+      await expect
+        .poll(async () => (await text(pages[0]).textContent()) === (await text(pages[1]).textContent()))
+        .toBe(true);
+      const written = (await agent.text(id)).join("\n");
+      expect(words.filter((word) => written.split(word).length !== 2)).toEqual([]);
+    } finally {
+      await context.close();
+      for (const instance of instances) await instance.kill();
+      await cluster.stop();
+    }
+  });
 }

@@ -7,6 +7,7 @@ import { isLong } from "../lib/test-runs";
 import { type Cluster, type Driver, startCluster } from "./instances/cluster";
 import type { Instance } from "./instances/instance";
 import { runKey } from "./instances/run-key";
+import { signInLink } from "./instances/sign-in-link";
 import { join } from "./join";
 import { repository } from "./start-workspace";
 
@@ -271,12 +272,6 @@ for (const driver of drivers) {
       expect((await ask(cluster.two, unknown, "GET", "/api/d")).headers.get("retry-after")).toMatch(/^\d+$/);
     });
   });
-}
-
-/** A new sign-in link of the owner, at the address that this instance believes to have. */
-async function signInLink({ settings }: Cluster, { origin }: Instance): Promise<string> {
-  const { pathname, search } = new URL(await runKey(settings, "sign-in"));
-  return `${origin.replace("127.0.0.1", "localhost")}${pathname}${search}`;
 }
 
 /** Follows the owner's sign-in link on the first instance; returns the cookies. */

@@ -6,6 +6,7 @@ import { repository } from "../start-workspace";
 /** One process of the workspace; `kill` ends it without a graceful stop. */
 export type Instance = {
   origin: string;
+  port: number;
   /** Its log so far. */
   logged(): string;
   kill(): Promise<void>;
@@ -14,9 +15,9 @@ export type Instance = {
 
 const readyWithinMs = 10 * 60_000;
 
-/** Starts an instance like `npm start` and waits until it is ready; throws with its output when it exits earlier. */
-export async function startInstance(settings: Record<string, string>): Promise<Instance> {
-  const port = await getPort({ host: "127.0.0.1" });
+/** Starts an instance like `npm start`, at the port of an earlier one if given, and waits until it is ready; throws with its output when it exits earlier. */
+export async function startInstance(settings: Record<string, string>, samePort?: number): Promise<Instance> {
+  const port = samePort ?? (await getPort({ host: "127.0.0.1" }));
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: repository,
@@ -35,7 +36,9 @@ export async function startInstance(settings: Record<string, string>): Promise<I
   const deadline = performance.now() + readyWithinMs;
   while (child.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-    if (answer?.ok) return { origin, logged: () => text, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+    if (answer?.ok) {
+      return { origin, port, logged: () => text, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await end("SIGKILL");

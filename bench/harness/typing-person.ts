@@ -1,0 +1,111 @@
+import type { Node } from "@tiptap/pm/model";
+import { WebSocket } from "ws";
+import { applySteps, nodeOf, type StepJson } from "../../lib/document/steps";
+
+/** A word that a person typed, and the id of that person. */
+export type Typed = { word: string; by: string };
+
+const KEY_MS = 200;
+
+type Place = { origin: string; key: string };
+type Told = { type: string; event?: string; key?: string; at?: unknown; status?: number; data?: Data };
+type Data = { version: number; number: number; key: string; steps: StepJson[]; into: number };
+
+/** Types words at the end of a block over a WebSocket, five letters a second; `stop` returns those that the server confirmed. */
+export async function startTyping(
+  { origin, key }: Place,
+  { id, block, name }: { id: string; block: string; name: string },
+) {
+  const headers = { "x-api-key": key, "content-type": "application/json" };
+  const ask = async (path: string, method = "GET", body?: object) => {
+    const response = await fetch(`${origin}/api/d${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return response.json();
+  };
+  const by: string = (await ask("", "POST", { title: name })).lastEdit.by.id;
+  let [doc, version, number]: [Node | null, number, number] = [null, 0, 0];
+  const read = async () => {
+    const found = await ask(`/${id}`);
+    [doc, version, number] = [nodeOf(found.content), found.version, 0];
+  };
+  await read();
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/api/live/${id}?at=${version}.0`, { headers });
+  await new Promise((resolve) => socket.once("open", resolve));
+
+  let [unsent, confirmed, sent, count]: [
+    string,
+    string,
+    { key: string; text: string; steps: StepJson[] } | null,
+    number,
+  ] = ["", "", null, 0];
+  const send = () => {
+    if (sent || !unsent || !doc) return;
+    let end = -1;
+    doc.descendants((node, pos) => {
+      if (node.attrs.id === block) end = pos + node.nodeSize - 1;
+      return !node.isTextblock;
+    });
+    count += 1;
+    const steps = [{ stepType: "replace", from: end, to: end, slice: { content: [{ type: "text", text: unsent }] } }];
+    sent = { key: `${name}.${count}`, text: unsent, steps };
+    socket.send(JSON.stringify({ type: "steps", batch: { version, number, key: sent.key, steps } }));
+  };
+  const isTaken = (at: { version: number; number: number }) => {
+    if (!sent || !doc) return;
+    [doc, version, number] = [applySteps(doc, sent.steps), at.version, at.number];
+    confirmed += sent.text;
+    unsent = unsent.slice(sent.text.length);
+    sent = null;
+  };
+  const take = async (message: Told) => {
+    const { data } = message;
+    if (message.type === "answer" && message.key === sent?.key) {
+      if (message.status) throw new Error(`Steps were refused: ${JSON.stringify(message)}`);
+      const at = message.at as { version: number; number: number } | null;
+      if (at) isTaken(at);
+      else sent = null;
+    } else if (message.event === "batch" && data && data.key === sent?.key) isTaken(data);
+    else if (message.event === "batch" && data && data.version === version && data.number === number + 1 && doc) {
+      [doc, number] = [applySteps(doc, data.steps), data.number];
+    } else if (message.event === "fold" && data && data.version === version && data.number === number) {
+      [version, number] = [data.into, 0];
+    } else if (message.event === "rewrite" && data && data.version === version && data.number === number && doc) {
+      [doc, version, number] = [applySteps(doc, data.steps), data.into, 0];
+    } else if (message.event === "version" && data && data.version > version) await read();
+    send();
+  };
+  let work = Promise.resolve();
+  let trouble: unknown = null;
+  socket.on("message", (data) => {
+    work = work
+      .then(() => take(JSON.parse(String(data))))
+      .catch((error: unknown) => {
+        trouble = error;
+      });
+  });
+  let [letters, words] = ["", 0];
+  const timer = setInterval(() => {
+    if (!letters) {
+      letters = ` ${name}w${words}`;
+      words += 1;
+    }
+    unsent += letters[0];
+    letters = letters.slice(1);
+    send();
+  }, KEY_MS);
+  return {
+    async stop(): Promise<Typed[]> {
+      clearInterval(timer);
+      unsent += letters;
+      send();
+      const until = Date.now() + 20_000;
+      while (unsent && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.close();
+      if (trouble || unsent) throw new Error(`${name} could not type “${unsent}”.`, { cause: trouble });
+      return [...confirmed.matchAll(/\w+/g)].map(([word]) => ({ word, by }));
+    },
+  };
+}
