@@ -11,7 +11,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const { id, email } = await requirePerson();
   const appearance = readAppearance((await cookies()).get(APPEARANCE_COOKIE)?.value);
   return (
-    <Words areas={["shell", "documentActions", "exporting"]}>
+    <Words areas={["shell", "folders", "sharing", "notifications", "documentActions", "exporting"]}>
       <Shell appearance={appearance} person={{ id, email }}>
         {children}
       </Shell>

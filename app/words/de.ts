@@ -8,14 +8,19 @@ import entrance from "./de/entrance";
 import exporting from "./de/exporting";
 import failures from "./de/failures";
 import find from "./de/find";
+import folders from "./de/folders";
 import keys from "./de/keys";
 import library from "./de/library";
 import noDocument from "./de/no-document";
+import notifications from "./de/notifications";
+import prompts from "./de/prompts";
 import publish from "./de/publish";
 import reference from "./de/reference";
 import settings from "./de/settings";
+import sharing from "./de/sharing";
 import shell from "./de/shell";
 import suggestions from "./de/suggestions";
+import trash from "./de/trash";
 import ui from "./de/ui";
 import versions from "./de/versions";
 import work from "./de/work";
@@ -34,14 +39,19 @@ const de = {
   exporting,
   failures,
   find,
+  folders,
   keys,
   library,
   noDocument,
+  notifications,
+  prompts,
   publish,
   reference,
   settings,
+  sharing,
   shell,
   suggestions,
+  trash,
   ui,
   versions,
   work,

@@ -8,14 +8,19 @@ import entrance from "./en/entrance";
 import exporting from "./en/exporting";
 import failures from "./en/failures";
 import find from "./en/find";
+import folders from "./en/folders";
 import keys from "./en/keys";
 import library from "./en/library";
 import noDocument from "./en/no-document";
+import notifications from "./en/notifications";
+import prompts from "./en/prompts";
 import publish from "./en/publish";
 import reference from "./en/reference";
 import settings from "./en/settings";
+import sharing from "./en/sharing";
 import shell from "./en/shell";
 import suggestions from "./en/suggestions";
+import trash from "./en/trash";
 import ui from "./en/ui";
 import versions from "./en/versions";
 import work from "./en/work";
@@ -34,14 +39,19 @@ const en = {
   exporting,
   failures,
   find,
+  folders,
   keys,
   library,
   noDocument,
+  notifications,
+  prompts,
   publish,
   reference,
   settings,
+  sharing,
   shell,
   suggestions,
+  trash,
   ui,
   versions,
   work,

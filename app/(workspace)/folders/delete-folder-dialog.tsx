@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
+import type { Translator } from "../../words/translator";
 import { runEach } from "../documents/run-each";
 import { allPages } from "../paging/all-pages";
 import { useReload } from "../queries/use-reload";
@@ -11,16 +13,9 @@ import { useAnnounceUndo } from "../use-announce-undo";
 import type { Folder } from "./folder";
 import { FOLDERS, useFolders } from "./use-folders";
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
-
-function whatMoves(folder: Folder, subfolders: number): string {
-  const parts = [
-    ...(folder.documentCount > 0 ? [counted(folder.documentCount, "document", "documents")] : []),
-    ...(subfolders > 0 ? [counted(subfolders, "folder", "folders")] : []),
-  ];
-  if (parts.length === 0) return "Nothing is in it.";
-  const verb = folder.documentCount + subfolders === 1 ? "moves" : "move";
-  return `What is in it, ${parts.join(" and ")}, ${verb} out of it to the root. Only the folder is deleted.`;
+function whatMoves(t: Translator<"folders.deleting">, documents: number, folders: number): string {
+  if (documents === 0) return folders === 0 ? t("empty") : t("folders", { folders });
+  return folders === 0 ? t("documents", { documents }) : t("both", { documents, folders });
 }
 
 /** Makes a deleted folder again and moves its contents back; it is a new folder, so nobody has a role on it. */
@@ -34,6 +29,7 @@ async function makeAgain({ name, parentId }: Folder, subfolders: readonly Folder
 
 /** Deletes a folder after a confirmation, and keeps its contents. */
 export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const t = useTranslations("folders.deleting");
   const router = useRouter();
   const announceUndo = useAnnounceUndo();
   const folderHere = useSearchParams().get("folder");
@@ -48,13 +44,13 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClos
     },
     (documents) => {
       announceUndo({
-        title: `The folder “${folder.name}” is deleted`,
+        title: t("deleted", { name: folder.name }),
         async undo() {
           await makeAgain(folder, subfolders, documents);
           await reload(FOLDERS);
           router.refresh();
         },
-        undone: `The folder “${folder.name}” is back, with what was in it`,
+        undone: t("back", { name: folder.name }),
       });
       onClose();
       if (folderHere === folder.id) router.push("/");
@@ -64,9 +60,9 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: Folder; onClos
 
   return (
     <Confirm
-      title={`Delete the folder “${folder.name}”?`}
-      description={whatMoves(folder, subfolders.length)}
-      action="Delete the folder"
+      title={t("question", { name: folder.name })}
+      description={whatMoves(t, folder.documentCount, subfolders.length)}
+      action={t("action")}
       isUnderWay={isUnderWay}
       error={error}
       onConfirm={run}

@@ -1,6 +1,7 @@
 "use client";
 
 import { FileText, Folder as FolderIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type CSSProperties, useId } from "react";
 import choiceRow from "../../ui/choice-row.module.css";
 import styles from "./folder-choice.module.css";
@@ -23,12 +24,13 @@ type Props = {
 
 /** Selects the root or one of the person's own folders. */
 export function FolderChoice({ chosen, without = null, onChoose }: Props) {
+  const t = useTranslations("folders.moving");
   const name = useId();
   // Only the owner of a folder moves things into it.
   const folders = useFolders().filter(({ access }) => access === "owner");
-  const lines: Line[] = [{ id: null, name: "No folder", depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
+  const lines: Line[] = [{ id: null, name: t("none"), depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
   return (
-    <div role="radiogroup" aria-label="Folder" className={styles.list}>
+    <div role="radiogroup" aria-label={t("label")} className={styles.list}>
       {lines.map((line) => {
         const indent: CSSProperties & { "--depth": number } = { "--depth": line.depth };
         const Icon = line.id === null ? FileText : FolderIcon;

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
@@ -25,6 +26,7 @@ import type { FolderNode } from "./tree-of";
 type Asking = { onAsk: (asked: FolderAsk) => void };
 
 function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } & Asking) {
+  const t = useTranslations("folders");
   const isOpen = useOpenFolders().includes(node.id);
   const folderHere = useSearchParams().get("folder");
   const isHere = usePathname() === "/" && folderHere === node.id;
@@ -35,23 +37,23 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
     ...(canEdit(node.access)
       ? [
           {
-            label: "New folder in it",
+            label: t("newInside"),
             icon: FolderPlus,
             onSelect: () => onAsk({ what: "create" as const, parent: node }),
           },
-          { label: "Rename", icon: Pencil, onSelect: () => onAsk({ what: "rename" as const, folder: node }) },
+          { label: t("rename"), icon: Pencil, onSelect: () => onAsk({ what: "rename" as const, folder: node }) },
         ]
       : []),
     {
-      label: isOwner ? "Share" : "Who has access",
+      label: t(isOwner ? "share" : "whoHasAccess"),
       icon: Users,
       onSelect: () => onAsk({ what: "share", folder: node }),
     },
     ...(isOwner
       ? [
-          { label: "Move", icon: FolderInput, onSelect: () => onAsk({ what: "move" as const, folder: node }) },
+          { label: t("move"), icon: FolderInput, onSelect: () => onAsk({ what: "move" as const, folder: node }) },
           {
-            label: "Delete",
+            label: t("delete"),
             icon: Trash2,
             danger: true,
             onSelect: () => onAsk({ what: "delete" as const, folder: node }),
@@ -68,7 +70,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
             type="button"
             className={styles.fold}
             aria-expanded={isOpen}
-            aria-label={`Folders in ${node.name}`}
+            aria-label={t("foldersIn", { name: node.name })}
             onClick={() => setOpen(node.id, !isOpen)}
           >
             <ChevronRight size={14} aria-hidden />
@@ -82,11 +84,11 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
           <span className={styles.name}>{node.name}</span>
           <span className={styles.count}>
             {node.documentCount}
-            <span className="visually-hidden"> documents</span>
+            <span className="visually-hidden">{` ${t("documents")}`}</span>
           </span>
         </Link>
         <span className={styles.menu}>
-          <Menu trigger={<IconButton label={`More for the folder ${node.name}`} icon={Ellipsis} />} entries={entries} />
+          <Menu trigger={<IconButton label={t("more", { name: node.name })} icon={Ellipsis} />} entries={entries} />
         </span>
       </div>
       {hasChildren && isOpen ? <FolderLines nodes={node.children} depth={depth + 1} onAsk={onAsk} /> : null}
@@ -96,8 +98,9 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
 
 /** One level of the folder tree, with the levels below it that are open. */
 export function FolderLines({ nodes, depth, onAsk }: { nodes: FolderNode[]; depth: number } & Asking) {
+  const t = useTranslations("folders");
   return (
-    <ul className={styles.list} aria-label={depth === 0 ? "Folders" : undefined}>
+    <ul className={styles.list} aria-label={depth === 0 ? t("heading") : undefined}>
       {nodes.map((node) => (
         <FolderLine key={node.id} node={node} depth={depth} onAsk={onAsk} />
       ))}

@@ -2,6 +2,7 @@
 
 import { FolderPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { late } from "#ui/late";
@@ -20,6 +21,7 @@ const NameFolderDialog = late(() => import("./name-folder-dialog").then((part) =
 
 /** The folder tree of the sidebar, with its dialogs. */
 export function FolderSection() {
+  const t = useTranslations("folders");
   const id = useId();
   const reload = useReload();
   const router = useRouter();
@@ -32,9 +34,9 @@ export function FolderSection() {
     <section aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={sidebarStyles.heading}>
-          Folders
+          {t("heading")}
         </h2>
-        <IconButton label="New folder" icon={FolderPlus} onClick={() => setAsked({ what: "create", parent: null })} />
+        <IconButton label={t("new")} icon={FolderPlus} onClick={() => setAsked({ what: "create", parent: null })} />
       </div>
       {tree.length > 0 ? <FolderLines nodes={tree} depth={0} onAsk={setAsked} /> : null}
       {asked?.what === "create" || asked?.what === "rename" ? <NameFolderDialog asked={asked} onClose={close} /> : null}

@@ -14,6 +14,7 @@ type Props = {
 
 /** Moves a document into a folder, or to the root. */
 export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
+  const t = useTranslations("folders.moving");
   const ui = useTranslations("ui");
   const move = useMoveDocuments();
   const folders = useFolders();
@@ -25,7 +26,7 @@ export function MoveDocumentDialog({ document, onClose, onMoved }: Props) {
 
   return (
     <PlaceDialog
-      title={`Where does “${titleOf(ui, document)}” go?`}
+      title={t("document", { title: titleOf(ui, document) })}
       place={document.folderId}
       onMove={moveTo}
       onClose={onClose}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { useReload } from "../queries/use-reload";
 import { useAnnounceUndo } from "../use-announce-undo";
@@ -11,6 +12,7 @@ import { FOLDERS } from "./use-folders";
 
 /** Moves a folder with its contents; the folder itself is not offered as a target. */
 export function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+  const t = useTranslations("folders.moving");
   const router = useRouter();
   const announceUndo = useAnnounceUndo();
   const reload = useReload();
@@ -21,20 +23,20 @@ export function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose:
     await moveTo(parentId);
     if (parentId !== null) setOpen(parentId, true);
     announceUndo({
-      title: `“${folder.name}” is moved`,
+      title: t("moved", { name: folder.name }),
       async undo() {
         await moveTo(folder.parentId);
         await reload(FOLDERS);
         router.refresh();
       },
-      undone: `“${folder.name}” is back where it was`,
+      undone: t("movedBack", { name: folder.name }),
     });
     router.refresh();
   }
 
   return (
     <PlaceDialog
-      title={`Where does the folder “${folder.name}” go?`}
+      title={t("folder", { name: folder.name })}
       place={folder.parentId}
       without={folder.id}
       onMove={move}

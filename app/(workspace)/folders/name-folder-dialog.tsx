@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { UserError } from "../../user-error";
+import type { Translator } from "../../words/translator";
 import { NameDialog } from "../name-dialog";
 import { useReload } from "../queries/use-reload";
 import type { FolderAsk } from "./folder-ask";
@@ -13,11 +15,12 @@ type Props = { asked: Extract<FolderAsk, { what: "create" | "rename" }>; onClose
 
 /** Creates or renames a folder. */
 export function NameFolderDialog({ asked, onClose }: Props) {
+  const t = useTranslations("folders");
   const router = useRouter();
   const reload = useReload();
 
   async function keep(name: string) {
-    if (name.trim() === "") throw new UserError("Give the folder a name.");
+    if (name.trim() === "") throw new UserError(t("nameMissing"));
     if (asked.what === "rename") await call("PATCH /api/d/folders/[folderId]", { folderId: asked.folder.id, name });
     else await call("POST /api/d/folders", { name, parentId: asked.parent?.id ?? null });
     await reload(FOLDERS);
@@ -30,9 +33,9 @@ export function NameFolderDialog({ asked, onClose }: Props) {
 
   return (
     <NameDialog
-      title={titleFor(asked)}
-      label="Name"
-      action={asked.what === "rename" ? "Rename" : "Create"}
+      title={titleFor(t, asked)}
+      label={t("name")}
+      action={t(asked.what === "rename" ? "rename" : "create")}
       name={asked.what === "rename" ? asked.folder.name : ""}
       maxLength={200}
       onKeep={keep}
@@ -42,7 +45,7 @@ export function NameFolderDialog({ asked, onClose }: Props) {
   );
 }
 
-function titleFor(asked: Props["asked"]): string {
-  if (asked.what === "rename") return "Rename the folder";
-  return asked.parent ? `New folder in “${asked.parent.name}”` : "New folder";
+function titleFor(t: Translator<"folders">, asked: Props["asked"]): string {
+  if (asked.what === "rename") return t("renameTitle");
+  return asked.parent ? t("newIn", { name: asked.parent.name }) : t("new");
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -21,6 +22,8 @@ type Props = {
 
 /** Asks for a target folder and moves something there. */
 export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
+  const t = useTranslations("folders.moving");
+  const cancel = useTranslations("ui")("cancel");
   const [chosen, setChosen] = useState(place ?? null);
   const reload = useReload();
   const { run, isUnderWay, error } = useWrite(async () => {
@@ -33,9 +36,9 @@ export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
       <FolderChoice chosen={chosen} without={without} onChoose={setChosen} />
       <Alert>{error}</Alert>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button tone="primary" disabled={isUnderWay || chosen === place} onClick={() => run()}>
-          Move here
+          {t("here")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -13,8 +13,9 @@ import {
   X,
 } from "lucide-react";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { addressOf, wordsOf } from "#lib/notifications/words";
+import { addressOf } from "#lib/notifications/words";
 import { Button } from "#ui/button";
 import { Popover } from "#ui/popover";
 import { When } from "../documents/when";
@@ -34,7 +35,10 @@ const ICONS: Record<Notification["kind"], LucideIcon> = {
 const MOST_SHOWN = 99;
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { kind, folderId, at, readAt } = notification;
+  const t = useTranslations("notifications");
+  const ui = useTranslations("ui");
+  const { kind, folderId, at, readAt, by } = notification;
+  const title = notification.title || ui("untitled");
   const Icon = kind === "shared" && folderId !== null ? FolderOpen : ICONS[kind];
   return (
     <li>
@@ -47,14 +51,16 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden className={styles.icon} />
         <span className={styles.words}>
-          <span className={styles.sentence}>{wordsOf(notification)}</span>
+          <span className={styles.sentence}>
+            {t(`kinds.${kind === "shared" && folderId !== null ? "sharedFolder" : kind}`, { name: by.name, title })}
+          </span>
           <span className={styles.when}>
             <When at={at} />
           </span>
         </span>
         {readAt === null ? (
           <span className={styles.unread}>
-            <span className="visually-hidden">Unread</span>
+            <span className="visually-hidden">{t("unread")}</span>
           </span>
         ) : null}
       </Link>
@@ -64,6 +70,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
 
 /** The bell with the number of unread notifications, and the list behind it. */
 export function NotificationsButton({ className, labelClass }: { className?: string; labelClass?: string }) {
+  const t = useTranslations("notifications");
   const { notifications, unreadCount, markRead } = useNotifications();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -78,25 +85,27 @@ export function NotificationsButton({ className, labelClass }: { className?: str
         onClick={() => setOpen(!isOpen)}
       >
         <Bell size={16} strokeWidth={1.75} aria-hidden />
-        <span className={labelClass}>Notifications</span>
+        <span className={labelClass}>{t("title")}</span>
         {unreadCount > 0 ? (
           <span className={styles.count}>
-            {unreadCount > MOST_SHOWN ? `${MOST_SHOWN}+` : unreadCount}
-            <span className="visually-hidden"> unread</span>
+            {t.rich("unreadCount", {
+              shown: unreadCount > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unreadCount),
+              words: (words) => <span className="visually-hidden">{words}</span>,
+            })}
           </span>
         ) : null}
       </button>
-      <Popover label="Notifications" open={isOpen} onClose={() => setOpen(false)} anchor={button}>
+      <Popover label={t("title")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
         <div className={styles.head}>
-          <h2 className={styles.title}>Notifications</h2>
+          <h2 className={styles.title}>{t("title")}</h2>
           {unreadCount > 0 ? (
             <Button size="small" tone="quiet" onClick={() => markRead(true)}>
-              Mark all as read
+              {t("markAll")}
             </Button>
           ) : null}
         </div>
         {notifications === null || notifications.length > 0 ? (
-          <ul className={styles.list} aria-label="Notifications">
+          <ul className={styles.list} aria-label={t("title")}>
             {(notifications ?? []).map((notification) => (
               <Line
                 key={notification.id}
@@ -109,7 +118,7 @@ export function NotificationsButton({ className, labelClass }: { className?: str
             ))}
           </ul>
         ) : (
-          <p className={styles.empty}>Mentions, replies, suggestions and shares appear here.</p>
+          <p className={styles.empty}>{t("none")}</p>
         )}
       </Popover>
     </>

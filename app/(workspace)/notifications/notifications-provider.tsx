@@ -19,7 +19,7 @@ const NotificationsContext = createContext<Held>({ notifications: null, unreadCo
 const SHOWN = 50;
 const AGAIN_MS = 5_000;
 
-const NAME = "colophon notifications";
+const NAME = "colophon-notifications";
 
 /**
  * Calls `onEvent` at once and when the person's notifications change; returns a function that stops. Over HTTP/1.1 a

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { variablesOf } from "#lib/prompts/variables";
 import { Alert } from "#ui/alert";
@@ -16,18 +17,18 @@ import { save } from "./save";
 /** A prompt under edit. */
 type Draft = { id?: string; name: string; description: string; content: string };
 
-const placesWords = (names: string[]) =>
-  names.length === 0 ? "Write {{name}} for each place to fill in." : `To be filled in: ${names.join(", ")}.`;
-
 /** The form that creates or edits a prompt. */
 export function PromptForm({ prompt }: { prompt: Draft }) {
+  const t = useTranslations("prompts");
+  const cancel = useTranslations("ui")("cancel");
   const router = useRouter();
   const announce = useAnnounce();
   const [draft, setDraft] = useState(prompt);
   const { run, isUnderWay, errorOf, errorExcept } = useAction(save, (id) => {
-    announce({ title: "Saved" });
+    announce({ title: t("saved") });
     router.push(`/prompts/${id}`);
   });
+  const places = variablesOf(draft.content);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
     <form
@@ -38,14 +39,14 @@ export function PromptForm({ prompt }: { prompt: Draft }) {
       }}
     >
       <Field
-        label="Name"
+        label={t("name")}
         value={draft.name}
         maxLength={200}
         error={errorOf("name")}
         onChange={(event) => change({ name: event.target.value })}
       />
       <Field
-        label="What it is for"
+        label={t("purpose")}
         value={draft.description}
         maxLength={1000}
         error={errorOf("description")}
@@ -53,17 +54,17 @@ export function PromptForm({ prompt }: { prompt: Draft }) {
       />
       <div className={styles.tall}>
         <Area
-          label="Text"
+          label={t("text")}
           value={draft.content}
           maxLength={50_000}
-          hint={placesWords(variablesOf(draft.content))}
+          hint={places.length === 0 ? t("howToPlace") : t("places", { names: places.join(", ") })}
           onChange={(event) => change({ content: event.target.value })}
         />
       </div>
       <Alert>{errorExcept("name", "description")}</Alert>
       <div className={styles.buttons}>
-        <SubmitButton isUnderWay={isUnderWay}>Save</SubmitButton>
-        <Button onClick={() => router.back()}>Cancel</Button>
+        <SubmitButton isUnderWay={isUnderWay}>{t("save")}</SubmitButton>
+        <Button onClick={() => router.back()}>{cancel}</Button>
       </div>
     </form>
   );

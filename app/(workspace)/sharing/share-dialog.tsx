@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Role } from "#lib/base/role";
 import { Alert } from "#ui/alert";
@@ -15,19 +16,13 @@ import { Field } from "#ui/field";
 import { IconButton } from "#ui/icon-button";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { failureWords } from "../../failure-words";
+import { useFailureWords } from "../../failure-words";
 import { useWrite } from "../queries/use-write";
 import { usePerson } from "../shell/signed-in-person";
 import { giveRole, type Holder, type People, peopleOf, type Subject, takeRole } from "./people-calls";
 import { RoleSelect } from "./role-select";
-import { GIVEN_ROLES, ROLE_WORDS } from "./roles";
+import { GIVEN_ROLES } from "./roles";
 import styles from "./share-dialog.module.css";
-
-const GIVEN = GIVEN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
-const WITH_OWNER = [...GIVEN, { value: "owner" as const, label: ROLE_WORDS.owner }];
-const WITH_NONE = [{ value: "none" as const, label: "no access" }, ...GIVEN];
-
-const ASKED = [{ value: "none" as const, label: "asks for access" }, ...GIVEN];
 
 type Given = (typeof GIVEN_ROLES)[number];
 type Member = People["people"][number];
@@ -36,8 +31,6 @@ const given = (role: Role): Given => (role === "owner" ? "edit" : role);
 
 // One line is enough for all whom only “everybody in the workspace” names.
 const isNamed = ({ via }: Member) => via !== "everyone";
-
-const VIA: Partial<Record<Member["via"], string>> = { folder: "Through a folder" };
 
 type Props = {
   subject: Subject;
@@ -48,10 +41,13 @@ type Props = {
 
 /** Shows who reaches a document or folder; its owner shares it here, and others may leave it. */
 export function ShareDialog({ subject, onClose, onLeft }: Props) {
+  const t = useTranslations("sharing");
+  const failureWords = useFailureWords();
+  const options = GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }));
   const announce = useAnnounce();
   const router = useRouter();
   const me = usePerson();
-  const [asked, setAsked] = useState<{ what: "hand over"; to: Member } | { what: "leave" } | null>(null);
+  const [asked, setAsked] = useState<{ what: "handOver"; to: Member } | { what: "leave" } | null>(null);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Given>("edit");
   const isOwner = subject.access === "owner";
@@ -79,30 +75,30 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
     },
   });
 
-  if (asked?.what === "hand over") {
+  if (asked?.what === "handOver") {
     const { name, email: address } = asked.to;
     return (
       <Confirm
-        title={`Hand “${subject.title}” over to ${name}?`}
-        description={`${name} then owns it: only they share, publish, move and delete it. You can still edit it.`}
-        action="Hand over"
+        title={t("handOver.question", { title: subject.title, name })}
+        description={t("handOver.words", { name })}
+        action={t("handOver.action")}
         isUnderWay={isUnderWay}
         error={error}
         onClose={() => setAsked(null)}
-        onConfirm={() => give({ email: address ?? "" }, "owner", finish(`${name} owns it now`))}
+        onConfirm={() => give({ email: address ?? "" }, "owner", finish(t("handOver.done", { name })))}
       />
     );
   }
   if (asked?.what === "leave") {
     return (
       <Confirm
-        title={`Leave “${subject.title}”?`}
-        description="You lose access to it. Only its owner can share it with you again."
-        action="Leave"
+        title={t("leaving.question", { title: subject.title })}
+        description={t("leaving.words")}
+        action={t("leaving.action")}
         isUnderWay={isUnderWay}
         error={error}
         onClose={() => setAsked(null)}
-        onConfirm={() => take({ email: me.email }, finish("You have left it"))}
+        onConfirm={() => take({ email: me.email }, finish(t("leaving.done")))}
       />
     );
   }
@@ -115,24 +111,24 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
       return (
         <>
           <RoleSelect
-            label={`Role of ${name}`}
-            options={WITH_OWNER}
+            label={t("roleOf", { name })}
+            options={[...options, { value: "owner", label: t("roles.owner") }]}
             value={person.role}
             isDisabled={isUnderWay}
             onChange={(next) =>
-              next === "owner" ? setAsked({ what: "hand over", to: person }) : give({ email: theirs }, next)
+              next === "owner" ? setAsked({ what: "handOver", to: person }) : give({ email: theirs }, next)
             }
           />
-          <IconButton label={`Remove ${name}`} icon={X} onClick={() => take({ email: theirs })} />
+          <IconButton label={t("remove", { name })} icon={X} onClick={() => take({ email: theirs })} />
         </>
       );
     }
     return (
       <>
-        <span className={styles.role}>{ROLE_WORDS[person.role]}</span>
+        <span className={styles.role}>{t(`roles.${person.role}`)}</span>
         {person.id === me.id && via === kind ? (
           <Button size="small" onClick={() => setAsked({ what: "leave" })}>
-            Leave
+            {t("leaving.action")}
           </Button>
         ) : null}
       </>
@@ -141,8 +137,8 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
 
   return (
     <Dialog
-      title={isOwner ? `Share “${subject.title}”` : `Who has access to “${subject.title}”`}
-      description={kind === "folder" ? "A role on a folder reaches everything in it." : undefined}
+      title={t(isOwner ? "share" : "whoHasAccess", { title: subject.title })}
+      description={kind === "folder" ? t("folderWords") : undefined}
       open
       onClose={onClose}
     >
@@ -157,27 +153,31 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
         >
           <div className={styles.address}>
             <Field
-              label="Add a person"
+              label={t("addPerson")}
               type="email"
               value={email}
               placeholder="ada@example.org"
               onChange={(event) => setEmail(event.target.value)}
             />
           </div>
-          <RoleSelect label="Role of the new person" options={GIVEN} value={role} onChange={setRole} />
-          <SubmitButton isUnderWay={isUnderWay}>Add</SubmitButton>
+          <RoleSelect label={t("newRole")} options={options} value={role} onChange={setRole} />
+          <SubmitButton isUnderWay={isUnderWay}>{t("add")}</SubmitButton>
         </form>
       ) : null}
       <Alert>{error}</Alert>
-      {!list && !error ? <p className={styles.quiet}>Loading…</p> : null}
+      {!list && !error ? <p className={styles.quiet}>{t("loading")}</p> : null}
       {list ? (
-        <ul className={styles.people} aria-label="People with access">
+        <ul className={styles.people} aria-label={t("people")}>
           {list.people.filter(isNamed).map((person) => (
             <li key={person.id} className={styles.person}>
               <span className={styles.who}>
-                <span className={styles.name}>{person.id === me.id ? `${person.name} (you)` : person.name}</span>
+                <span className={styles.name}>
+                  {person.id === me.id ? t("you", { name: person.name }) : person.name}
+                </span>
                 <span className={styles.fact}>
-                  {[person.email, person.via === kind ? null : VIA[person.via]].filter(Boolean).join(" · ")}
+                  {[person.email, person.via === "folder" && kind !== "folder" ? t("throughFolder") : null]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </span>
               <span className={styles.tools}>{actionFor(person)}</span>
@@ -191,14 +191,14 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
               </span>
               <span className={styles.tools}>
                 <RoleSelect
-                  label={`Give ${asking.name} a role`}
-                  options={ASKED}
+                  label={t("giveRole", { name: asking.name })}
+                  options={[{ value: "none", label: t("asks") }, ...options]}
                   value="none"
                   isDisabled={isUnderWay}
                   onChange={(next) => next !== "none" && void give({ email: asking.email }, next)}
                 />
                 <IconButton
-                  label={`Decline ${asking.name}`}
+                  label={t("decline", { name: asking.name })}
                   icon={X}
                   onClick={() => void take({ email: asking.email })}
                 />
@@ -208,53 +208,53 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
           {list.invitations.map((invited, at) => (
             <li key={invited.email ?? at} className={styles.person}>
               <span className={styles.who}>
-                <span className={styles.name}>{invited.email ?? "Somebody invited"}</span>
+                <span className={styles.name}>{invited.email ?? t("somebodyInvited")}</span>
                 <span className={styles.fact}>
-                  {isOwner && invited.link === null ? "The invitation has expired" : "Invited, has not joined yet"}
+                  {t(isOwner && invited.link === null ? "invitationExpired" : "invited")}
                 </span>
               </span>
               {isOwner && invited.email !== null ? (
                 <span className={styles.tools}>
-                  {invited.link ? <CopyButton label="Copy invitation" text={invited.link} /> : null}
+                  {invited.link ? <CopyButton label={t("copyInvitation")} text={invited.link} /> : null}
                   <RoleSelect
-                    label={`Role of ${invited.email}`}
-                    options={GIVEN}
+                    label={t("roleOf", { name: invited.email })}
+                    options={options}
                     value={given(invited.role)}
                     isDisabled={isUnderWay}
                     onChange={(next) => give({ email: invited.email ?? "" }, next)}
                   />
                   <IconButton
-                    label={`Remove ${invited.email}`}
+                    label={t("remove", { name: invited.email })}
                     icon={X}
                     onClick={() => take({ email: invited.email ?? "" })}
                   />
                 </span>
               ) : (
-                <span className={styles.role}>{ROLE_WORDS[invited.role]}</span>
+                <span className={styles.role}>{t(`roles.${invited.role}`)}</span>
               )}
             </li>
           ))}
           <li className={styles.person}>
             <span className={styles.who}>
-              <span className={styles.name}>Everybody in the workspace</span>
+              <span className={styles.name}>{t("everybody")}</span>
             </span>
             {isOwner ? (
               <RoleSelect
-                label="Role of everybody in the workspace"
-                options={WITH_NONE}
+                label={t("roleOfEverybody")}
+                options={[{ value: "none", label: t("noAccess") }, ...options]}
                 value={list.everyone === null ? "none" : given(list.everyone)}
                 isDisabled={isUnderWay}
                 onChange={(next) => (next === "none" ? take({ everyone: true }) : give({ everyone: true }, next))}
               />
             ) : (
-              <span className={styles.role}>{list.everyone ? ROLE_WORDS[list.everyone] : "no access"}</span>
+              <span className={styles.role}>{list.everyone ? t(`roles.${list.everyone}`) : t("noAccess")}</span>
             )}
           </li>
         </ul>
       ) : null}
       <DialogActions>
-        <CopyButton label="Copy link" text={address} size="medium" />
-        <Button onClick={onClose}>Done</Button>
+        <CopyButton label={t("copyLink")} text={address} size="medium" />
+        <Button onClick={onClose}>{t("done")}</Button>
       </DialogActions>
     </Dialog>
   );

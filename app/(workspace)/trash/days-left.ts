@@ -1,8 +1,9 @@
+import type { Translator } from "../../words/translator";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Describes how long a document stays in the trash. */
-export function daysLeft(goneAt: Date, now: Date): string {
+export function daysLeft(t: Translator<"trash">, goneAt: Date, now: Date): string {
   const days = Math.ceil((goneAt.getTime() - now.getTime()) / DAY_MS);
-  if (days <= 1) return "Gone within a day";
-  return `Gone in ${days} days`;
+  return t("goneIn", { days: Math.max(1, days) });
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
@@ -7,24 +8,23 @@ import { useAnnounce } from "#ui/use-announce";
 import { useAction } from "../../use-action";
 import { empty } from "./empty";
 
-const gone = (count: number) => (count === 1 ? "One document is gone" : `${count} documents are gone`);
-
 /** Empties the trash after a confirmation. */
 export function EmptyButton() {
+  const t = useTranslations("trash");
   const announce = useAnnounce();
   const [isAsking, setAsking] = useState(false);
   const { run, isUnderWay, errorExcept, forget } = useAction(empty, (count) => {
     setAsking(false);
-    announce({ title: "The trash is empty", description: `${gone(count)} for good.` });
+    announce({ title: t("isEmpty"), description: t("isEmptyWords", { count }) });
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Empty the trash</Button>
+      <Button onClick={() => setAsking(true)}>{t("empty")}</Button>
       {isAsking ? (
         <Confirm
-          title="Empty the trash?"
-          description="Everything in it is deleted with its history. This cannot be undone."
-          action="Empty the trash"
+          title={t("emptyQuestion")}
+          description={t("emptyWords")}
+          action={t("empty")}
           isUnderWay={isUnderWay}
           error={errorExcept()}
           onConfirm={() => run({})}

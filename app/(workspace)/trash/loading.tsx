@@ -1,6 +1,7 @@
+import { useTranslations } from "next-intl";
 import { LoadingList } from "../documents/loading-list";
 
 /** Placeholder for the trash while it loads. */
 export default function Loading() {
-  return <LoadingList title="Trash" />;
+  return <LoadingList title={useTranslations("trash")("title")} />;
 }

@@ -5,6 +5,7 @@ import { requirePerson } from "#lib/doors/current-person";
 import { runtime } from "#lib/runtime";
 import { TRASH_DAYS } from "#lib/trash/kept";
 import { listTrash } from "#lib/trash/store";
+import { Words } from "../../words/words";
 import listStyles from "../documents/document-list.module.css";
 import emptyStyles from "../documents/no-documents.module.css";
 import { TopBar } from "../shell/top-bar";
@@ -13,29 +14,31 @@ import { EmptyButton } from "./empty-button";
 import styles from "./trash.module.css";
 import { TrashList } from "./trash-list";
 
-export const metadata: Metadata = { title: "Trash" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("trash"))("title") });
 
 const PAGE = 50;
 
 /** Lists deleted documents that can still be restored. */
 export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
   const { id: userId } = await requirePerson();
+  const t = await getTranslations("trash");
   const ui = await getTranslations("ui");
   const { after } = await searchParams;
   const { store } = await runtime();
   const cursor = typeof after === "string" ? after : undefined;
   const { documents, nextCursor } = await listTrash(store.db, { userId, now: new Date(), limit: PAGE, cursor });
   return (
-    <>
+    <Words areas={["trash"]}>
       <TopBar>{null}</TopBar>
       <main className={listStyles.page}>
         <div className={listStyles.head}>
-          <h1 className={listStyles.heading}>Trash</h1>
+          <h1 className={listStyles.heading}>{t("title")}</h1>
           {documents.length > 0 ? <EmptyButton /> : null}
         </div>
         {documents.length > 0 ? (
           <>
-            <p className={styles.words}>Documents stay here for {TRASH_DAYS} days. Then they are gone.</p>
+            <p className={styles.words}>{t("words", { days: TRASH_DAYS })}</p>
             <TrashList
               documents={documents.map((document) => ({
                 id: document.id,
@@ -47,7 +50,7 @@ export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
             />
             {nextCursor ? (
               <Link href={`/trash?after=${encodeURIComponent(nextCursor)}`} className={styles.older}>
-                Show older
+                {t("older")}
               </Link>
             ) : null}
           </>
@@ -56,12 +59,10 @@ export default async function TrashPage({ searchParams }: PageProps<"/trash">) {
             <span aria-hidden className={emptyStyles.sign}>
               ❦
             </span>
-            <p className={emptyStyles.words}>
-              Nothing is in the trash. What you delete waits here for {TRASH_DAYS} days and can be brought back.
-            </p>
+            <p className={emptyStyles.words}>{t("none", { days: TRASH_DAYS })}</p>
           </div>
         )}
       </main>
-    </>
+    </Words>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
@@ -20,6 +21,7 @@ export type ShownTrash = { id: string; title: string; excerpt: string; deletedAt
 
 /** The documents in the trash, to restore or to delete permanently. */
 export function TrashList({ documents }: { documents: ShownTrash[] }) {
+  const t = useTranslations("trash");
   const router = useRouter();
   const announce = useAnnounce();
   const [back, setBack] = useState<ShownTrash | null>(null);
@@ -27,45 +29,43 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
   const restoring = useAction(restore, () => {
     if (!back) return;
     announce({
-      title: `“${back.title}” is back`,
-      action: { label: "Open it", onClick: () => router.push(`/d/${back.id}`) },
+      title: t("isBack", { title: back.title }),
+      action: { label: t("open"), onClick: () => router.push(`/d/${back.id}`) },
     });
   });
   const deleting = useAction(deleteForGood, () => {
     setLeaving(null);
-    announce({ title: "Deleted for good" });
+    announce({ title: t("isDeleted") });
   });
   return (
     <>
       <Alert>{restoring.errorExcept()}</Alert>
-      <ul className={styles.list} aria-label="Trash">
+      <ul className={styles.list} aria-label={t("title")}>
         {documents.map((document) => (
           <li key={document.id} className={styles.row}>
             <span className={styles.what}>
               <span className={styles.title}>{document.title}</span>
               {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
               <span className={styles.facts}>
-                <span>
-                  Deleted <When at={document.deletedAt} />
-                </span>
+                <span>{t.rich("deleted", { when: () => <When at={document.deletedAt} /> })}</span>
                 <time dateTime={document.goneAt} suppressHydrationWarning>
-                  {daysLeft(new Date(document.goneAt), new Date())}
+                  {daysLeft(t, new Date(document.goneAt), new Date())}
                 </time>
               </span>
             </span>
             <Button
               size="small"
-              aria-label={`Restore ${document.title}`}
+              aria-label={t("restoreNamed", { title: document.title })}
               disabled={restoring.isUnderWay}
               onClick={() => {
                 setBack(document);
                 restoring.run({ id: document.id });
               }}
             >
-              <ArchiveRestore size={14} aria-hidden /> Restore
+              <ArchiveRestore size={14} aria-hidden /> {t("restore")}
             </Button>
             <IconButton
-              label={`Delete ${document.title} for good`}
+              label={t("deleteNamed", { title: document.title })}
               icon={Trash2}
               onClick={() => setLeaving(document)}
             />
@@ -74,9 +74,9 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
       </ul>
       {leaving ? (
         <Confirm
-          title={`Delete “${leaving.title}” for good?`}
-          description="Its text and its whole history are deleted. This cannot be undone."
-          action="Delete for good"
+          title={t("deleteQuestion", { title: leaving.title })}
+          description={t("deleteWords")}
+          action={t("deleteAction")}
           isUnderWay={deleting.isUnderWay}
           error={deleting.errorExcept()}
           onConfirm={() => deleting.run({ id: leaving.id })}

@@ -1,6 +1,7 @@
+import { useTranslations } from "next-intl";
 import { LoadingList } from "../../documents/loading-list";
 
 /** Placeholder for the prompts while they load. */
 export default function Loading() {
-  return <LoadingList title="Prompts" />;
+  return <LoadingList title={useTranslations("prompts")("title")} />;
 }

@@ -1,13 +1,15 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getTranslations } from "next-intl/server";
 import listStyles from "../../documents/document-list.module.css";
 import listRow from "../../list-row.module.css";
 import { TopBar } from "../../shell/top-bar";
 import { allPrompts, type PromptSummary } from "../all-prompts";
 import styles from "../prompts.module.css";
 
-export const metadata: Metadata = { title: "Prompts" };
+/** The title of the page. */
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("prompts"))("title") });
 
 function Group({ title, words, prompts }: { title: string; words?: string; prompts: PromptSummary[] }) {
   return (
@@ -32,6 +34,7 @@ function Group({ title, words, prompts }: { title: string; words?: string; promp
 
 /** Lists the user's own prompts and the built-in ones. */
 export default async function PromptsPage() {
+  const t = await getTranslations("prompts");
   const prompts = await allPrompts();
   const own = prompts.filter(({ type }) => type === "personal");
   return (
@@ -39,20 +42,14 @@ export default async function PromptsPage() {
       <TopBar>{null}</TopBar>
       <main className={listStyles.page}>
         <div className={listStyles.head}>
-          <h1 className={listStyles.heading}>Prompts</h1>
+          <h1 className={listStyles.heading}>{t("title")}</h1>
           <Link href="/prompts/new" className={styles.button}>
-            <Plus size={16} aria-hidden /> New prompt
+            <Plus size={16} aria-hidden /> {t("new")}
           </Link>
         </div>
-        <p className={styles.lead}>
-          Fill one in and give it to an agent. Agents that are connected over MCP see all of them.
-        </p>
-        <Group
-          title="Yours"
-          words={own.length === 0 ? "Save what you ask often as a prompt, with places to fill in." : undefined}
-          prompts={own}
-        />
-        <Group title="For everyone" prompts={prompts.filter(({ type }) => type === "system")} />
+        <p className={styles.lead}>{t("lead")}</p>
+        <Group title={t("yours")} words={own.length === 0 ? t("noneYet") : undefined} prompts={own} />
+        <Group title={t("forEveryone")} prompts={prompts.filter(({ type }) => type === "system")} />
       </main>
     </>
   );

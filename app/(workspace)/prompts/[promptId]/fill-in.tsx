@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fillIn } from "#lib/prompts/variables";
 import { CopyButton } from "#ui/copy-button";
@@ -16,6 +17,7 @@ const labelOf = (name: string) => {
 
 /** A form for the places of a prompt; typed values appear in the text at once, and are copied with it. */
 export function FillIn({ content, places }: { content: string; places: Place[] }) {
+  const t = useTranslations("prompts");
   const [values, setValues] = useState<Record<string, string>>({});
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
   const open = places.filter(({ name }) => !Object.hasOwn(given, name)).length;
@@ -35,10 +37,10 @@ export function FillIn({ content, places }: { content: string; places: Place[] }
         </div>
       ) : null}
       <div className={styles.copy}>
-        <CopyButton label="Copy the prompt" text={fillIn(content, given)} tone="primary" size="medium" />
-        {open > 0 ? <span>{open === 1 ? "One place is still open." : `${open} places are still open.`}</span> : null}
+        <CopyButton label={t("copy")} text={fillIn(content, given)} tone="primary" size="medium" />
+        {open > 0 ? <span>{t("open", { count: open })}</span> : null}
       </div>
-      <section className={styles.text} aria-label="The prompt">
+      <section className={styles.text} aria-label={t("label")}>
         {partsOf(content, given).map(({ at, text, place }) =>
           place === null ? (
             text

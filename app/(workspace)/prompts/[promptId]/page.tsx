@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { load } from "#lib/doors/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
@@ -19,12 +20,13 @@ export async function generateMetadata({ params }: PageProps<"/prompts/[promptId
 
 /** Shows a prompt, to read, fill in and copy. */
 export default async function PromptPage({ params }: PageProps<"/prompts/[promptId]">) {
+  const t = await getTranslations("prompts");
   const prompt = await open((await params).promptId);
   const places = prompt.variables.map((name) => ({ name, hint: explainVariable(prompt.slug, name) }));
   return (
     <>
       <TopBar>
-        <Crumbs path={[{ label: "Prompts", href: "/prompts" }]} here={prompt.name} />
+        <Crumbs path={[{ label: t("title"), href: "/prompts" }]} here={prompt.name} />
       </TopBar>
       <main className={listStyles.page}>
         <div className={listStyles.head}>

@@ -1,0 +1,42 @@
+/** Who reaches a document or folder. */
+const sharing = {
+  roles: { view: "can read", comment: "can comment", edit: "can edit", owner: "owns it" },
+  noAccess: "no access",
+  asks: "asks for access",
+  throughFolder: "Through a folder",
+  share: "Share “{title}”",
+  whoHasAccess: "Who has access to “{title}”",
+  folderWords: "A role on a folder reaches everything in it.",
+  addPerson: "Add a person",
+  newRole: "Role of the new person",
+  add: "Add",
+  loading: "Loading…",
+  people: "People with access",
+  you: "{name} (you)",
+  roleOf: "Role of {name}",
+  remove: "Remove {name}",
+  giveRole: "Give {name} a role",
+  decline: "Decline {name}",
+  somebodyInvited: "Somebody invited",
+  invitationExpired: "The invitation has expired",
+  invited: "Invited, has not joined yet",
+  copyInvitation: "Copy invitation",
+  everybody: "Everybody in the workspace",
+  roleOfEverybody: "Role of everybody in the workspace",
+  copyLink: "Copy link",
+  done: "Done",
+  handOver: {
+    question: "Hand “{title}” over to {name}?",
+    words: "{name} then owns it: only they share, publish, move and delete it. You can still edit it.",
+    action: "Hand over",
+    done: "{name} owns it now",
+  },
+  leaving: {
+    question: "Leave “{title}”?",
+    words: "You lose access to it. Only its owner can share it with you again.",
+    action: "Leave",
+    done: "You have left it",
+  },
+} as const;
+
+export default sharing;
