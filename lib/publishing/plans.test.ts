@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Database } from "#db/client";
 import { migrate } from "#db/migrate";
 import * as schema from "#db/schema";
+import { listDocumentRows } from "#lib/documents/list";
 import { latestPages, mapPages, pageMapEnds, reserveFreeSlug } from "./store";
 
 const asked: { text: string; values: unknown[] }[] = [];
@@ -43,6 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
+const list = { userId: "u", onlyId: null, sort: "created", order: "desc", limit: 50 } as const;
+
 /** The plans of all that the work asks, as PostgreSQL explains them. */
 async function plansOf(work: () => Promise<unknown>): Promise<string> {
   asked.length = 0;
@@ -63,6 +66,9 @@ describe("at some thousands of documents no table is read whole", () => {
     ["for the list for language models", "document", () => latestPages(db, 100)],
     ["for a part of the site map", "document", () => mapPages(db, "doc_3", 100)],
     ["for the ends of its parts", "document", () => pageMapEnds(db, 50)],
+    ["for a list", "document", () => listDocumentRows(db, list)],
+    ["for a list by title", "document", () => listDocumentRows(db, { ...list, sort: "title", order: "asc" })],
+    ["for a list of what is published", "document", () => listDocumentRows(db, { ...list, status: "published" })],
     ["for a free slug", "slug", () => reserveFreeSlug(db, "doc_1", "title-42", new Date())],
   ];
   test.each(cases)("%s", async (_what, table, work) => {
