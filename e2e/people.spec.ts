@@ -320,7 +320,8 @@ test("restores documents from the trash, and deletes them permanently", async ({
   expect((await ask(workspace.origin, workspace.key, `GET /api/d/${gone}`)).status).toBe(404);
 });
 
-test("writes a prompt, fills it in, copies and deletes it", async ({ page, context }) => {
+test("writes a prompt, fills it in, copies, deletes it and takes that back", async ({ page, context, workspace }) => {
+  const ode = await write(workspace, "Ode to the west wind");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/prompts");
   await expect(page.getByRole("list", { name: "For everyone" }).getByRole("listitem")).toHaveCount(10);
@@ -332,14 +333,19 @@ test("writes a prompt, fills it in, copies and deletes it", async ({ page, conte
   await expect(page.getByText("To be filled in: document.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Rhyme" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Document" }).fill("the ode");
+  await page.getByRole("button", { name: "Document Choose a document" }).click();
+  await page.getByRole("combobox", { name: "Search documents" }).fill("west wind");
+  await page.getByRole("option", { name: /^Ode to the west wind/ }).click();
+  await expect(page.getByRole("button", { name: "Document Ode to the west wind" })).toBeVisible();
   await page.getByRole("button", { name: "Copy the prompt" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Make the ode rhyme.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Make “Ode to the west wind” (${ode}) rhyme.`);
   await page.getByRole("button", { name: "Delete" }).click();
   await dialog(page).getByRole("button", { name: "Delete" }).click();
   await page.waitForURL(/\/prompts$/);
   await expect(page.getByRole("link", { name: /^Rhyme/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /^Rhyme/ })).toBeVisible();
 });
 
 test("signs in with a passkey", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import type { Outcome } from "#lib/doors/outcome";
 
 const answerShape = z.object({ code: z.optional(z.string()), url: z.optional(z.string()) });

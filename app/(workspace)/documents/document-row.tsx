@@ -136,7 +136,7 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
           onRenamed={(renamed) => changeDocuments([document.id], (one) => ({ ...one, title: renamed }))}
         />
       ) : null}
-      {dialog === "export" ? <ExportDialog document={{ id: document.id, title }} onClose={close} /> : null}
+      {dialog === "export" ? <ExportDialog documents={[{ id: document.id, title }]} onClose={close} /> : null}
       {dialog === "move" ? <MoveDocumentDialog document={document} onClose={close} /> : null}
       {dialog === "share" ? (
         <ShareDialog

@@ -1,5 +1,5 @@
 import type { DragEvent } from "react";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 const TYPE = "application/x-colophon-documents";
 

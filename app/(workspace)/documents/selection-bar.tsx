@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderInput, Globe, Trash2, X } from "lucide-react";
+import { Download, FolderInput, Globe, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
@@ -9,6 +9,8 @@ import { IconButton } from "#ui/icon-button";
 import type { DocumentSummary } from "../document-summary";
 import { PlaceDialog } from "../folders/place-dialog";
 import { useFolders } from "../folders/use-folders";
+import { ExportDialog } from "../late-dialogs";
+import { titleOf } from "../title-of";
 import styles from "./selection-bar.module.css";
 import { countedTitle } from "./use-bulk";
 import { useMoveDocuments } from "./use-move-documents";
@@ -26,7 +28,7 @@ type Props = {
 export function SelectionBar({ chosen, onKeep, onClear }: Props) {
   const t = useTranslations("documents.selection");
   const ui = useTranslations("ui");
-  const [asked, setAsked] = useState<"move" | "publish" | "trash" | null>(null);
+  const [asked, setAsked] = useState<"move" | "publish" | "export" | "trash" | null>(null);
   const [finished, setFinished] = useState<number | null>(null);
   const folders = useFolders();
   const move = useMoveDocuments();
@@ -64,6 +66,9 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
       >
         <Globe size={16} aria-hidden /> <span className={styles.word}>{t("publish")}</span>
       </Button>
+      <Button size="small" tone="quiet" disabled={isUnderWay} onClick={() => setAsked("export")}>
+        <Download size={16} aria-hidden /> <span className={styles.word}>{t("export")}</span>
+      </Button>
       <Button size="small" tone="quiet" disabled={isUnderWay || own.length === 0} onClick={() => setAsked("trash")}>
         <Trash2 size={16} aria-hidden /> <span className={styles.word}>{t("trash")}</span>
       </Button>
@@ -87,6 +92,12 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
           tone="primary"
           isUnderWay={isUnderWay}
           onConfirm={() => void run((onProgress) => publish(drafts, onProgress))}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === "export" ? (
+        <ExportDialog
+          documents={chosen.map((document) => ({ id: document.id, title: titleOf(ui, document) }))}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -23,3 +23,28 @@ function saveFile({ name, content }: { name: string; content: Blob }): void {
   // A browser reads the address after the click, so it must outlive it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Exports documents one after another and saves them as one zip archive; rejects with `ApiError`, saving nothing. */
+export async function exportDocuments(
+  documents: readonly { id: string }[],
+  { format, options, onProgress }: { format: Format; options: Options; onProgress: (finished: number) => void },
+): Promise<void> {
+  const files: Record<string, Uint8Array> = {};
+  for (const [at, { id }] of documents.entries()) {
+    onProgress(at);
+    const { name, content } = await callForFile("GET /api/w/documents/[id]/export", { id, format, ...options });
+    files[freeName(name, files)] = new Uint8Array(await content.arrayBuffer());
+  }
+  const { zipSync } = await import("fflate");
+  const archive = zipSync(files, { level: 1 });
+  saveFile({ name: "documents.zip", content: new Blob([archive.slice()], { type: "application/zip" }) });
+}
+
+/** The name, with a number where two documents have the same. */
+function freeName(name: string, taken: Record<string, unknown>): string {
+  const [, stem = name, extension = ""] = /^(.+?)(\.[^.]+)?$/s.exec(name) ?? [];
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${stem} (${number})${extension}`;
+    if (!Object.hasOwn(taken, free)) return free;
+  }
+}

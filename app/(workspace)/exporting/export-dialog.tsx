@@ -11,7 +11,7 @@ import { Choice } from "#ui/choice";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useWrite } from "../queries/use-write";
-import { exportDocument, type Options } from "./download";
+import { exportDocument, exportDocuments, type Options } from "./download";
 import styles from "./export-dialog.module.css";
 
 const CITATIONS = ["zotero", "text"] as const;
@@ -22,14 +22,15 @@ const PACKAGES = [
 const LOOKS = ["article", "manuscript", "book"] as const;
 
 type Props = {
-  document: { id: string; title: string };
+  /** Several become one zip archive. */
+  documents: readonly { id: string; title: string }[];
   /** Saves what is being typed, before it is exported. */
   onBefore?: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 };
 
-/** Asks for a format and its options, and exports a document. */
-export function ExportDialog({ document, onBefore, onClose }: Props) {
+/** Asks for a format and its options, and exports documents. */
+export function ExportDialog({ documents, onBefore, onClose }: Props) {
   const t = useTranslations("exporting");
   const ui = useTranslations("ui");
   const [format, setFormat] = useState<Format>("docx");
@@ -38,14 +39,17 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
     bibliography: "biblatex",
     look: "article",
   });
+  const [finished, setFinished] = useState(0);
   const { citations, bibliography, look } = options;
   const choices: Partial<Record<Format, Options>> = { docx: { citations }, latex: { bibliography }, pdf: { look } };
   const { run, isUnderWay, error } = useWrite(async () => {
     await onBefore?.();
-    await exportDocument(document.id, format, choices[format]);
+    const [only, ...others] = documents;
+    if (only && others.length === 0) return exportDocument(only.id, format, choices[format]);
+    return exportDocuments(documents, { format, options: choices[format] ?? {}, onProgress: setFinished });
   }, onClose);
   return (
-    <Dialog title={t("title", { title: document.title })} open onClose={onClose}>
+    <Dialog title={t("title", { count: documents.length, title: documents[0]?.title ?? "" })} open onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -95,7 +99,7 @@ export function ExportDialog({ document, onBefore, onClose }: Props) {
         <DialogActions>
           <Button onClick={onClose}>{ui("cancel")}</Button>
           <Button tone="primary" type="submit" disabled={isUnderWay}>
-            {t(isUnderWay ? "underWay" : "action")}
+            {isUnderWay ? t("underWay", { count: documents.length, number: finished + 1 }) : t("action")}
           </Button>
         </DialogActions>
       </form>

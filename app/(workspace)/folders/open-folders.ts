@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 const PLACE = "colophon-open-folders";
 const NONE: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { searchWords } from "#lib/document/search-text";
 import type { DocumentSummary } from "../document-summary";
 

@@ -10,6 +10,8 @@ export type ShellState = {
   openPalette: () => void;
   /** Opens the import dialog for a web page, with the folder for the new document if given. */
   openImport: (folderId?: string) => void;
+  /** Lists the keyboard shortcuts of the page. */
+  openShortcuts: () => void;
 };
 
 /** Provides the frame's state to the pages inside it. */
@@ -19,6 +21,7 @@ export const ShellContext = createContext<ShellState>({
   openDrawer: () => {},
   openPalette: () => {},
   openImport: () => {},
+  openShortcuts: () => {},
 });
 
 /** The state of the frame around this page. */

@@ -23,6 +23,7 @@ import { type Person, PersonContext } from "./signed-in-person";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
+const ShortcutSheet = late(() => import("./shortcut-sheet").then((part) => part.ShortcutSheet));
 const ImportDialog = late(() => import("../documents/import-dialog").then((part) => part.ImportDialog));
 
 // After the page is shown and has asked for what it needs itself.
@@ -37,11 +38,28 @@ function useLoadAhead(page: string): void {
   }, [page]);
 }
 
+const TYPED = ["input", "textarea", "select", "[contenteditable]"].join();
+
+/** Lists the shortcuts on `?`, where no text is typed. */
+function useQuestionMark(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(TYPED);
+      if (event.key !== "?" || isTyping || event.defaultPrevented) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   const { appearance, change } = useAppearance();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isListingKeys, setListingKeys] = useState(false);
   const [importing, setImporting] = useState<{ folderId?: string | undefined } | null>(null);
   const pathname = usePathname();
   const parameters = useSearchParams().toString();
@@ -59,9 +77,18 @@ function Frame({ children }: { children: ReactNode }) {
     setPaletteOpen(true);
   }, []);
   const openImport = useCallback((folderId?: string) => setImporting({ folderId }), []);
+  const openShortcuts = useCallback(() => setListingKeys(true), []);
+  useQuestionMark(openShortcuts);
   const state = useMemo(
-    () => ({ isSidebarOpen, toggleSidebar, openDrawer: () => setDrawerOpen(true), openPalette, openImport }),
-    [isSidebarOpen, toggleSidebar, openPalette, openImport],
+    () => ({
+      isSidebarOpen,
+      toggleSidebar,
+      openDrawer: () => setDrawerOpen(true),
+      openPalette,
+      openImport,
+      openShortcuts,
+    }),
+    [isSidebarOpen, toggleSidebar, openPalette, openImport, openShortcuts],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer.
@@ -69,11 +96,16 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <ShellContext value={state}>
+      <a href="#content" className={styles.skip}>
+        {t("skip")}
+      </a>
       <div className={styles.shell} data-sidebar={appearance.sidebar}>
         <div className={styles.side} inert={!isSidebarOpen}>
           <Sidebar />
         </div>
-        <div className={styles.main}>{children}</div>
+        <div id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </div>
       </div>
       <Dialog.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
         <Dialog.Portal>
@@ -86,6 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
       <WorkspaceCommands />
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
       <OfflineNotice />
+      {isListingKeys ? <ShortcutSheet onClose={() => setListingKeys(false)} /> : null}
       {isPaletteOpen ? <CommandPalette open onClose={() => setPaletteOpen(false)} /> : null}
     </ShellContext>
   );

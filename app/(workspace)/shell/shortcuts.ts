@@ -4,6 +4,8 @@ export const SHORTCUTS = {
   newDocument: "Mod-Alt-n",
   settings: "Mod-,",
   sidebar: "Mod-\\",
+  shortcuts: "Mod-/",
+  save: "Mod-s",
   outline: "Mod-Shift-o",
   references: "Mod-Shift-l",
   suggestions: "Mod-Alt-Shift-s",

@@ -3,6 +3,7 @@
 import {
   FileText,
   Globe,
+  Keyboard,
   KeyRound,
   LibraryBig,
   Moon,
@@ -27,7 +28,7 @@ import { useNewDocument } from "./use-new-document";
 export function WorkspaceCommands() {
   const t = useTranslations("shell.commands");
   const router = useRouter();
-  const { openPalette, openImport, toggleSidebar } = useShell();
+  const { openPalette, openImport, openShortcuts, toggleSidebar } = useShell();
   const { appearance, change } = useAppearance();
   const newDocument = useNewDocument();
   const commands = useMemo<Command[]>(() => {
@@ -61,10 +62,11 @@ export function WorkspaceCommands() {
         keys: SHORTCUTS.sidebar,
         run: toggleSidebar,
       },
+      { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, keys: SHORTCUTS.shortcuts, run: openShortcuts },
       { id: "palette", label: t("search"), icon: Search, keys: SHORTCUTS.search, run: openPalette },
     ];
     return all.map((command) => ({ ...command, group: "workspace" }));
-  }, [t, router, openPalette, openImport, toggleSidebar, appearance, change, newDocument]);
+  }, [t, router, openPalette, openImport, openShortcuts, toggleSidebar, appearance, change, newDocument]);
   useCommands(commands);
   return null;
 }

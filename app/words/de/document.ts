@@ -60,6 +60,7 @@ const document: Translation<typeof english> = {
     suggest: "Vorschlagen statt schreiben",
     write: "Schreiben statt vorschlagen",
     comment: "Hier kommentieren",
+    save: "Jetzt speichern",
     rename: "Umbenennen",
     duplicate: "Duplizieren",
     share: "Teilen",
@@ -67,6 +68,11 @@ const document: Translation<typeof english> = {
     export: "Exportieren",
     move: "In einen Ordner verschieben",
     delete: "In den Papierkorb legen",
+  },
+  blockGone: "Dieser Block steht nicht mehr im Text",
+  savedLater: {
+    title: "Auf diesem Gerät aufbewahrt",
+    description: "Es wird gespeichert, sobald der Server erreichbar ist.",
   },
   saved: {
     label: "Speicherstand",

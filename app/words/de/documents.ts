@@ -61,6 +61,7 @@ const documents: Translation<typeof english> = {
     progress: "{finished, number} von {count, number} erledigt …",
     move: "Verschieben",
     publish: "Veröffentlichen",
+    export: "Exportieren",
     trash: "Löschen",
     clear: "Auswahl aufheben",
     moveTitle: "{count, plural, one {Wohin mit „{title}“?} other {Wohin mit # Dokumenten?}}",

@@ -2,7 +2,7 @@ import type english from "../en/exporting";
 import type { Translation } from "../translation";
 
 const exporting: Translation<typeof english> = {
-  title: "„{title}“ exportieren",
+  title: "{count, plural, one {„{title}“ exportieren} other {# Dokumente exportieren}}",
   format: "Format",
   formats: {
     docx: { label: "Word", words: "Mit lebenden Zitaten, Vorschlägen und Kommentaren." },
@@ -16,7 +16,7 @@ const exporting: Translation<typeof english> = {
   citationKinds: { zotero: "Für Zotero", text: "Als Text" },
   pages: "Seiten",
   looks: { article: "Artikel", manuscript: "Manuskript", book: "Buch" },
-  underWay: "Wird exportiert …",
+  underWay: "{count, plural, one {Wird exportiert …} other {{number, number} von # wird exportiert …}}",
   action: "Exportieren",
 };
 

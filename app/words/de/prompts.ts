@@ -22,8 +22,15 @@ const prompts: Translation<typeof english> = {
   editAction: "Bearbeiten",
   delete: "Löschen",
   deleteQuestion: "„{name}“ löschen?",
-  deleteWords: "Agenten finden ihn nicht mehr. Das lässt sich nicht rückgängig machen.",
+  deleteWords: "Agenten finden ihn nicht mehr.",
   deleted: "„{name}“ ist gelöscht",
+  back: "„{name}“ ist wieder da",
+  choose: "Dokument auswählen",
+  search: "Dokumente suchen",
+  documents: "Dokumente",
+  recent: "Zuletzt geändert",
+  nothing: "Kein Dokument enthält diese Wörter.",
+  close: "Liste schließen",
 };
 
 export default prompts;

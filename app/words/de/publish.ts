@@ -33,6 +33,7 @@ const publish: Translation<typeof english> = {
   unpublish: "Veröffentlichung aufheben",
   updated: "Die Seite ist auf dem neuesten Stand.",
   published: "Veröffentlicht.",
+  isDraft: "Nicht mehr veröffentlicht",
   unpublished: "Die Seite ist entfernt. Das Dokument ist wieder ein Entwurf, seine Adresse bleibt reserviert.",
 };
 

@@ -58,6 +58,7 @@ const document = {
     suggest: "Suggest instead of writing",
     write: "Write instead of suggesting",
     comment: "Comment here",
+    save: "Save now",
     rename: "Rename",
     duplicate: "Duplicate",
     share: "Share",
@@ -65,6 +66,11 @@ const document = {
     export: "Export",
     move: "Move to a folder",
     delete: "Move to the trash",
+  },
+  blockGone: "This block is no longer in the text",
+  savedLater: {
+    title: "Kept on this device",
+    description: "It is saved as soon as the server can be reached.",
   },
   saved: {
     label: "Saved state",

@@ -59,6 +59,7 @@ const documents = {
     progress: "{finished, number} of {count, number} done…",
     move: "Move",
     publish: "Publish",
+    export: "Export",
     trash: "Trash",
     clear: "Clear the selection",
     moveTitle: "{count, plural, one {Where do “{title}” go?} other {Where do # documents go?}}",

@@ -1,6 +1,6 @@
 /** The dialog that exports a document. */
 const exporting = {
-  title: "Export “{title}”",
+  title: "{count, plural, one {Export “{title}”} other {Export # documents}}",
   format: "Format",
   formats: {
     docx: { label: "Word", words: "With live citations, suggestions and comments." },
@@ -14,7 +14,7 @@ const exporting = {
   citationKinds: { zotero: "For Zotero", text: "As text" },
   pages: "Pages",
   looks: { article: "Article", manuscript: "Manuscript", book: "Book" },
-  underWay: "Exporting…",
+  underWay: "{count, plural, one {Exporting…} other {Exporting {number, number} of #…}}",
   action: "Export",
 } as const;
 

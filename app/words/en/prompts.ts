@@ -20,8 +20,15 @@ const prompts = {
   editAction: "Edit",
   delete: "Delete",
   deleteQuestion: "Delete “{name}”?",
-  deleteWords: "Agents no longer find it. This cannot be undone.",
+  deleteWords: "Agents no longer find it.",
   deleted: "“{name}” is deleted",
+  back: "“{name}” is back",
+  choose: "Choose a document",
+  search: "Search documents",
+  documents: "Documents",
+  recent: "Recent",
+  nothing: "No document has these words.",
+  close: "Close the list",
 } as const;
 
 export default prompts;

@@ -31,6 +31,7 @@ const publish = {
   unpublish: "Unpublish",
   updated: "The page is up to date.",
   published: "Published.",
+  isDraft: "Unpublished",
   unpublished: "The page is gone. The document is a draft again, and its address stays reserved.",
 } as const;
 

@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 /** One cited work within a citation: its id, its markdown `key`, the locator, and the words around it. */
 export type CitationItem = {

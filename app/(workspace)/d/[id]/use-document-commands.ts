@@ -11,6 +11,7 @@ import {
   MessageSquarePlus,
   Pencil,
   PencilLine,
+  Save,
   TextQuote,
   Trash2,
   Users,
@@ -18,6 +19,7 @@ import {
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Role } from "#lib/base/role";
+import { useAnnounce } from "#ui/use-announce";
 import { useDuplicate } from "../../documents/use-duplicate";
 import { canEdit } from "../../sharing/roles";
 import type { Command } from "../../shell/command";
@@ -52,7 +54,7 @@ type Options = {
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
-const OF_COMMENTER = new Set(["link", "comment"]);
+const OF_COMMENTER = new Set(["link", "comment", "save"]);
 
 function isAllowed(command: string, access: Role): boolean {
   if (OF_OWNER.has(command)) return access === "owner";
@@ -67,6 +69,7 @@ export function useDocumentCommands(options: Options): Command[] {
   const t = useTranslations("document");
   const duplicate = useDuplicate();
   const ask = useAsk();
+  const announce = useAnnounce();
   const commands = useMemo<Command[]>(() => {
     const panel = (name: PanelName) => ({
       id: name,
@@ -85,6 +88,15 @@ export function useDocumentCommands(options: Options): Command[] {
       },
     ];
     const linkSelected = () => editor && !editor.state.selection.empty && ask(askLink(editor));
+    // Everything is saved as it is typed; who presses the key wants to hear so.
+    const save = async () => {
+      const isSaved = await session?.flush();
+      announce(
+        isSaved
+          ? { title: t("saved.saved") }
+          : { title: t("savedLater.title"), description: t("savedLater.description") },
+      );
+    };
     const all: Omit<Command, "group">[] = [
       panel("publish"),
       panel("outline"),
@@ -109,6 +121,7 @@ export function useDocumentCommands(options: Options): Command[] {
       { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
       panel("authors"),
       panel("history"),
+      { id: "save", label: t("commands.save"), icon: Save, keys: SHORTCUTS.save, run: () => void save() },
       { id: "rename", label: t("commands.rename"), icon: Pencil, run: rename },
       {
         id: "duplicate",
@@ -131,6 +144,7 @@ export function useDocumentCommands(options: Options): Command[] {
     session,
     duplicate,
     ask,
+    announce,
     isSuggesting,
     isWaiting,
     toggle,

@@ -36,6 +36,7 @@ import { useShownSuggestions } from "./suggestions/use-shown-suggestions";
 import { useSuggestions } from "./suggestions/use-suggestions";
 import { Trouble } from "./trouble";
 import { useAccess } from "./use-access";
+import { useBlockOfAddress } from "./use-block-of-address";
 import { useDocumentCommands } from "./use-document-commands";
 import { comparisonOf, withPressed } from "./versions/comparison-of";
 import type { Version } from "./versions/fold-versions";
@@ -97,6 +98,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
   const [folderId, setFolderId] = useState(document.folderId);
   const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
+  useBlockOfAddress(editor);
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
   useEffect(() => {
@@ -255,7 +257,7 @@ function OpenDocumentView({ document }: { document: OpenDocument }) {
       ) : null}
       {asked === "export" ? (
         <ExportDialog
-          document={{ id, title: titleOf(ui, { title }) }}
+          documents={[{ id, title: titleOf(ui, { title }) }]}
           onBefore={session?.flush}
           onClose={() => setAsked(null)}
         />

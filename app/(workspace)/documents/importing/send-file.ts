@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { type ErrorCode, STATUS_OF } from "#lib/base/errors";
 import type { ServerWords } from "../../../server-words";
 import { UserError } from "../../../user-error";

@@ -6,6 +6,7 @@ import { fillIn } from "#lib/prompts/variables";
 import { CopyButton } from "#ui/copy-button";
 import { Field } from "#ui/field";
 import styles from "../prompts.module.css";
+import { DocumentPlace } from "./document-place";
 import { partsOf } from "./parts-of";
 
 type Place = { name: string; hint: string | undefined };
@@ -25,15 +26,21 @@ export function FillIn({ content, places }: { content: string; places: Place[] }
     <>
       {places.length > 0 ? (
         <div className={styles.form}>
-          {places.map(({ name, hint }) => (
-            <Field
-              key={name}
-              label={labelOf(name)}
-              hint={hint}
-              value={values[name] ?? ""}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            />
-          ))}
+          {places.map(({ name, hint }) => {
+            const label = labelOf(name);
+            const change = (value: string) => setValues((before) => ({ ...before, [name]: value }));
+            return name === "document" ? (
+              <DocumentPlace key={name} label={label} onChange={change} />
+            ) : (
+              <Field
+                key={name}
+                label={label}
+                hint={hint}
+                value={values[name] ?? ""}
+                onChange={({ target }) => change(target.value)}
+              />
+            );
+          })}
         </div>
       ) : null}
       <div className={styles.copy}>

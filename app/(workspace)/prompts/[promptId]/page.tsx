@@ -31,7 +31,7 @@ export default async function PromptPage({ params }: PageProps<"/prompts/[prompt
       <main className={listStyles.page}>
         <div className={listStyles.head}>
           <h1 className={listStyles.heading}>{prompt.name}</h1>
-          {prompt.type === "personal" ? <PromptMenu prompt={{ id: prompt.id, name: prompt.name }} /> : null}
+          {prompt.type === "personal" ? <PromptMenu prompt={prompt} /> : null}
         </div>
         {prompt.description ? <p className={styles.lead}>{prompt.description}</p> : null}
         <FillIn content={prompt.content} places={places} />

@@ -6,19 +6,34 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
-import { useAnnounce } from "#ui/use-announce";
+import { useServerWords } from "../../../server-words";
 import { useAction } from "../../../use-action";
+import { UserError } from "../../../user-error";
+import { useAnnounceUndo } from "../../use-announce-undo";
 import styles from "../prompts.module.css";
 import { remove } from "../remove";
+import { save } from "../save";
+
+type Prompt = { id: string; name: string; description: string; content: string };
 
 /** The actions for one of the user's own prompts. */
-export function PromptMenu({ prompt }: { prompt: { id: string; name: string } }) {
+export function PromptMenu({ prompt }: { prompt: Prompt }) {
   const t = useTranslations("prompts");
   const router = useRouter();
-  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const serverWords = useServerWords();
   const [isAsking, setAsking] = useState(false);
   const { run, isUnderWay, errorExcept, forget } = useAction(remove, () => {
-    announce({ title: t("deleted", { name: prompt.name }) });
+    const { name, description, content } = prompt;
+    announceUndo({
+      title: t("deleted", { name }),
+      async undo() {
+        const outcome = await save({ name, description, content });
+        if (!outcome.ok) throw new UserError(serverWords(outcome));
+        router.refresh();
+      },
+      undone: t("back", { name }),
+    });
     router.push("/prompts");
   });
   return (

@@ -14,6 +14,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { type FailureWords, useFailureWords } from "../../../../failure-words";
 import { type ServerWords, useServerWords } from "../../../../server-words";
 import type { Translator } from "../../../../words/translator";
+import { useAnnounceUndo } from "../../../use-announce-undo";
 import type { OpenDocument } from "../open-document";
 import { Panel } from "../panel";
 import type { DocumentSession } from "../session/document-session";
@@ -76,6 +77,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
   const failureWords = useFailureWords();
   const serverWords = useServerWords();
   const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
   const [form, setForm] = useState(formOf(publication));
   const [fault, setFault] = useState<Fault | null>(null);
   const [done, setDone] = useState("");
@@ -117,6 +119,15 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
       setDone(t(isPublished ? "updated" : "published"));
     });
 
+  async function publishAgain(): Promise<void> {
+    const published = await session.runExclusive<Output<"POST /api/d/[id]/publish">>(() =>
+      call("POST /api/d/[id]/publish", { id }),
+    );
+    onChange(published);
+    setForm(formOf(published));
+    setDone(t("published"));
+  }
+
   const unpublish = () =>
     attempt(async () => {
       await session.runExclusive(async () => {
@@ -125,6 +136,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
       });
       onChange({ ...publication, status: "draft", url: null });
       setDone(t("unpublished"));
+      announceUndo({ title: t("isDraft"), undo: publishAgain });
     });
 
   async function copy(what: "link" | "statement", text: () => Promise<string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 /** A write that was sent and may have arrived. Its idempotency key makes a retry return the first response. */
 export const inFlightWriteShape = z.object({

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { newNodeId } from "#lib/document/new-node-id";
 import { inFlightWriteShape } from "./in-flight-write";
 

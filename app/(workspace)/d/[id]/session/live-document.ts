@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import type { Batch } from "./line";
 import { LiveSocket } from "./live-socket";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
 import type { Batch } from "./line";
 import type { Position } from "./live-document";

@@ -13,6 +13,7 @@ import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import { TextLanguage } from "../../writing/language";
 import { Typewriter } from "../../writing/typewriter";
 import type { Ask } from "../ask";
+import { askLink } from "../asks";
 import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
 import { PastedContent } from "../paste/pasted-content";
@@ -25,6 +26,7 @@ import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
+import { LinkKey } from "./link-key";
 import { OwnUndo } from "./own-undo";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
@@ -74,6 +76,7 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     RegularTables,
     EndOfText,
     BlockKeys,
+    LinkKey.configure({ onLink: (editor) => ask(askLink(editor)) }),
     CitingText.configure({ canCite }),
     FootnoteNumbers,
     Labels,

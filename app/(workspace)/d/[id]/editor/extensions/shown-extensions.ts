@@ -22,8 +22,13 @@ const withoutShortcuts = (extension: AnyExtension) =>
 const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
 
+const NO_SPELLING = { spellcheck: "false" };
+
 /** Overrides how schema members look on the screen, by name; their content stays the same. */
 const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
+  // The names of a program are no spelling mistakes.
+  starterKit: (extension) => extension.configure({ codeBlock: { HTMLAttributes: NO_SPELLING } }),
+  code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
   inlineMath: inReact,
   blockMath: inReact,
   alert: editedAlert,

@@ -2,6 +2,8 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import type { NodeJson } from "#lib/document/document";
+import { isCsv, tableOfFile } from "./dropped-csv";
 import { PasteState } from "./paste-state";
 import { pastedFile } from "./pasted-file";
 import { type Pasted, pastedKind } from "./pasted-kind";
@@ -44,10 +46,10 @@ function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSigna
   const insertFiles = (view: EditorView, files: readonly File[], place: { from: number; to: number }): boolean => {
     if (files.length === 0 || files.some(({ type }) => type.startsWith("image/"))) return false;
     for (const file of files) {
-      pastedFile(file).then(
-        (pasted) => view.isDestroyed || insert(view, pasted, place, false),
-        (error: Error) => pastes.tell({ title: `${file.name} stays outside`, description: error.message }),
-      );
+      const reading = isCsv(file)
+        ? tableOfFile(file).then((table) => view.isDestroyed || insertBlock(view, table))
+        : pastedFile(file).then((pasted) => view.isDestroyed || insert(view, pasted, place, false));
+      reading.catch((error: Error) => pastes.tell({ title: `${file.name} stays outside`, description: error.message }));
     }
     return true;
   };
@@ -90,6 +92,12 @@ function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSigna
       },
     },
   });
+}
+
+function insertBlock(view: EditorView, block: NodeJson): void {
+  const { state } = view;
+  const { from } = state.selection;
+  view.dispatch(state.tr.replaceRangeWith(from, from, state.schema.nodeFromJSON(block)).scrollIntoView());
 }
 
 function isInCode(view: EditorView, pos: number): boolean {

@@ -10,7 +10,7 @@ export async function pastedFile(file: File): Promise<Pasted> {
   const isHtml = HTML.test(file.name);
   if (!isHtml && !MARKDOWN.test(file.name) && !TEXT.test(file.name)) {
     throw new Error(
-      "Pictures, markdown, text and HTML files can be dropped here. Import others from the list of documents.",
+      "Pictures, markdown, text, HTML and CSV files can be dropped here. Import others from the list of documents.",
     );
   }
   if (file.size > MAX_BYTES) throw new Error("A text file has at most 5 MB.");

@@ -1,4 +1,4 @@
-import { z } from "zod/mini";
+import * as z from "zod/mini";
 
 /** A picture to store: a file of this device, or the address of one on the web. */
 export type PictureSource = { file: File } | { url: string };
