@@ -13,13 +13,13 @@ type Write = (source: ExportSource, options: ExportOptions) => Promise<Uint8Arra
 const WRITERS: Readonly<Record<Format, Write>> = {
   docx: (source, options) => writeDocx(manuscriptOf(source), options),
   latex: (source, options) => writeLatex(manuscriptOf(source), options),
-  pdf: writePdf,
+  pdf: (source, options) => writePdf(source, options),
   markdown: writeMarkdown,
   html: writeHtml,
   jats: (source) => writeJats(manuscriptOf(source)),
 };
 
-/** Writes a document in a format; throws `not_available` where this machine has no typesetter for PDF. */
+/** Writes a document in a format; throws `not_available` where this machine has no program for PDF. */
 export async function write({ format, source, options }: ExportTask): Promise<Uint8Array> {
   const written = await WRITERS[format](source, options);
   return typeof written === "string" ? new TextEncoder().encode(written) : written;

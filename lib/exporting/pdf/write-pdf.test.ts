@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
 import { manuscriptOf } from "../manuscript";
 import type { ExportOptions } from "../source";
 import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
+import { findChromium } from "./print-pdf";
 import { typstMath } from "./typst-math";
 import { typstString, typstText } from "./typst-string";
 import { writePdf } from "./write-pdf";
@@ -53,6 +57,13 @@ describe("a PDF", () => {
     },
   );
 
+  test("has the widths and the header column of a table", async () => {
+    const table = '| a | b |\n| - | - |\n| c | d |\n\n: Heights {#tbl:h .header-column widths="20 80"}';
+    const typst = writeTypst(manuscriptOf(await sourceOf(table)), OPTIONS);
+    expect(typst).toContain("columns: (20.00fr, 80.00fr,)");
+    expect(typst).toContain("[#strong[");
+  });
+
   test("makes citations of a note style footnotes", async () => {
     const style = "chicago-fullnote-bibliography";
     const source = await sourceOf("Text [@key, p. 3].", { settings: { citationStyle: style } });
@@ -72,5 +83,29 @@ describe("a PDF", () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe("a machine without Typst", () => {
+  const chromium = findChromium();
+
+  test.runIf(chromium)("prints the page with Chromium, which reaches nothing", async () => {
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const source = await sourceOf(`# On Tides\n\nThe sea.\n\n![A picture](http://127.0.0.1:${port}/a.png)`);
+    const pdf = await writePdf(source, OPTIONS, { typst: async () => null, chromium: () => chromium });
+    server.close();
+    expect([textOf(pdf).slice(0, 5), asked]).toEqual(["%PDF-", 0]);
+    expect(textOf(pdf)).toContain("/StructTreeRoot");
+  });
+
+  test("and without Chromium says so", async () => {
+    const writing = writePdf(await sourceOf("Text."), OPTIONS, { typst: async () => null, chromium: () => findChromium("/nowhere") });
+    await expect(writing).rejects.toMatchObject({ code: "not_available" });
   });
 });

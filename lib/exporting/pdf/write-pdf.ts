@@ -5,6 +5,7 @@ import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { AppError } from "#lib/base/errors";
 import { manuscriptOf } from "../manuscript";
 import type { ExportOptions, ExportSource } from "../source";
+import { findChromium, printPdf } from "./print-pdf";
 import { typstMath } from "./typst-math";
 import { formulasIn, writeTypst } from "./write-typst";
 
@@ -13,9 +14,30 @@ const FONTS = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "fon
 
 type Typst = typeof import("@myriaddreamin/typst-ts-node-compiler");
 
-/** Writes a text as a tagged PDF, typeset by Typst; throws `not_available` on a machine without its binary. */
-export async function writePdf(source: ExportSource, options: ExportOptions): Promise<Uint8Array> {
-  const typst = await load();
+/** The programs of this machine that make PDFs; null for one that is not there. */
+export type PdfPrograms = { typst: () => Promise<Typst | null>; chromium: () => string | null };
+
+const INSTALLED: PdfPrograms = { typst: load, chromium: findChromium };
+
+/**
+ * Writes a text as a tagged PDF, typeset by Typst, or printed by Chromium where Typst cannot run; throws
+ * `not_available` on a machine with neither.
+ */
+export async function writePdf(
+  source: ExportSource,
+  options: ExportOptions,
+  programs: PdfPrograms = INSTALLED,
+): Promise<Uint8Array> {
+  const typst = await programs.typst();
+  if (typst) return typesetPdf(typst, source, options);
+  const browser = programs.chromium();
+  if (browser) return printPdf(source, browser);
+  throw new AppError("not_available", "This machine cannot typeset PDF: it has neither its typesetter nor Chromium.", {
+    hint: "Export the document as a Word file or a web page, and print that.",
+  });
+}
+
+function typesetPdf(typst: Typst, source: ExportSource, options: ExportOptions): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "colophon-pdf-"));
   try {
     // The folder is empty: a source can read nothing but the pictures that are given to it.
@@ -36,14 +58,12 @@ export async function writePdf(source: ExportSource, options: ExportOptions): Pr
   }
 }
 
-async function load(): Promise<Typst> {
+async function load(): Promise<Typst | null> {
   try {
     return await import("@myriaddreamin/typst-ts-node-compiler");
-  } catch (cause) {
-    throw new AppError("not_available", "This machine cannot typeset PDF: its typesetter is not installed.", {
-      hint: "Export the document as a Word file or a web page, and print that.",
-      cause,
-    });
+  } catch {
+    // An optional dependency: not every system has its binary.
+    return null;
   }
 }
 
