@@ -1,4 +1,4 @@
-import { optionalAttribute, textAttribute } from "#lib/document/attribute";
+import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import { citationItems, citationNodes } from "#lib/document/citation-items";
 import type { MarkJson, NodeJson } from "#lib/document/document";
 import { footnotesOf } from "#lib/document/footnotes-of";
@@ -16,6 +16,8 @@ export type Manuscript = Omit<ExportSource, "content" | "works" | "formatted"> &
   blocks: readonly NodeJson[];
   /** The level of the highest heading. */
   topLevel: number;
+  /** The level of the first heading when it repeats the title; null otherwise. */
+  titleLevel: number | null;
   labels: ReadonlyMap<string, Labelled>;
   definitions: ReadonlyMap<string, NodeJson>;
   works: ReadonlyMap<string, ExportWork>;
@@ -64,6 +66,7 @@ export function manuscriptOf({ content, works, formatted, ...rest }: ExportSourc
     ...rest,
     blocks,
     topLevel: levels.length === 0 ? 1 : Math.min(...levels.slice(0, 20_000)),
+    titleLevel: repeats ? numberAttribute(first, "level", 1) : null,
     labels: labelsOf(content),
     definitions: footnotesOf(content),
     works: new Map(works.map((work) => [work.id, work])),
@@ -84,6 +87,24 @@ const holdsBibliography = (node: NodeJson): boolean =>
 export function partedFrom(node: NodeJson): { first: NodeJson; rest: readonly NodeJson[] } {
   const [first = { type: "paragraph" }, ...rest] = node.content ?? [];
   return { first, rest };
+}
+
+/** Whether a table's first row gives a column its width. */
+export const hasWidths = (row: NodeJson | undefined): boolean =>
+  row?.content?.some(({ attrs }) => typeof attrs?.width === "number") ?? false;
+
+/** The shares of a table's columns in percent: those that its first row gives, and equal parts of the rest. */
+export function columnShares(row: NodeJson | undefined, columns: number): number[] {
+  const given = Array.from({ length: columns }, (_, at) => {
+    const width = row?.content?.[at]?.attrs?.width;
+    return typeof width === "number" && width > 0 ? width : null;
+  });
+  const taken = given.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const free = given.filter((width) => width === null).length;
+  // Columns without a width get a readable part also where the others claim everything.
+  const part = free === 0 ? 0 : Math.max((100 - taken) / free, 100 / (2 * columns));
+  const whole = taken + part * free;
+  return given.map((width) => ((width ?? part) * 100) / whole);
 }
 
 /** The depth of a heading, from 1 for the highest of the text. */

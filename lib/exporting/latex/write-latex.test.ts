@@ -55,6 +55,13 @@ describe("a LaTeX export", () => {
     }
   });
 
+  test("has the widths and the header column of a table", async () => {
+    const table = '| a | b |\n| - | - |\n| c | d |\n\n: Heights {#tbl:h .header-column widths="20 80"}';
+    const tex = bodyOf((await filesOf(table))["main.tex"]);
+    expect(tex).toContain("p{0.168\\linewidth}");
+    expect(tex).toContain("\\textbf{{}c} & {}d");
+  });
+
   test("says which characters pdfLaTeX cannot print", async () => {
     const { "main.tex": tex } = await filesOf("αβ → 潮");
     expect(tex).toContain("\\DeclareUnicodeCharacter{03B1}{\\ensuremath{\\alpha}}");

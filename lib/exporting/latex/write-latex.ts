@@ -7,7 +7,17 @@ import type { MarkJson, NodeJson } from "#lib/document/document";
 import { isFigure } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText, shownText } from "#lib/document/text";
-import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "../manuscript";
+import {
+  columnShares,
+  depthOf,
+  hasWidths,
+  type Manuscript,
+  ownLabel,
+  type Piece,
+  partedFrom,
+  runsOf,
+  unmentionedNotes,
+} from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, richRuns } from "../rich-runs";
 import type { ExportOptions, ExportPicture } from "../source";
@@ -194,18 +204,25 @@ function table(node: NodeJson, writing: Writing): string {
     Math.max(1, ...rows.map((row) => nodeText(row.content?.[at] ?? { type: "paragraph" }).length)),
   );
   const total = lengths.reduce((sum, length) => sum + Math.min(length, 3 * LONG), 0);
-  const isWide = total > 3 * LONG;
+  const shares = hasWidths(rows[0]) ? columnShares(rows[0], columns) : null;
+  const isWide = shares !== null || total > 3 * LONG;
   const specs = lengths.map((length, at) => {
     const align = optionalAttribute(rows[0]?.content?.[at] ?? {}, "align");
     const side = align === "right" ? "r" : align === "center" ? "c" : "l";
     if (!isWide) return side;
     const ragged = align === "right" ? "\\raggedleft" : align === "center" ? "\\centering" : "\\raggedright";
-    const share = (0.94 * Math.min(length, 3 * LONG)) / total - 0.02;
+    const part = shares ? (shares[at] ?? 0) / 100 : Math.min(length, 3 * LONG) / total;
+    const share = 0.94 * part - 0.02;
     return `>{${ragged}\\arraybackslash}p{${Math.max(0.03, share).toFixed(3)}\\linewidth}`;
   });
   const inside: Writing = { ...writing, isInner: true };
-  const row = (one: NodeJson) =>
-    `${Array.from({ length: columns }, (_, at) => cell(one.content?.[at], inside)).join(" & ")} \\\\`;
+  const row = (one: NodeJson) => {
+    const cells = Array.from({ length: columns }, (_, at) => {
+      const words = cell(one.content?.[at], inside);
+      return at === 0 && node.attrs?.headerColumn === true && words !== "" ? `\\textbf{${words}}` : words;
+    });
+    return `${cells.join(" & ")} \\\\`;
+  };
   const hasHead = rows[0]?.content?.[0]?.type === "tableHeader";
   const own = ownLabel(node, writing.manuscript);
   const words = escapeLatex(textAttribute(node, "caption"));

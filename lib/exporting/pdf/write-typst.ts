@@ -5,7 +5,17 @@ import type { MarkJson, NodeJson } from "#lib/document/document";
 import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
-import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "../manuscript";
+import {
+  columnShares,
+  depthOf,
+  hasWidths,
+  type Manuscript,
+  ownLabel,
+  type Piece,
+  partedFrom,
+  runsOf,
+  unmentionedNotes,
+} from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "../rich-runs";
 import type { ExportOptions, ExportPicture } from "../source";
@@ -150,10 +160,12 @@ function table(node: NodeJson, writing: Writing): string {
     (_, at) => optionalAttribute(rows[0]?.content?.[at] ?? {}, "align") ?? "left",
   );
   const cells = (row: NodeJson) =>
-    Array.from(
-      { length: columns },
-      (_, at) => `[${(row.content?.[at]?.content ?? []).map((each) => line(each, writing)).join(" ")}]`,
-    ).join(", ");
+    Array.from({ length: columns }, (_, at) => {
+      const words = (row.content?.[at]?.content ?? []).map((each) => line(each, writing)).join(" ");
+      return at === 0 && node.attrs?.headerColumn === true && words !== "" ? `[#strong[${words}]]` : `[${words}]`;
+    }).join(", ");
+  const shares = hasWidths(rows[0]) ? columnShares(rows[0], columns).map((share) => `${share.toFixed(2)}fr`) : null;
+  const sizes = shares ? `(${shares.join(", ")},)` : String(columns);
   const isHead = rows[0]?.content?.[0]?.type === "tableHeader";
   const head = isHead && rows[0] ? `table.header(${cells(rows[0])}), table.hline(stroke: 0.5pt), ` : "";
   const body = rows
@@ -162,7 +174,7 @@ function table(node: NodeJson, writing: Writing): string {
     .join(", ");
   const own = ownLabel(node, writing.manuscript);
   const caption = captionOf(own, textAttribute(node, "caption"));
-  const made = `table(columns: ${columns}, align: (${aligns.join(", ")},), stroke: none, table.hline(), ${head}${body === "" ? "" : `${body}, `}table.hline())`;
+  const made = `table(columns: ${sizes}, align: (${aligns.join(", ")},), stroke: none, table.hline(), ${head}${body === "" ? "" : `${body}, `}table.hline())`;
   return `#figure(kind: table, supplement: none, ${made}${caption ? `, caption: [${caption}]` : ""})${own ? ` <${own.label}>` : ""}`;
 }
 
