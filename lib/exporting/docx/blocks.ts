@@ -11,24 +11,27 @@ import {
   TableRow,
   TabStopType,
   WidthType,
+  type XmlComponent,
 } from "docx";
 import { isAllowedImage } from "#lib/document/address";
 import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import type { NodeJson } from "#lib/document/document";
-import { isFigure } from "#lib/document/labels";
+import { isFigure, type Labelled } from "#lib/document/labels";
+import { ITEM_OF } from "#lib/document/lists";
 import { shownText } from "#lib/document/text";
 import { textDirection } from "#lib/publishing/text-direction";
 import { withoutForbidden } from "../escape-xml";
-import { depthOf, ownLabel, partedFrom } from "../manuscript";
+import { columnShares, depthOf, ownLabel, partedFrom } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
 import { type RichRun, richRuns } from "../rich-runs";
 import { CHANGE_MARK, type Change, markedLine } from "./changes";
-import { imageRun, line, richText } from "./line";
+import { isPictureAlone, keepBlocks, keptOf } from "./keep";
+import { keptPicture, line, richText } from "./line";
 import { ommlOf } from "./omml";
 import { lastLevel, orderedName } from "./styles";
 import { anchorOf, changeAttributes, childrenOf, type Writing, within } from "./writing";
-import { bookmarked, field, fieldBegin, fieldEnd, run, text, xml } from "./xml";
+import { bookmarked, field, fieldBegin, fieldEnd, run, text, wordsIn, xml } from "./xml";
 import { BIBLIOGRAPHY_FIELD } from "./zotero";
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => FileChild[]>> = {
@@ -45,14 +48,18 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => File
     plain(writing, { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: "999999" } } }),
   ],
   table: (node, writing) => table(node, writing),
-  blockMath: (node, writing) => [equation(node, writing)],
+  blockMath: (node, writing) => equation(node, writing),
   htmlBlock: (node, writing) =>
     rawHtmlText(textAttribute(node, "value")).map((words) => plain(writing, { children: tracked(words, writing) })),
   alert: (node, writing) => {
     const title = ALERT_KINDS[kindOf(node)].title;
     const inside = within(writing, { style: "Callout" });
     return [
-      plain(inside, { keepNext: true, children: [run({ bold: true }, text(title)) as ParagraphChild] }),
+      plain(inside, {
+        style: "CalloutTitle",
+        keepNext: true,
+        children: [run({}, text(title)) as ParagraphChild],
+      }),
       ...blocks(childrenOf(node), inside),
     ];
   },
@@ -61,14 +68,18 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => File
   definitionItem: (node, writing) => parted(node, "DefinitionTerm", "Definition", writing),
   linkDefinition: () => [],
   footnoteDef: () => [],
-  bibliography: (_, writing) => (writing.manuscript.entries === "node" ? bibliography(writing) : []),
+  bibliography: (_, writing) => {
+    const { entries, formatted } = writing.manuscript;
+    if (formatted.bibliography.length === 0) return [plain(writing, {})];
+    return entries === "node" ? bibliography(writing) : [];
+  },
 };
 
 /** Blocks with the changes that are proposed for them. */
 export const blocks = (nodes: readonly NodeJson[], writing: Writing): FileChild[] =>
-  nodes.flatMap((node) => changedBlock(node, writing));
+  nodes.flatMap((node, at) => changedBlock(node, writing, nodes[at - 1]));
 
-function changedBlock(node: NodeJson, writing: Writing): FileChild[] {
+function changedBlock(node: NodeJson, writing: Writing, previous?: NodeJson): FileChild[] {
   const { file, change } = writing;
   const id = textAttribute(node, "id");
   const changes = change ? undefined : file.changes.get(id);
@@ -78,7 +89,7 @@ function changedBlock(node: NodeJson, writing: Writing): FileChild[] {
     file.pending.push(...comments);
     file.waiting.delete(id);
   }
-  if (!changes) return block(node, writing);
+  if (!changes) return block(node, writing, previous);
   const by = ({ author, at }: { author: string; at: Date }, kind: Change["kind"]): Change => ({ kind, author, at });
   const inserted = (some: typeof changes.before) =>
     some.flatMap((one) => blocks(one.blocks, within(writing, { change: by(one.by, "ins") })));
@@ -92,11 +103,11 @@ function changedBlock(node: NodeJson, writing: Writing): FileChild[] {
       if (address !== undefined) (addresses as Map<NodeJson, number>).set(copy, address);
     });
   const own = !replaced
-    ? block(node, writing)
+    ? block(node, writing, previous)
     : marked
-      ? block(signed(marked, replaced.by.author, replaced.by.at), writing)
+      ? block(signed(marked, replaced.by.author, replaced.by.at), writing, previous)
       : [
-          ...block(node, within(writing, { change: by(replaced.by, "del") })),
+          ...block(node, within(writing, { change: by(replaced.by, "del") }), previous),
           ...blocks(replaced.blocks, within(writing, { change: by(replaced.by, "ins") })),
         ];
   return [...inserted(changes.before), ...own, ...inserted(changes.after)];
@@ -112,7 +123,12 @@ function signed(block: NodeJson, author: string, at: Date): NodeJson {
   return block;
 }
 
-const block = (node: NodeJson, writing: Writing): FileChild[] => (BLOCKS[node.type] ?? textBlock)(node, writing);
+function block(node: NodeJson, writing: Writing, previous: NodeJson | undefined): FileChild[] {
+  const kept = keptOf(node, previous, writing);
+  const isPlainList = node.type in ITEM_OF ? kept === null : writing.isPlainList;
+  const inside = within(writing, { isPlainList });
+  return keepBlocks(kept, (BLOCKS[node.type] ?? textBlock)(node, inside), writing.file);
+}
 
 /** A picture on its own is a figure with its caption. */
 function textBlock(node: NodeJson, writing: Writing): FileChild[] {
@@ -127,7 +143,7 @@ function textBlock(node: NodeJson, writing: Writing): FileChild[] {
   const own = ownLabel(only, writing.manuscript);
   const shown = plain(writing, {
     style: "Figure",
-    children: [imageRun(only, picture, writing)],
+    children: [keptPicture(only, picture, writing)],
   });
   return own || caption ? [shown, captionOf("Figure", own, caption, writing)] : [shown];
 }
@@ -241,7 +257,7 @@ function item(node: NodeJson, writing: Writing): FileChild[] {
           run({}, text(" ")) as ParagraphChild,
         ]
       : [];
-  if (first?.type !== "paragraph") {
+  if (first?.type !== "paragraph" || isPictureAlone(first)) {
     // A number needs a paragraph of its own before any other block.
     return [plain(writing, { children: box }), ...blocks(childrenOf(node), later)];
   }
@@ -250,18 +266,26 @@ function item(node: NodeJson, writing: Writing): FileChild[] {
   return [paragraph(first, writing, { children: box }), ...blocks(rest, later)];
 }
 
-function equation(node: NodeJson, writing: Writing): Paragraph {
+function equation(node: NodeJson, writing: Writing): FileChild[] {
   const latex = textAttribute(node, "latex");
-  const { manuscript, file } = writing;
+  const { manuscript, file, change } = writing;
   const own = ownLabel(node, manuscript);
-  const math =
-    (writing.change ? null : ommlOf(latex, true)) ??
-    run({ style: "SourceText" }, text(latex, writing.change?.kind === "del"));
-  if (!own) {
-    const isMath = !writing.change && ommlOf(latex, true) !== null;
-    const whole = isMath ? xml("m:oMathPara", {}, math) : math;
-    return plain(writing, { style: "Equation", children: [whole as ParagraphChild] });
-  }
+  const omml = change ? null : ommlOf(latex, true);
+  const math = omml ?? run({ style: "SourceText" }, text(latex, change?.kind === "del"));
+  const shown = own
+    ? numberedEquation(math, own, writing)
+    : plain(writing, {
+        style: "Equation",
+        children: [(omml ? xml("m:oMathPara", {}, omml) : math) as ParagraphChild],
+      });
+  if (change) return [shown];
+  // The likeness of a formula in Word does not say how it was spelled.
+  const words = omml ? wordsIn(omml) : own ? `${latex}(${own.number})` : latex;
+  return keepBlocks({ type: "blockMath", attrs: { latex, label: own?.label ?? null }, words }, [shown], file);
+}
+
+function numberedEquation(math: XmlComponent, own: Labelled & { label: string }, writing: Writing): Paragraph {
+  const { file } = writing;
   const name = anchorOf(own.label);
   const number = bookmarked(
     file.nextId(),
@@ -291,7 +315,7 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
   const inside = within(writing, { style: "TableText", list: null, level: 0 });
   const rows = childrenOf(node);
   const columns = Math.max(1, ...rows.map((row) => childrenOf(row).length));
-  const width = Math.floor((file.width * 15) / columns);
+  const widths = columnWidths(rows[0], columns, file.width * 15);
   const made = rows.map((row, at) => {
     const isHead = childrenOf(row)[0]?.type === "tableHeader";
     const mark = change
@@ -299,16 +323,16 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
       : null;
     return new TableRow({
       cantSplit: true,
-      tableHeader: isHead && at === 0,
+      ...(isHead && at === 0 ? { tableHeader: true } : {}),
       ...(mark ? (change?.kind === "del" ? { deletion: mark } : { insertion: mark }) : {}),
       children: childrenOf(row).map((cell, column) =>
-        tableCell(cell, inside, width, node.attrs?.headerColumn === true && column === 0),
+        tableCell(cell, inside, widths[column] ?? 0, node.attrs?.headerColumn === true && column === 0),
       ),
     });
   });
   const shown = new Table({
     rows: made,
-    columnWidths: Array.from({ length: columns }, () => width),
+    columnWidths: widths,
     width: { size: 100, type: WidthType.PERCENTAGE },
     borders: { top: RULE, bottom: RULE, left: NONE, right: NONE, insideVertical: NONE, insideHorizontal: NONE },
   });
@@ -317,20 +341,20 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
   return [...caption, shown, plain(within(writing, { list: null, style: undefined }), { spacing: { after: 120 } })];
 }
 
+/** The widths of columns in twentieths of a point: the given shares, and what is left for the others. */
+function columnWidths(row: NodeJson | undefined, columns: number, whole: number): number[] {
+  const shares = columnShares(row, columns);
+  return shares.map((share) => Math.floor((whole * share) / 100));
+}
+
 function tableCell(cell: NodeJson, writing: Writing, width: number, isRowHead: boolean): TableCell {
   const align = optionalAttribute(cell, "align");
   const isHead = cell.type === "tableHeader";
   const alignment: IParagraphOptions =
     align === "left" || align === "center" || align === "right" ? { alignment: align } : {};
-  const bold = (node: NodeJson): NodeJson => ({
-    ...node,
-    content: childrenOf(node).map((child) =>
-      child.text === undefined ? child : { ...child, marks: [...(child.marks ?? []), { type: "bold" }] },
-    ),
-  });
-  const paragraphs = childrenOf(cell).map((each) =>
-    paragraph(isHead || isRowHead ? bold(each) : each, writing, alignment),
-  );
+  // A style makes them bold: the words themselves are not.
+  const inside = isHead || isRowHead ? within(writing, { style: "TableHeading" }) : writing;
+  const paragraphs = childrenOf(cell).map((each) => paragraph(each, inside, alignment));
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     children: paragraphs.length > 0 ? paragraphs : [plain(writing, {})],

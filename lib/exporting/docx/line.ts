@@ -11,9 +11,10 @@ import { type RichRun, richRuns } from "../rich-runs";
 import type { ExportPicture } from "../source";
 import { CHANGE_MARK, type Change } from "./changes";
 import { type CommentEdge, commentEdge } from "./comments";
+import { keep } from "./keep";
 import { ommlOf } from "./omml";
 import { anchorOf, changeAttributes, type Writing } from "./writing";
-import { bookmarked, field, lines, type RunFormat, run, text, xml } from "./xml";
+import { bookmarked, field, lines, type RunFormat, run, text, wordsIn, xml } from "./xml";
 import { citationField, narrativeAuthor } from "./zotero";
 
 const FORMATS: Readonly<Record<string, RunFormat>> = {
@@ -99,11 +100,11 @@ function pieceRuns({ piece, marks }: Run, change: Change | null, writing: Writin
     case "break":
       return [run(format, xml("w:br")) as ParagraphChild];
     case "math":
-      return formula(piece.latex, piece.display, format, isDeleted);
+      return formula(piece, format, change, writing);
     case "picture":
       return picture(piece, writing);
     case "reference":
-      return reference(piece, format, isDeleted);
+      return reference(piece, format, change, writing);
     case "note":
       return note(piece, format, writing);
     case "citation":
@@ -116,20 +117,36 @@ const formatOf = (marks: readonly MarkJson[]): RunFormat => ({
   ...(marks.some(({ type }) => type === "link") ? { style: "Hyperlink" } : {}),
 });
 
-function formula(latex: string, display: boolean, format: RunFormat, isDeleted: boolean): ParagraphChild[] {
-  const omml = isDeleted ? null : ommlOf(latex, display);
-  return [(omml ?? run({ ...format, style: "SourceText" }, text(latex, isDeleted))) as ParagraphChild];
+function formula(
+  { latex, display }: Extract<Piece, { kind: "math" }>,
+  format: RunFormat,
+  change: Change | null,
+  { file }: Writing,
+): ParagraphChild[] {
+  const omml = change?.kind === "del" ? null : ommlOf(latex, display);
+  const shown = omml ?? run({ ...format, style: "SourceText" }, text(latex, change?.kind === "del"));
+  if (change) return [shown as ParagraphChild];
+  return [
+    keep({ type: "inlineMath", attrs: { latex, display }, words: wordsIn(shown) }, [shown], file) as ParagraphChild,
+  ];
 }
 
 function picture({ node, picture }: Extract<Piece, { kind: "picture" }>, writing: Writing): ParagraphChild[] {
   const words = textAttribute(node, "description") || textAttribute(node, "alt");
   if (!picture || writing.inNote)
     return [run({}, text(words || textAttribute(node, "src").slice(0, 200))) as ParagraphChild];
-  return [imageRun(node, picture, writing)];
+  return [keptPicture(node, picture, writing)];
+}
+
+/** A picture in a control that has its place and width. */
+export function keptPicture(node: NodeJson, picture: ExportPicture, writing: Writing): ParagraphChild {
+  const { src: _, id: __, ...attrs } = node.attrs ?? {};
+  const shown = imageRun(node, picture, writing);
+  return writing.change ? shown : (keep({ type: "image", attrs }, [shown], writing.file) as ParagraphChild);
 }
 
 /** A picture at its own size, at most as wide as the text, or at its share of the text's width. */
-export function imageRun(node: NodeJson, picture: ExportPicture, { file }: Writing): ImageRun {
+function imageRun(node: NodeJson, picture: ExportPicture, { file }: Writing): ImageRun {
   const { width, place } = node.attrs ?? {};
   const share = typeof width === "number" ? width / 100 : place === "half" ? 0.5 : null;
   const shown = share === null ? Math.min(picture.width, file.width) : file.width * share;
@@ -148,10 +165,13 @@ export function imageRun(node: NodeJson, picture: ExportPicture, { file }: Writi
 function reference(
   { target, label, words, isBare }: Extract<Piece, { kind: "reference" }>,
   format: RunFormat,
-  isDeleted: boolean,
+  change: Change | null,
+  { file }: Writing,
 ): ParagraphChild[] {
-  const shown = run(format, text(words, isDeleted));
-  if (!target || isDeleted) return [shown as ParagraphChild];
+  const shown = run(format, text(words, change?.kind === "del"));
+  if (change?.kind === "del" || (change && !target)) return [shown as ParagraphChild];
+  if (!target)
+    return [keep({ type: "crossReference", attrs: { label, bare: isBare }, words }, [shown], file) as ParagraphChild];
   const name = anchorOf(label);
   // A section has no number to refer to; equations, and bare references, show a part of their bookmark.
   const isWhole = target.kind !== "sec" && target.kind !== "eq" && !isBare;
@@ -274,6 +294,9 @@ export function richText(runs: readonly RichRun[], format: RunFormat, isDeleted:
   });
 }
 
+const isInserted = ({ marks = [] }: NodeJson): boolean =>
+  marks.some(({ type, attrs }) => type === CHANGE_MARK && attrs?.kind === "ins");
+
 /** Where the comments of a block begin and end in its text; a comment on the whole block spans it. */
 function edgesOf(block: NodeJson, { file, change }: Writing): Edge[] {
   if (change) return [];
@@ -281,7 +304,8 @@ function edgesOf(block: NodeJson, { file, change }: Writing): Edge[] {
   const all = [...file.pending.splice(0), ...own];
   file.waiting.delete(textAttribute(block, "id"));
   if (all.length === 0) return [];
-  const words = nodeText(block);
+  // A comment is on words of the text as it is, without those that a change inserts.
+  const words = nodeText({ ...block, content: (block.content ?? []).filter((node) => !isInserted(node)) });
   return all
     .flatMap((comment): Edge[] => {
       const from = comment.quote ? placeIn(words, comment.quote) : null;

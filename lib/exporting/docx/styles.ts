@@ -56,6 +56,7 @@ export const docxStyles = (locale: string): IStylesOptions => ({
       run: { size: 21 },
       paragraph: { spacing: { before: 40, after: 40, line: 240, lineRule: "auto" } },
     }),
+    { id: "TableHeading", name: "Table Heading", basedOn: "TableText", quickFormat: true, run: { bold: true } },
     based("SourceCode", "Source Code", {
       run: { font: MONO, size: 19, noProof: true },
       paragraph: { spacing: { before: 120, after: 200, line: 250, lineRule: "auto" }, indent: { left: 284 } },
@@ -66,6 +67,15 @@ export const docxStyles = (locale: string): IStylesOptions => ({
         border: { left: { style: BorderStyle.SINGLE, size: 12, space: 10, color: "1F3A5F" } },
       },
     }),
+    // Our own import takes away a line of this style, which the export added.
+    {
+      id: "CalloutTitle",
+      name: "Callout Title",
+      basedOn: "Callout",
+      next: "Callout",
+      quickFormat: true,
+      run: { bold: true },
+    },
     based("DetailsSummary", "Details Summary", { run: { bold: true }, paragraph: { keepNext: true } }),
     based("DefinitionTerm", "Definition Term", {
       run: { bold: true },

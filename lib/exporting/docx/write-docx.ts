@@ -11,6 +11,7 @@ import {
 } from "docx";
 import { textAttribute } from "#lib/document/attribute";
 import type { NodeJson } from "#lib/document/document";
+import { keptPart } from "#lib/importing/word/kept";
 import { textDirection } from "#lib/publishing/text-direction";
 import { withoutForbidden } from "../escape-xml";
 import { type Manuscript, unmentionedNotes } from "../manuscript";
@@ -18,8 +19,9 @@ import type { ExportComment, ExportOptions, ExportSuggestion } from "../source";
 import { bibliography, blocks } from "./blocks";
 import { changesOf } from "./changes";
 import { commented } from "./comments";
+import { keepBlocks, keptOf } from "./keep";
 import { docxNumbering, docxStyles } from "./styles";
-import type { FileParts, Writing } from "./writing";
+import { anchorOf, type FileParts, type Writing } from "./writing";
 import { fieldBegin, fieldEnd, run, text, xml } from "./xml";
 import { zoteroPreferences } from "./zotero";
 
@@ -44,6 +46,7 @@ export async function writeDocx(manuscript: Manuscript, options: ExportOptions):
     starts: new Set([1]),
     instances: 0,
     headings: [],
+    kept: [],
     width: Math.floor((size.width - 2 * MARGIN) / TWIPS_A_PIXEL),
   };
   const writing: Writing = {
@@ -55,12 +58,17 @@ export async function writeDocx(manuscript: Manuscript, options: ExportOptions):
     list: null,
     opening: [],
     level: 0,
+    isPlainList: false,
     file,
     blocks,
   };
   const body = blocks(manuscript.blocks, writing);
   const unmentioned = unmentionedNotes(manuscript).flatMap((note) =>
-    blocks(note.content ?? [], { ...writing, inNote: true, style: "FootnoteText" }),
+    keepBlocks(
+      keptOf(note, undefined, writing),
+      blocks(note.content ?? [], { ...writing, inNote: true, style: "FootnoteText" }),
+      file,
+    ),
   );
   const entries = manuscript.entries === "end" ? [referencesHeading(), ...bibliography(writing)] : [];
   const opening = [...titleBlock(manuscript, writing), ...(manuscript.hasContents ? contents(file) : [])];
@@ -94,7 +102,18 @@ export async function writeDocx(manuscript: Manuscript, options: ExportOptions):
       },
     ],
   });
-  return new Uint8Array(await Packer.toArrayBuffer(document));
+  return new Uint8Array(await Packer.toArrayBuffer(document, undefined, [keptBeside(document, manuscript, file)]));
+}
+
+const CUSTOM_XML = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml";
+
+/** The part with what the text is beside its likeness, which the text must refer to: Word drops any other. */
+function keptBeside(document: Document, manuscript: Manuscript, { kept }: FileParts) {
+  const { topLevel, titleLevel, entries } = manuscript;
+  const labels = Object.fromEntries([...manuscript.labels.keys()].map((label) => [anchorOf(label), label]));
+  const part = keptPart({ nodes: kept, topLevel, titleLevel, labels, hasBibliography: entries === "node" });
+  document.Document.Relationships.addRelationship("Kept", CUSTOM_XML, `../${part.path}`);
+  return part;
 }
 
 function counter(): () => number {

@@ -1,5 +1,6 @@
 import type { FileChild, ICommentOptions, Paragraph, ParagraphChild } from "docx";
 import type { NodeJson } from "#lib/document/document";
+import type { KeptNode } from "#lib/importing/word/kept";
 import type { Manuscript } from "../manuscript";
 import type { ExportComment, ExportOptions } from "../source";
 import type { BlockChanges, Change } from "./changes";
@@ -20,6 +21,8 @@ export type Writing = {
   opening: ParagraphChild[];
   /** How deep the blocks are in lists. */
   level: number;
+  /** Whether the list around is one as Word knows it. */
+  isPlainList: boolean;
   file: FileParts;
   /** Writes blocks; a note's are written where its line mentions it. */
   blocks: (nodes: readonly NodeJson[], writing: Writing) => FileChild[];
@@ -41,6 +44,8 @@ export type FileParts = {
   starts: Set<number>;
   instances: number;
   headings: { level: number; words: string; anchor: string }[];
+  /** What is more than its likeness in Word, by the number of its content control. */
+  kept: KeptNode[];
   /** The width of text in pixels. */
   width: number;
 };

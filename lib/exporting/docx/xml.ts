@@ -9,6 +9,13 @@ class Element extends XmlComponent {
   }
 }
 
+/** The words in an element of ours. */
+export const wordsIn = (component: XmlComponent): string =>
+  // biome-ignore lint/complexity/useLiteralKeys: the library gives its subclasses alone the name.
+  component["root"]
+    .map((part) => (typeof part === "string" ? part : part instanceof XmlComponent ? wordsIn(part) : ""))
+    .join("");
+
 /** An element of WordprocessingML for which the library has no class of its own. */
 export const xml = (
   name: string,

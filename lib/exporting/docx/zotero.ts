@@ -6,9 +6,9 @@ import { richRuns, richText } from "../rich-runs";
  * them without its library; `narrative` is ours and names the words before the field, which belong to the citation.
  */
 export function citationField(citation: CitationPiece, address: number, noteIndex: number): string {
-  const { items, words, isNarrative, author } = citation;
+  const { items, words, isNarrative } = citation;
   const plain = richText(richRuns(words.html));
-  const before = isNarrative ? (author?.text ?? narrativeAuthor(plain)) : "";
+  const before = isNarrative ? narrativeAuthor(plain) : "";
   const data = {
     citationID: `colophon${address}`,
     properties: {
@@ -27,7 +27,7 @@ export function citationField(citation: CitationPiece, address: number, noteInde
         ...(locator ? { locator, label: label ?? "page" } : {}),
         ...(prefix ? { prefix } : {}),
         ...(suffix ? { suffix } : {}),
-        ...(suppressAuthor || (isNarrative && at === 0) ? { "suppress-author": true } : {}),
+        ...(suppressAuthor || (before !== "" && at === 0) ? { "suppress-author": true } : {}),
       };
     }),
     schema: "https://github.com/citation-style-language/schema/raw/master/csl-citation.json",

@@ -43,7 +43,7 @@ export function readPastedHtml(html: string, { picturePrefix }: Options): Pasted
   settleLists(body);
   const isSheet = origin === "sheet";
   if (isSheet) settleSheet(body, html);
-  settleTables(body, { areData: isSheet });
+  settleTables(body, { isData: () => isSheet });
   const kept = holdPictures(body, picturePrefix);
   liftImages(document);
   settleArticle(body, notes, "about:blank");

@@ -11,16 +11,19 @@ const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, sect
 
 /**
  * Makes every table regular: rows of one length, header cells in the first row or nowhere, one paragraph per cell;
- * layout tables are unwrapped, unless `areData` says that there are none.
+ * layout tables are unwrapped, except those that `isData` knows.
  */
-export function settleTables(root: Element, { areData = false } = {}): void {
+export function settleTables(
+  root: Element,
+  { isData = () => false }: { isData?: (table: Element) => boolean } = {},
+): void {
   for (const caption of [...root.querySelectorAll("table > caption")]) {
     caption.closest("table")?.before(make(caption, "p", {}, [make(caption, "em", {}, lineOf(caption))]));
     caption.remove();
   }
   // Inner tables first: a table that contains another is a layout table.
   for (const table of [...root.querySelectorAll("table")].reverse()) {
-    if (!areData && arranges(table)) undo(table);
+    if (!isData(table) && arranges(table)) undo(table);
     else settle(table);
   }
 }

@@ -10,9 +10,10 @@ const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlo
 const LINES = new Set(["paragraph", "heading"]);
 const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
 
-/** A parsed article without empty blocks, and without breaks and spaces at the ends of lines. */
-export function tidy(parsed: unknown): NodeJson {
-  const tidied = withoutEmptySections(tidyNode(nodeJson.parse(parsed)));
+/** A parsed article without empty blocks and sections, and without breaks and spaces at the ends of lines. */
+export function tidy(parsed: unknown, { keepsHeadings = false } = {}): NodeJson {
+  const whole = tidyNode(nodeJson.parse(parsed));
+  const tidied = keepsHeadings ? whole : withoutEmptySections(whole);
   return (tidied.content ?? []).length > 0 ? tidied : { ...tidied, content: [{ type: "paragraph" }] };
 }
 

@@ -43,6 +43,6 @@ const parser = new DOMParser(schema, [...RULES, ...DOMParser.fromSchema(schema).
  * Converts an article's elements to a document, validated like any content from outside; throws `invalid_content` when
  * it is too large.
  */
-export function toDocument(root: Element): DocumentJson {
-  return parseContent(tidy(parser.parse(root).toJSON()));
+export function toDocument(root: Element, options?: Parameters<typeof tidy>[1]): DocumentJson {
+  return parseContent(tidy(parser.parse(root).toJSON(), options));
 }

@@ -1,7 +1,7 @@
-import { textAttribute } from "#lib/document/attribute";
+import { optionalAttribute, textAttribute } from "#lib/document/attribute";
 import { withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
-import { piecesOf } from "./render-marks";
+import { isLine, piecesOf } from "./render-marks";
 import type { WordParts } from "./word-parts";
 
 /** Moves captions to their figures and tables; those of neither stay paragraphs. Returns the labels that are in use. */
@@ -10,7 +10,15 @@ export function attachCaptions(
   parts: WordParts,
 ): { blocks: NodeJson[]; labels: Set<string> } {
   const labels = new Set<string>([...parts.sections, ...parts.equations.values()]);
-  const result = [...blocks];
+  return { blocks: attached(blocks, parts, labels), labels };
+}
+
+function attached(blocks: readonly NodeJson[], parts: WordParts, labels: Set<string>): NodeJson[] {
+  const result = blocks.map((block) =>
+    isLine(block) || block.type === "table" || !block.content
+      ? block
+      : withContent(block, attached(block.content, parts, labels)),
+  );
   for (let at = 0; at < result.length; at++) {
     const block = result[at];
     const caption = block && captionOf(block, parts);
@@ -25,7 +33,7 @@ export function attachCaptions(
     result.splice(at, 1);
     at--;
   }
-  return { blocks: result, labels };
+  return result;
 }
 
 // What the document's model takes as a caption or a description.
@@ -62,10 +70,11 @@ function pictureIn(block: NodeJson): NodeJson | null {
 }
 
 function withCaption(block: NodeJson, { label, text }: Plain): NodeJson {
-  if (block.type === "table") return { ...block, attrs: { ...block.attrs, label, caption: text || null } };
+  if (block.type === "table")
+    return { ...block, attrs: { ...block.attrs, label, caption: text || null } };
   const image = pictureIn(block);
   if (!image) return block;
-  const description = textAttribute(image, "alt") || null;
+  const description = optionalAttribute(image, "description") ?? optionalAttribute(image, "alt");
   const isKept = description !== text && (description?.length ?? 0) <= MOST_CHARACTERS;
   const attrs = { ...image.attrs, label: label || null, alt: text || null, description: isKept ? description : null };
   return withContent(block, [{ ...image, attrs }]);

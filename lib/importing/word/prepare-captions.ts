@@ -27,13 +27,13 @@ export function settleCaptions(root: Element, parts: WordParts): void {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     const names = elementsIn(paragraph, "w:bookmarkStart").map((each) => each.getAttribute("w:name") ?? "");
-    const label = ownLabel(names, kind) ?? `${kind}:${count}`;
+    const label = ownLabel(names, kind, parts) ?? `${kind}:${count}`;
     for (const name of names) parts.labels.set(name, label);
     const mark = runOf(paragraph.ownerDocument, markOf("caption", parts.captions.push({ label, words }) - 1));
     const [first] = found.leaves;
     (first?.parentElement?.nodeName === "w:r" ? topRun(first, paragraph) : null)?.before(mark);
     for (const leaf of found.leaves) leaf.remove();
-    trimStart(paragraph);
+    trimStart(paragraph, parts.text ? OUR_SEPARATOR : SEPARATOR);
   }
 }
 
@@ -50,7 +50,7 @@ function settleSections(root: Element, parts: WordParts): void {
   for (const paragraph of elementsIn(root, "w:p")) {
     if (!/^RoleHeading/.test(childValue(childOf(paragraph, "w:pPr"), "w:pStyle") ?? "")) continue;
     const names = elementsIn(paragraph, "w:bookmarkStart").map((each) => each.getAttribute("w:name") ?? "");
-    const label = ownLabel(names, "sec");
+    const label = ownLabel(names, "sec", parts);
     if (label === null) continue;
     for (const name of names) parts.labels.set(name, label);
     paragraph.append(runOf(paragraph.ownerDocument, markOf("section", parts.sections.push(label) - 1)));
@@ -73,7 +73,7 @@ function settleEquations(root: Element, parts: WordParts): void {
     if (!/^[\s()\d.]*$/.test(words)) continue;
     count += 1;
     const names = elementsIn(paragraph, "w:bookmarkStart").map((each) => each.getAttribute("w:name") ?? "");
-    const label = ownLabel(names, "eq") ?? `eq:${count}`;
+    const label = ownLabel(names, "eq", parts) ?? `eq:${count}`;
     for (const name of names) parts.labels.set(name, label);
     for (const run of elementsIn(paragraph, "w:r")) run.remove();
     formula.setAttribute("label", label);
@@ -84,7 +84,9 @@ function settleEquations(root: Element, parts: WordParts): void {
 }
 
 /** The label that an export of ours gave, `fig_waves` for fig:waves. */
-function ownLabel(names: readonly string[], kind: string): string | null {
+function ownLabel(names: readonly string[], kind: string, { text }: WordParts): string | null {
+  const given = names.map((name) => text?.labels[name]).find((label) => label?.startsWith(`${kind}:`));
+  if (given !== undefined) return given;
   const own = names.find((name) => name.startsWith(`${kind}_`) && /^\w+_[A-Za-z0-9][\w-]{0,60}$/.test(name));
   return own === undefined ? null : `${kind}:${own.slice(kind.length + 1)}`;
 }
@@ -121,10 +123,13 @@ function sequenceIn(paragraph: Element): { name: string; leaves: Element[] } | n
   return null;
 }
 
-function trimStart(paragraph: Element): void {
+const SEPARATOR = /^[\s.:：–—-]+/;
+const OUR_SEPARATOR = /^\.\s/;
+
+function trimStart(paragraph: Element, separator: RegExp): void {
   const texts = elementsIn(paragraph, "w:t").filter(({ textContent }) => !textContent?.includes("\ue010"));
   for (const text of texts) {
-    const rest = (text.textContent ?? "").replace(/^[\s.:：–—-]+/, "");
+    const rest = (text.textContent ?? "").replace(separator, "");
     text.textContent = rest;
     if (rest !== "") return;
   }

@@ -18,7 +18,11 @@ const RULES: readonly Rule[] = [
     code: /^ADDIN EN\.CITE\b(?!\.)/,
     settle: (field, parts) => settleCitation(field, readEndNote(field.code) ?? readEndNote(field.data), parts),
   },
-  { code: BIBLIOGRAPHY, settle: (field) => replaceField(field, markOf("bibliography")) },
+  {
+    code: BIBLIOGRAPHY,
+    // An export of ours puts the entries at the end where the text has no place for them.
+    settle: (field, { text }) => replaceField(field, text?.hasBibliography === false ? "" : markOf("bibliography")),
+  },
   {
     code: /^TOC\b/,
     settle(field, parts) {
@@ -39,14 +43,43 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    // Without \f it is a number in a sentence, as in “see note 3”.
+    code: /^NOTEREF\s+\S+.*\\f\b/,
+    settle(field, parts) {
+      const [, name = ""] = /^NOTEREF\s+(\S+)/.exec(field.code) ?? [];
+      const note = parts.notes.get(name);
+      const [first] = field.leaves;
+      if (!note || !first) return;
+      first.before(note.cloneNode(true));
+      for (const leaf of field.leaves) leaf.remove();
+    },
+  },
+  {
     code: /^ADDIN (?!EN\.CITE\.DATA|ZOTERO_PREF|EN\.SECTION)/,
     settle: (_, parts) => parts.lose("A field of another program stayed text."),
   },
 ];
 
+/** Notes which bookmarks are on the mentions of notes. */
+function nameNotes(root: Element, { notes }: WordParts): void {
+  let names: string[] = [];
+  for (const each of elementsIn(
+    root,
+    "w:bookmarkStart",
+    "w:bookmarkEnd",
+    "w:footnoteReference",
+    "w:endnoteReference",
+  )) {
+    if (each.nodeName === "w:bookmarkEnd") names = [];
+    else if (each.nodeName === "w:bookmarkStart") names.push(each.getAttribute("w:name") ?? "");
+    else for (const name of names) notes.set(name, each);
+  }
+}
+
 /** Replaces the fields of reference managers, contents and cross-references by marks. */
 export function settleFields(root: Element, parts: WordParts): void {
   const open: Field[] = [];
+  nameNotes(root, parts);
   for (const run of elementsIn(root, "w:r")) {
     for (const leaf of [...run.children]) {
       if (leaf.nodeName === "w:rPr") continue;
@@ -109,6 +142,8 @@ function settleCitation(field: Field, given: FieldCitation | null, parts: WordPa
 function withAuthor(citation: FieldCitation, { leaves: [first] }: Field): FieldCitation {
   const [item, ...others] = citation.items;
   const run = first?.parentElement;
+  // Without an author before it, the words in the field are part of the sentence.
+  if (citation.author === "" && item) return { ...citation, narrative: item.prefix === null };
   if (!citation.author || !item || !run || !takeBefore(run, citation.author)) return citation;
   return { ...citation, items: [{ ...item, suppressAuthor: false }, ...others], narrative: item.prefix === null };
 }

@@ -35,7 +35,8 @@ export function settleMath(root: Element, parts: WordParts): void {
 }
 
 function markMath(formula: Element, kind: "math" | "display", parts: WordParts): string {
-  const latex = ommlToLatex(formula).replace(/\s+/g, " ").trim();
+  const original = parts.text?.nodes[Number(formula.getAttribute("original") ?? -1)]?.attrs.latex;
+  const latex = typeof original === "string" ? original : ommlToLatex(formula).replace(/\s+/g, " ").trim();
   if (latex === "") return "";
   const number = parts.formulas.push(latex) - 1;
   const label = formula.getAttribute("label");

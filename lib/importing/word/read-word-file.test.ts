@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { citationNodes } from "#lib/document/citation-items";
 import type { NodeJson } from "#lib/document/document";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
-import { runs } from "#lib/test-runs";
+import { isLong, runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
+import { type KeptText, keptPart } from "./kept";
 import { readWordFile } from "./read-word-file";
 import { field, paragraph, run, type WordXml, wordFile, zoteroCode, zoteroItem } from "./test-word";
 
@@ -375,6 +377,59 @@ describe("comments", () => {
     expect(found?.map(({ quote }) => quote?.exact)).toEqual(["One.", undefined]);
   });
 });
+
+describe("what an export of ours says beside the text", () => {
+  const controlled = (tag: string, inside: string) =>
+    `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`;
+  const said = (nodes: unknown, more: object = {}) => {
+    const text = { nodes, topLevel: 1, titleLevel: null, labels: {}, hasBibliography: false, ...more };
+    const { path, data } = keptPart(text as KeptText);
+    return { [path]: data };
+  };
+  const note = { type: "alert", attrs: { kind: "note" } };
+
+  test("makes a callout of a control's paragraphs", async () => {
+    const { document } = await read({ body: controlled("colophon:0", paragraph("Mind.")), files: said([note]) });
+    expect(serializeMarkdown(document)).toBe("> [!NOTE]\n> Mind.\n");
+  });
+
+  test.each([
+    ["says nothing of the control", said([])],
+    ["is not as we write it", said([{ type: "script", attrs: {} }])],
+    ["has levels that no text has", said([note], { topLevel: 99 })],
+    ["is no XML", { "customXml/item1.xml": "<kept" }],
+    ["is of another program", { "customXml/item1.xml": "<b:Sources xmlns:b='x'/>" }],
+  ])("leaves the words as they are when it %s", async (_what, files) => {
+    const { document } = await read({ body: controlled("colophon:0", paragraph("Mind.")), files });
+    expect(serializeMarkdown(document)).toBe("Mind.\n");
+  });
+
+  test("gives way to words that were changed in Word", async () => {
+    const html = { type: "htmlBlock", attrs: { value: "<div>Old</div>" }, words: "Old" };
+    const body = controlled("colophon:0", paragraph("Old")) + controlled("colophon:0", paragraph("New"));
+    expect(serializeMarkdown((await read({ body, files: said([html]) })).document)).toBe("<div>Old</div>\n\nNew\n");
+  });
+
+  test("is refused with attributes that the model does not have", async () => {
+    const lie = { type: "table", attrs: { headerColumn: "<script>" } };
+    const cell = `<w:tc>${paragraph("a")}</w:tc>`;
+    const table = `<w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl>`;
+    const reading = read({ body: controlled("colophon:0", table), files: said([lie]) });
+    await expect(reading).rejects.toMatchObject({ code: "invalid_content" });
+  });
+});
+
+test.runIf(isLong)(
+  "500 pages with 10,000 citations are read",
+  async () => {
+    const cited = (at: number) => field(zoteroCode([zoteroItem(at % 500, `Work ${at % 500}`)]), "(Doe, 2020)");
+    const words = "The sea comes and goes with the moon. ".repeat(8);
+    const body = Array.from({ length: 10_000 }, (_, at) => paragraph(run(words) + cited(at))).join("");
+    const { document, citations } = await read({ body });
+    expect([document.content.length, citationNodes(document).length, citations.length]).toEqual([10_000, 10_000, 500]);
+  },
+  120_000,
+);
 
 test("any damage to a file is refused or read, and nothing else is thrown", async () => {
   const whole = wordFile({

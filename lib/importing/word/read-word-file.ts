@@ -1,7 +1,8 @@
 import { zipSync } from "fflate";
 import mammoth from "mammoth";
 import { AppError } from "#lib/base/errors";
-import { withContent } from "#lib/document/build";
+import { numberAttribute, textAttribute } from "#lib/document/attribute";
+import { node, withContent } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { withIds } from "#lib/document/node-ids";
 import { leadingHeading } from "#lib/document/text";
@@ -17,14 +18,18 @@ import { alignCells, settleTables } from "../html/settle-tables";
 import { toDocument } from "../html/to-document";
 import { attachCaptions, settleReferences } from "./attach-captions";
 import { foldCitationNotes } from "./fold-citation-notes";
+import { readKept } from "./kept";
+import { type Mark, splitMarks } from "./marks";
+import { nestKept } from "./nest-kept";
 import { settleCaptions } from "./prepare-captions";
 import { settleBookmarks, settleFields } from "./prepare-fields";
+import { settleKept } from "./prepare-kept";
 import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath, settleRules } from "./prepare-story";
 import { renderBlocks } from "./render-marks";
 import { proposeChanges } from "./tracked-changes";
 import { placeComments, readComments } from "./word-comments";
 import { WordParts } from "./word-parts";
-import { STYLE_MAP, type StyleRole, settlePositions, settleStyles, styleRoles } from "./word-styles";
+import { STYLE_MAP, type StyleRole, settleHeaderRows, settlePositions, settleStyles, styleRoles } from "./word-styles";
 import { childOf, childValue, elementsIn, parseXml } from "./xml";
 
 /** Reads a Word file: its text by mammoth, and what that drops by marks that are put into the text before. */
@@ -37,6 +42,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
   const properties = await customProperties(await part("docProps/custom.xml"));
   const comments = readComments(await part(`${folder}comments.xml`), await part(`${folder}commentsExtended.xml`));
   parts.comments.push(...comments);
+  parts.text = await readKept(archive);
   const roles = styleRoles(await part(`${folder}styles.xml`));
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) parts.lose("Its macros were not taken.");
   const stories = new Map<string, Document>();
@@ -50,6 +56,8 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     noteLosses(root, parts);
     settleStyles(root, roles);
     settlePositions(root);
+    settleHeaderRows(root);
+    settleKept(root, parts);
     settleRules(root);
     if (name === main) title = takeTitle(root, parts);
     settleCaptions(root, parts);
@@ -60,7 +68,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     settleComments(root, parts);
   }
   const { html, pictures } = await converted(archive, stories, path, parts);
-  const { document, ...found } = assemble(htmlToDocument(html), parts);
+  const { document, ...found } = assemble(withHeadings(htmlToDocument(html, parts), title, parts), parts);
   return {
     path,
     title: title ?? leadingHeading(document) ?? nameOf(path),
@@ -118,9 +126,7 @@ function takeTitle(root: Element, parts: WordParts): string | null {
   const body = childOf(root, "w:body");
   for (const block of [...(body?.children ?? [])].slice(0, BEGINNING)) {
     if (childValue(childOf(block, "w:pPr"), "w:pStyle") !== ("RoleTitle" satisfies `Role${StyleRole}`)) continue;
-    const isPlain =
-      elementsIn(block, "w:ins", "w:del", "w:footnoteReference", "w:commentRangeStart", "w:drawing", "w:fldChar")
-        .length === 0;
+    const isPlain = elementsIn(block, "w:ins", "w:del", "w:footnoteReference", "w:drawing", "w:fldChar").length === 0;
     const words = elementsIn(block, "w:t")
       .map(({ textContent }) => textContent ?? "")
       .join("")
@@ -183,15 +189,59 @@ async function converted(archive: Archive, stories: Map<string, Document>, path:
   }
 }
 
-function htmlToDocument(html: string): DocumentJson {
+function htmlToDocument(html: string, parts: WordParts): DocumentJson {
   const document = openHtml(html);
+  dropRepeatedNotes(document);
   for (const image of [...document.querySelectorAll("img")]) if (!image.getAttribute("src")) image.remove();
   const notes = liftFootnotes(document, "https://file.invalid/");
   settleLists(document.body);
-  settleTables(document.body);
+  settleTables(document.body, { isData: isKept });
   alignCells(document.body);
   for (const note of notes.values()) document.body.append(note);
-  return withIds(toDocument(document.body));
+  const { content, ...rest } = toDocument(document.body, { keepsHeadings: true });
+  return withIds({ ...rest, content: withNoteLabels(nestKept(content, parts)) });
+}
+
+/** A note that is mentioned twice has its text once for each mention. */
+function dropRepeatedNotes(document: Document): void {
+  const known = new Set<string>();
+  for (const note of [...document.querySelectorAll("li[id]")]) {
+    if (known.has(note.id)) note.remove();
+    known.add(note.id);
+  }
+}
+
+/** Whether a control of ours is around a table, which Word alone would not tell from a page's arrangement. */
+function isKept(table: Element): boolean {
+  const kindOf = (element: Element | null) => (splitMarks(element?.textContent ?? "")[0] as Partial<Mark>)?.kind;
+  const before = table.previousElementSibling;
+  return kindOf(kindOf(before) === "caption" ? (before?.previousElementSibling ?? null) : before) === "keep";
+}
+
+/** Notes that nothing mentions, with labels that no other note has. */
+function withNoteLabels(blocks: readonly NodeJson[]): NodeJson[] {
+  const used = new Set<unknown>();
+  return blocks.map((block) => {
+    if (block.type !== "footnoteDef") return block;
+    let label = textAttribute(block, "label");
+    while (used.has(label)) label += "-";
+    used.add(label);
+    return { ...block, attrs: { ...block.attrs, label } };
+  });
+}
+
+/** The headings at the levels that they had before our export, with the one that became the title. */
+function withHeadings(document: DocumentJson, title: string | null, { text }: WordParts): DocumentJson {
+  if (!text) return document;
+  const settle = (each: NodeJson): NodeJson => {
+    if (each.type !== "heading") return each.content ? withContent(each, each.content.map(settle)) : each;
+    const level = Math.min(6, numberAttribute(each, "level", 1) + text.topLevel - 1);
+    return { ...each, attrs: { ...each.attrs, level } };
+  };
+  const content = document.content.map(settle);
+  if (text.titleLevel === null || title === null) return { ...document, content };
+  const first = node("heading", { level: text.titleLevel }, [{ type: "text", text: title }]);
+  return withIds({ ...document, content: [first, ...content] });
 }
 
 /** The text without marks, and all that the marks stood for. */
@@ -206,6 +256,9 @@ function assemble(
     original = renderBlocks(blocks, parts, () => true);
     proposals = [];
     if (parts.changes.length > 0) parts.lose("All of its text is tracked as inserted: it was taken as text.");
+  }
+  for (const { type, attrs } of parts.text?.nodes ?? []) {
+    if ((type === "crossReference" || type === "blockMath") && typeof attrs.label === "string") labels.add(attrs.label);
   }
   const names = workNames(parts.works);
   const whole = (content: readonly NodeJson[]) =>

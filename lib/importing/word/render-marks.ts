@@ -1,6 +1,7 @@
 import { sameJson } from "#lib/base/same-json";
 import { joinTexts, node, text, withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
+import { ITEMS, LED_BY_LINE, LISTS } from "#lib/document/lists";
 import { nodeText } from "#lib/document/text";
 import { inlineLatex } from "../html/inline-latex";
 import { type Mark, splitMarks } from "./marks";
@@ -95,6 +96,10 @@ function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJ
     if (latex !== "" && label !== undefined) return node("blockMath", { latex, label });
     return latex === "" ? null : node("inlineMath", { latex, display: kind === "display" });
   }
+  if (kind === "original") {
+    const kept = parts.text?.nodes[number];
+    return kept ? node(kept.type, kept.attrs) : null;
+  }
   if (kind === "bibliography") return node("bibliography");
   if (kind === "rule") return node("horizontalRule");
   const reference = kind === "reference" ? parts.references[number] : undefined;
@@ -115,7 +120,7 @@ function settled(line: NodeJson, mayBeBlock: boolean): NodeJson {
 }
 
 // They stand alone in their paragraphs.
-const BLOCKS = new Set(["bibliography", "horizontalRule", "blockMath"]);
+const BLOCKS = new Set(["bibliography", "horizontalRule", "blockMath", "htmlBlock"]);
 
 const inLine = (line: NodeJson): NodeJson =>
   withContent(
@@ -126,10 +131,10 @@ const inLine = (line: NodeJson): NodeJson =>
     }),
   );
 
-const NEEDS_CONTENT = new Set(["listItem", "taskItem", "bulletList", "orderedList", "taskList", "blockquote", "alert"]);
+const NEEDS_CONTENT = new Set([...LISTS, ...ITEMS, "blockquote", "alert", "details"]);
 const KEEPS_PARAGRAPH = new Set(["tableCell", "tableHeader", "footnoteDef"]);
 
-const NEEDS_PARAGRAPHS = new Set(["tableCell", "tableHeader", "taskItem"]);
+const NEEDS_PARAGRAPHS = new Set(["tableCell", "tableHeader"]);
 
 /** Blocks with some changes made; what is empty only then is left out. */
 export function renderBlocks(
@@ -141,7 +146,11 @@ export function renderBlocks(
   return blocks.flatMap((block) => {
     if (isLine(block)) return renderLine(block, parts, makes, mayBeBlock).block ?? [];
     if (!block.content) return [block];
-    const content = renderBlocks(block.content, parts, makes, !NEEDS_PARAGRAPHS.has(block.type));
+    const led = LED_BY_LINE.has(block.type) ? 1 : 0;
+    const content = [
+      ...renderBlocks(block.content.slice(0, led), parts, makes, false),
+      ...renderBlocks(block.content.slice(led), parts, makes, !NEEDS_PARAGRAPHS.has(block.type)),
+    ];
     if (content.length > 0) return [withContent(block, content)];
     if (KEEPS_PARAGRAPH.has(block.type)) return [withContent(block, [node("paragraph")])];
     return NEEDS_CONTENT.has(block.type) ? [] : [block];

@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DocumentJson } from "#lib/document/document";
+import { textAttribute } from "#lib/document/attribute";
+import { node } from "#lib/document/build";
+import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
 import { withIds } from "#lib/document/node-ids";
+import { nodeText } from "#lib/document/text";
 import { writeDocx } from "#lib/exporting/docx/write-docx";
 import { manuscriptOf } from "#lib/exporting/manuscript";
-import { sourceOf, UNFORMATTED } from "#lib/exporting/test-source";
+import type { ExportComment, ExportSuggestion } from "#lib/exporting/source";
+import { sourceOf, testPicture, UNFORMATTED } from "#lib/exporting/test-source";
 import { runs } from "#lib/test-runs";
 import { readWordFile } from "./read-word-file";
+import { canonical, generatedDocument } from "./test-generated";
 
 const OPTIONS = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
 
@@ -35,7 +40,7 @@ describe("written as a Word file and read again, a text keeps", () => {
     ["citations in the sentence", "As @key [p. 3] wrote."],
     ["labels of sections and equations", "# The moon {#sec:moon}\n\nIn @sec:moon.\n\n$$\nx\n$$ {#eq:e}\n\nText."],
   ])("%s", async (_what, markdown) => {
-    expect((await again(markdown)).text.replace(/\n\n::: \{#refs\}\n:::$/, "")).toBe(markdown);
+    expect((await again(markdown)).text).toBe(markdown);
   });
 
   test("its proposals and comments, with their authors", async () => {
@@ -77,23 +82,87 @@ describe("written as a Word file and read again, a text keeps", () => {
     expect(await again("Text [@key].")).toMatchObject({ title: "On Tides", citationStyle: "apa" });
   });
 
-  test("its words, whatever they are", async () => {
-    const word = fc.stringMatching(/^[a-zA-Zäöüé0-9$%&<>#*_'"“”\\^~`|.,;:!?()[\]{}-]{1,12}$/);
+  test("its words, structure and citations, whatever they are", async () => {
+    const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(word, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
-        async (lines) => {
-          const content = {
-            type: "doc" as const,
-            content: lines.map((words) => ({ type: "paragraph", content: [{ type: "text", text: words.join(" ") }] })),
-          };
-          const bytes = await writeDocx(manuscriptOf(await sourceOf(content, { formatted: UNFORMATTED })), OPTIONS);
-          const { document } = await readWordFile({ path: "a.docx", bytes });
-          const words = document.content.map(({ content: inside = [] }) => inside.map(({ text }) => text).join(""));
-          expect(words).toEqual(lines.map((each) => each.join(" ")));
-        },
-      ),
+      fc.asyncProperty(generatedDocument, async (content) => {
+        const source = await sourceOf(content, { pictures });
+        const bytes = await writeDocx(manuscriptOf(source), OPTIONS);
+        const { document } = await readWordFile({ path: "a.docx", bytes });
+        expect(canonical(document)).toEqual(canonical(content));
+      }),
       runs(200, 20),
     );
+  });
+
+  test("its proposals, and its comments beside them, whatever they are", async () => {
+    const at = new Date("2026-03-04T10:00:00Z");
+    const several = fc.array(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 2, maxLength: 8 });
+    const line = fc.tuple(several, several, fc.nat(), fc.nat());
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 3 }), async (lines) => {
+        const textOf = (words: readonly string[]) => [{ type: "text", text: words.join(" ") }];
+        const paragraph = (words: readonly string[]) => node("paragraph", {}, textOf(words));
+        const content = withIds({ type: "doc" as const, content: lines.map(([words]) => paragraph(words)) });
+        const blocks = content.content;
+        const suggestions = lines.flatMap(([words, others], place): ExportSuggestion[] => {
+          const original = blocks[place];
+          if (!original || words.join(" ") === others.join(" ")) return [];
+          const proposed = [{ ...original, content: textOf(others) }];
+          const nodeId = textAttribute(original, "id");
+          return [
+            {
+              id: `s${place}`,
+              nodeId,
+              placement: "replace",
+              original: [original],
+              proposed,
+              author: "Jane",
+              at,
+              note: null,
+            },
+          ];
+        });
+        const comments = lines.map(([words, , start, length], place): ExportComment => {
+          const from = start % words.length;
+          const exact = words.slice(from, from + 1 + (length % (words.length - from))).join(" ");
+          const prefix = words
+            .slice(0, from)
+            .map((each) => `${each} `)
+            .join("");
+          const suffix = words.join(" ").slice(prefix.length + exact.length);
+          const nodeId = textAttribute(blocks[place] ?? content, "id");
+          return {
+            id: `c${place}`,
+            nodeId,
+            quote: { exact, prefix, suffix },
+            messages: [{ author: "Jo", at, body: "Why?" }],
+          };
+        });
+        const source = await sourceOf(content, { formatted: UNFORMATTED, suggestions, comments });
+        const bytes = await writeDocx(manuscriptOf(source), OPTIONS);
+        const found = await readWordFile({ path: "a.docx", bytes });
+        expect(canonical(found.document)).toEqual(canonical(content));
+        const words = (nodes: readonly NodeJson[]) => nodes.map((each) => nodeText(each));
+        expect(found.changes?.map(({ author, proposal }) => [author, words(proposal.proposed)])).toEqual(
+          suggestions.map(({ author, proposed }) => [author, words(proposed)]),
+        );
+        expect(found.comments?.map(({ quote }) => [quote?.prefix, quote?.exact, quote?.suffix])).toEqual(
+          comments.map(({ quote }) => [quote?.prefix.slice(-32), quote?.exact, quote?.suffix.slice(0, 32)]),
+        );
+      }),
+      runs(300, 20),
+    );
+  });
+
+  test("its title, where it also is a heading, and the levels of its headings", async () => {
+    const markdown = "# On Tides\n\nText.\n\n### Deep\n\nText.";
+    expect((await again(markdown)).text).toBe(markdown);
+    expect((await again("## Only\n\nText.")).text).toBe("## Only\n\nText.");
+  });
+
+  test("its notes, also one that is mentioned twice and one that nothing mentions", async () => {
+    const markdown = "Text[^1] and again.[^1]\n\n[^never]: Nothing.\n\n[^1]: A *note*.";
+    expect((await again(markdown)).text).toBe(markdown);
   });
 });

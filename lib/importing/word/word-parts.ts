@@ -1,6 +1,7 @@
 import type { CslItem } from "#lib/citations/csl";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import type { FieldCitation } from "./citation-fields";
+import type { KeptText } from "./kept";
 
 /** A tracked change of a text. */
 export type TrackedChange = { isInsertion: boolean; author: string; at: string | null };
@@ -33,6 +34,12 @@ export class WordParts {
   readonly comments: WordComment[] = [];
   /** The labels of captions by the bookmarks on them. */
   readonly labels = new Map<string, string>();
+  /** What an export of ours says about the text. */
+  text: KeptText | null = null;
+  /** Whether the boxes of kept tasks are checked, by the numbers of their nodes. */
+  readonly boxes = new Map<number, boolean>();
+  /** The notes that bookmarks are on. */
+  readonly notes = new Map<string, Element>();
   readonly #identities = new Map<string, number>();
   readonly #lost = new Map<string, number>();
 

@@ -21,7 +21,10 @@ const NAMES: readonly [RegExp, StyleRole][] = [
     /^(?:source code|source text|html (?:preformatted|code|typewriter|sample)|preformatted text|macro text|code(?: block)?|verbatim char)$/,
     "Code",
   ],
-  [/^(?:toc \d|toc heading|table of figures|contents \d|contents heading|bibliography heading)$/, "Contents"],
+  [
+    /^(?:toc \d|toc heading|table of figures|contents \d|contents heading|bibliography heading|callout title)$/,
+    "Contents",
+  ],
 ];
 
 const MAX_STEPS = 20;
@@ -76,6 +79,13 @@ export function settlePositions(root: Element): void {
     const align = root.ownerDocument.createElement("w:vertAlign");
     align.setAttribute("w:val", moved > 0 ? "superscript" : "subscript");
     position.replaceWith(align);
+  }
+}
+
+/** Rows that are said not to be of the header are of the body, which the conversion does not see. */
+export function settleHeaderRows(root: Element): void {
+  for (const header of elementsIn(root, "w:tblHeader")) {
+    if (/^(?:0|false|off)$/.test(header.getAttribute("w:val") ?? "")) header.remove();
   }
 }
 
