@@ -25,6 +25,7 @@ describe("a file is refused", () => {
     ["notes.md", "", "import_failed"],
     ["paper.docx", "%PDF-1.7 not Word", "import_failed"],
     ["paper.docx", "just words", "import_failed"],
+    ["paper.docx", Buffer.from("d0cf11e0a1b11ae1", "hex"), "import_failed"],
     ["notes.md", "PK\u0003\u0004rest", "import_failed"],
     ["notes.md", "binary\0data", "import_failed"],
     ["notes.zip", "PK\u0003\u0004 but nothing after it", "import_failed"],
@@ -37,6 +38,22 @@ describe("a file is refused", () => {
     await expect(zip({ "../evil.md": "x" })).rejects.toMatchObject({
       code: "import_failed",
       message: expect.stringContaining("../evil.md"),
+    });
+  });
+
+  test("when the archive has a password", async () => {
+    const locked = Buffer.from(archiveOf({ "a.md": "Text." }));
+    // The first bit of the flags, in both places that have them.
+    for (const [signature, flags] of [
+      ["504b0304", 6],
+      ["504b0102", 8],
+    ] as const) {
+      const at = locked.indexOf(Buffer.from(signature, "hex")) + flags;
+      locked.writeUInt8(locked.readUInt8(at) | 1, at);
+    }
+    await expect(read("a.zip", locked)).rejects.toMatchObject({
+      code: "import_failed",
+      message: expect.stringContaining("encrypted"),
     });
   });
 

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { isLong } from "#lib/test-runs";
+import { writeLatex } from "./latex/write-latex";
+import { manuscriptOf } from "./manuscript";
+import { writePdf } from "./pdf/write-pdf";
+import type { ExportOptions } from "./source";
+import { inFolder, missingWord, needPrograms, runProgram, wordsOf } from "./test-programs";
+import { EVERYTHING, sourceOf, testPicture } from "./test-source";
+
+const OPTIONS: ExportOptions = { citations: "zotero", bibliography: "biblatex", look: "article" };
+const TWO_MINUTES = 120_000;
+
+const pictures = new Map([
+  ["/files/fil_01", testPicture("picture-1.png")],
+  ["/files/fil_02", testPicture("picture-2.png", 20, 10)],
+]);
+
+const WIDE_TABLE = `
+
+| Station | Remarks |
+| ------- | ------- |
+| Brest   | A long remark about the tides of the harbour, which goes on for more than a line of a page. |
+
+: Remarks {#tbl:remarks .header-column widths="20 80"}
+`;
+
+const ARTICLES: readonly [string, string, object][] = [
+  ["everything", EVERYTHING, {}],
+  ["a table with widths", `Text.${WIDE_TABLE}`, {}],
+  ["notes as citations", "A claim [@key, p. 3]. Another [@smith_2020].", { style: "chicago-note-bibliography" }],
+  ["numbers as citations", "A claim [@key, p. 3; @other_one].", { style: "ieee" }],
+  ["no citations", "# One\n\nText.\n\n## Two\n\n- A\n- B", {}],
+];
+
+describe.runIf(isLong)("LaTeX compiles", () => {
+  for (const [name, markdown, more] of ARTICLES) {
+    test.for([
+      ["pdflatex", "biblatex"],
+      ["lualatex", "biblatex"],
+      ["pdflatex", "natbib"],
+    ] as const)(
+      `${name} with %s and %s`,
+      async ([program, bibliography], { skip }) => {
+        await needPrograms({ skip }, program, bibliography === "biblatex" ? "biber" : "bibtex");
+        const style = "style" in more ? { settings: { citationStyle: more.style } } : {};
+        const source = await sourceOf(markdown, { pictures, ...more, ...style });
+        await inFolder(async (folder) => {
+          const files = unzipSync(writeLatex(manuscriptOf(source), { ...OPTIONS, bibliography }));
+          for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes);
+          const typeset = () => runProgram(program, ["-interaction=nonstopmode", "-halt-on-error", "main.tex"], folder);
+          await typeset();
+          if ("references.bib" in files) {
+            await runProgram(bibliography === "biblatex" ? "biber" : "bibtex", ["main"], folder);
+            await typeset();
+          }
+          expect(await typeset()).not.toMatch(/^! |undefined citations|Citation .* undefined/m);
+        });
+      },
+      TWO_MINUTES,
+    );
+  }
+});
+
+describe.runIf(isLong)("a PDF", () => {
+  test.for(["article", "manuscript", "book"] as const)(
+    "as %s has every word of the text in order",
+    async (look, { skip }) => {
+      await needPrograms({ skip }, "pdftotext");
+      const paragraphs = Array.from(
+        { length: 60 },
+        (_, at) =>
+          `Paragraph ${at} tells of the tides and of the moon, which pulls at **all** the waters of part ${at}.`,
+      );
+      const markdown = `# The moon\n\n${paragraphs.join("\n\n")}\n\n- one item\n- another item\n\n> A quotation.\n\nThe end of it.`;
+      await inFolder(async (folder) => {
+        writeFileSync(join(folder, "a.pdf"), await writePdf(await sourceOf(markdown), { ...OPTIONS, look }));
+        await runProgram("pdftotext", ["-enc", "UTF-8", "a.pdf", "a.txt"], folder);
+        // A word at the end of a line is hyphenated.
+        const text = readFileSync(join(folder, "a.txt"), "utf8").replace(/[-‐]\s*\n\s*(?:\d+\n\s*)?(?=\p{Ll})/gu, "");
+        expect(missingWord(wordsOf(markdown.replace(/\*\*/g, "")), wordsOf(text))).toBeNull();
+      });
+    },
+    TWO_MINUTES,
+  );
+});
