@@ -30,12 +30,18 @@ const dataAttribute = (name: string) => ({
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [`data-${name}`]: attributes[name] } : {}),
 });
 
+// TipTap would make a number of a text such as “2020”.
+const textAttribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
+
 const InlineImage = Image.extend({
   addAttributes() {
     return {
-      src: { default: null },
-      alt: { default: null },
-      title: { default: null },
+      src: textAttribute("src"),
+      alt: textAttribute("alt"),
+      title: textAttribute("title"),
       label: dataAttribute("label"),
       place: dataAttribute("place"),
       width: {

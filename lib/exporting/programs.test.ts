@@ -41,32 +41,29 @@ describe.runIf(isLong)("LaTeX compiles", () => {
       ["pdflatex", "biblatex"],
       ["lualatex", "biblatex"],
       ["pdflatex", "natbib"],
-    ] as const)(
-      `${name} with %s and %s`,
-      async ([program, bibliography], { skip }) => {
-        await needPrograms({ skip }, program, bibliography === "biblatex" ? "biber" : "bibtex");
-        const style = "style" in more ? { settings: { citationStyle: more.style } } : {};
-        const source = await sourceOf(markdown, { pictures, ...more, ...style });
-        await inFolder(async (folder) => {
-          const files = unzipSync(writeLatex(manuscriptOf(source), { ...OPTIONS, bibliography }));
-          for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes);
-          const typeset = () => runProgram(program, ["-interaction=nonstopmode", "-halt-on-error", "main.tex"], folder);
+    ] as const)(`${name} with %s and %s`, { timeout: TWO_MINUTES }, async ([program, bibliography], { skip }) => {
+      await needPrograms({ skip }, program, bibliography === "biblatex" ? "biber" : "bibtex");
+      const style = "style" in more ? { settings: { citationStyle: more.style } } : {};
+      const source = await sourceOf(markdown, { pictures, ...more, ...style });
+      await inFolder(async (folder) => {
+        const files = unzipSync(writeLatex(manuscriptOf(source), { ...OPTIONS, bibliography }));
+        for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes);
+        const typeset = () => runProgram(program, ["-interaction=nonstopmode", "-halt-on-error", "main.tex"], folder);
+        await typeset();
+        if ("references.bib" in files) {
+          await runProgram(bibliography === "biblatex" ? "biber" : "bibtex", ["main"], folder);
           await typeset();
-          if ("references.bib" in files) {
-            await runProgram(bibliography === "biblatex" ? "biber" : "bibtex", ["main"], folder);
-            await typeset();
-          }
-          expect(await typeset()).not.toMatch(/^! |undefined citations|Citation .* undefined/m);
-        });
-      },
-      TWO_MINUTES,
-    );
+        }
+        expect(await typeset()).not.toMatch(/^! |undefined citations|Citation .* undefined/m);
+      });
+    });
   }
 });
 
 describe.runIf(isLong)("a PDF", () => {
   test.for(["article", "manuscript", "book"] as const)(
     "as %s has every word of the text in order",
+    { timeout: TWO_MINUTES },
     async (look, { skip }) => {
       await needPrograms({ skip }, "pdftotext");
       const paragraphs = Array.from(
@@ -83,6 +80,5 @@ describe.runIf(isLong)("a PDF", () => {
         expect(missingWord(wordsOf(markdown.replace(/\*\*/g, "")), wordsOf(text))).toBeNull();
       });
     },
-    TWO_MINUTES,
   );
 });

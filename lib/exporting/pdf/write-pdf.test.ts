@@ -105,7 +105,10 @@ describe("a machine without Typst", () => {
   });
 
   test("and without Chromium says so", async () => {
-    const writing = writePdf(await sourceOf("Text."), OPTIONS, { typst: async () => null, chromium: () => findChromium("/nowhere") });
+    const writing = writePdf(await sourceOf("Text."), OPTIONS, {
+      typst: async () => null,
+      chromium: () => findChromium("/nowhere"),
+    });
     await expect(writing).rejects.toMatchObject({ code: "not_available" });
   });
 });

@@ -70,8 +70,7 @@ function pictureIn(block: NodeJson): NodeJson | null {
 }
 
 function withCaption(block: NodeJson, { label, text }: Plain): NodeJson {
-  if (block.type === "table")
-    return { ...block, attrs: { ...block.attrs, label, caption: text || null } };
+  if (block.type === "table") return { ...block, attrs: { ...block.attrs, label, caption: text || null } };
   const image = pictureIn(block);
   if (!image) return block;
   const description = optionalAttribute(image, "description") ?? optionalAttribute(image, "alt");
