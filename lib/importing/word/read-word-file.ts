@@ -12,6 +12,7 @@ import { workNames } from "../files/cite-works";
 import type { Draft } from "../files/draft";
 import { nameOf } from "../files/read-markdown-file";
 import { liftFootnotes } from "../html/lift-footnotes";
+import { make } from "../html/make";
 import { openHtml } from "../html/open-html";
 import { settleLists } from "../html/settle-lists";
 import { alignCells, settleTables } from "../html/settle-tables";
@@ -19,7 +20,7 @@ import { toDocument } from "../html/to-document";
 import { attachCaptions, settleReferences } from "./attach-captions";
 import { foldCitationNotes } from "./fold-citation-notes";
 import { readKept } from "./kept";
-import { type Mark, splitMarks } from "./marks";
+import { type Mark, markOf, splitMarks } from "./marks";
 import { nestKept } from "./nest-kept";
 import { settleCaptions } from "./prepare-captions";
 import { settleBookmarks, settleFields } from "./prepare-fields";
@@ -191,7 +192,7 @@ async function converted(archive: Archive, stories: Map<string, Document>, path:
 
 function htmlToDocument(html: string, parts: WordParts): DocumentJson {
   const document = openHtml(html);
-  dropRepeatedNotes(document);
+  settleNotes(document);
   for (const image of [...document.querySelectorAll("img")]) if (!image.getAttribute("src")) image.remove();
   const notes = liftFootnotes(document, "https://file.invalid/");
   settleLists(document.body);
@@ -202,10 +203,12 @@ function htmlToDocument(html: string, parts: WordParts): DocumentJson {
   return withIds({ ...rest, content: withNoteLabels(nestKept(content, parts)) });
 }
 
-/** A note that is mentioned twice has its text once for each mention. */
-function dropRepeatedNotes(document: Document): void {
+/** Drops the repeated texts of notes that are mentioned twice, and keeps a heading before the notes from being theirs. */
+function settleNotes(document: Document): void {
   const known = new Set<string>();
-  for (const note of [...document.querySelectorAll("li[id]")]) {
+  const notes = [...document.querySelectorAll("li[id]")];
+  notes[0]?.closest("ol")?.before(make(document.body, "p", {}, [markOf("/keep")]));
+  for (const note of notes) {
     if (known.has(note.id)) note.remove();
     known.add(note.id);
   }

@@ -161,6 +161,16 @@ describe("written as a Word file and read again, a text keeps", () => {
     expect((await again("## Only\n\nText.")).text).toBe("## Only\n\nText.");
   });
 
+  test("a heading at its end, before the notes", async () => {
+    const markdown = "Text.[^1]\n\n# End\n\n[^1]: A note.";
+    expect((await again(markdown)).text).toBe(markdown);
+  });
+
+  test("the numbers that describe a picture", async () => {
+    const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
+    expect((await again("![2020](/files/fil_01)", { pictures })).text).toBe("![2020](word-picture/1)");
+  });
+
   test("its notes, also one that is mentioned twice and one that nothing mentions", async () => {
     const markdown = "Text[^1] and again.[^1]\n\n[^never]: Nothing.\n\n[^1]: A *note*.";
     expect((await again(markdown)).text).toBe(markdown);
