@@ -112,10 +112,10 @@ async function outOf(draft: Draft): Promise<Uint8Array> {
 }
 
 /** The words of a text as a page shows them, without formulas and the formatted words of citations. */
-const shownWords = (node: NodeJson): string[] => {
-  if (node.text !== undefined) return wordsOf(node.text);
-  if (/[mM]ath$|^citation$|^footnoteDef$/.test(node.type)) return [];
-  return (node.content ?? []).flatMap(shownWords);
+const shownWords = ({ type, content = [] }: NodeJson): string[] => {
+  if (type === "footnoteDef") return [];
+  if (!content.some(({ text }) => text !== undefined)) return content.flatMap(shownWords);
+  return wordsOf(content.map(({ text }) => text ?? " ").join(""));
 };
 
 describe.runIf(isLong)("a Word file that goes in, out and into LibreOffice", () => {
