@@ -66,17 +66,16 @@ describe.runIf(isLong)("a PDF", () => {
     { timeout: TWO_MINUTES },
     async (look, { skip }) => {
       await needPrograms({ skip }, "pdftotext");
+      // No word is long enough to be hyphenated, which could happen where a page ends.
       const paragraphs = Array.from(
         { length: 60 },
-        (_, at) =>
-          `Paragraph ${at} tells of the tides and of the moon, which pulls at **all** the waters of part ${at}.`,
+        (_, at) => `Part ${at} says how the sea goes up and down, and **all** of it will go on so up to part ${at}.`,
       );
       const markdown = `# The moon\n\n${paragraphs.join("\n\n")}\n\n- one item\n- another item\n\n> A quotation.\n\nThe end of it.`;
       await inFolder(async (folder) => {
         writeFileSync(join(folder, "a.pdf"), await writePdf(await sourceOf(markdown), { ...OPTIONS, look }));
         await runProgram("pdftotext", ["-enc", "UTF-8", "a.pdf", "a.txt"], folder);
-        // A word at the end of a line is hyphenated.
-        const text = readFileSync(join(folder, "a.txt"), "utf8").replace(/[-‐]\s*\n\s*(?:\d+\n\s*)?(?=\p{Ll})/gu, "");
+        const text = readFileSync(join(folder, "a.txt"), "utf8");
         expect(missingWord(wordsOf(markdown.replace(/\*\*/g, "")), wordsOf(text))).toBeNull();
       });
     },
