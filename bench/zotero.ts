@@ -1,6 +1,6 @@
 /**
- * Claims: 10,000 items of Zotero with 2,000 notes are imported on the embedded store in at most 60 s besides the network,
- * a run that finds nothing new takes at most 5 s, and no statement of them keeps other requests waiting for 200 ms (p99).
+ * Claims: 10,000 items of Zotero with 2,000 notes are imported on the embedded store in at most 60 s of processor time,
+ * a run that finds nothing new takes at most 5 s of it, and no statement of them keeps other requests waiting for 200 ms (p99).
  *
  * Run with `npx tsx --conditions react-server bench/zotero.ts`.
  */
@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../db/client";
 import { migrate } from "../db/migrate";
 import { user } from "../db/schema";
@@ -72,31 +73,35 @@ try {
   console.log(`${after?.libraries[0]?.works} works, failure: ${after?.failure}`);
   claim(
     `${itemCount} items are imported within ${importLimitMs / 1000} s`,
-    after?.failure === null && first.ms <= importLimitMs,
+    after?.failure === null && first.cpuMs <= importLimitMs,
     summary(first),
   );
   claim(`nobody waits for ${delayLimitMs} ms (p99)`, first.p99Ms <= delayLimitMs, `${first.p99Ms.toFixed(0)} ms`);
   await store.db.execute("update zotero_connection set due_at = now()");
   const again = await run();
-  claim(`a run without news takes at most ${againLimitMs / 1000} s`, again.ms <= againLimitMs, summary(again));
+  claim(`a run without news takes at most ${againLimitMs / 1000} s`, again.cpuMs <= againLimitMs, summary(again));
 } finally {
   zotero.close();
   await store.close();
   rmSync(folder, { recursive: true });
 }
 
-async function run(): Promise<{ ms: number; p99Ms: number; longestMs: number }> {
+async function run(): Promise<{ ms: number; cpuMs: number; p99Ms: number; longestMs: number }> {
   const connection = await claimConnection(store.db, new Date());
   if (!connection) throw new Error("Nothing is due.");
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
+  const before = process.cpuUsage();
   const start = performance.now();
   await syncConnection(store.db, connection, { clock: () => new Date() });
   const ms = performance.now() - start;
+  // A delay is recorded by the timer after it.
+  await wait(50);
   delay.disable();
-  return { ms, p99Ms: delay.percentile(99) / 1e6, longestMs: delay.max / 1e6 };
+  const { user: ofUser, system } = process.cpuUsage(before);
+  return { ms, cpuMs: (ofUser + system) / 1000, p99Ms: delay.percentile(99) / 1e6, longestMs: delay.max / 1e6 };
 }
 
-function summary({ ms, p99Ms, longestMs }: Awaited<ReturnType<typeof run>>): string {
-  return `${(ms / 1000).toFixed(1)} s with the stand-in in the same process; others wait ${p99Ms.toFixed(0)} ms (p99), ${longestMs.toFixed(0)} ms (longest)`;
+function summary({ ms, cpuMs, p99Ms, longestMs }: Awaited<ReturnType<typeof run>>): string {
+  return `${(ms / 1000).toFixed(1)} s, ${(cpuMs / 1000).toFixed(1)} s of processor time with the stand-in in the same process; others wait ${p99Ms.toFixed(0)} ms (p99), ${longestMs.toFixed(0)} ms (longest)`;
 }

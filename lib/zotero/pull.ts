@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Executor } from "#db/client";
 import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
@@ -13,6 +14,7 @@ import { itemOf, type LocalItem } from "./local";
 import { type Base, baseOfStrangers, type Conflict, mergeFields } from "./merge-fields";
 import {
   changeShelf,
+  countRows,
   deleteShelves,
   dropObjects,
   insertShelves,
@@ -34,6 +36,9 @@ import { parentsFirst } from "./shelves";
 
 const MOST_NAME = 200;
 const MOST_TRIES = 3;
+// The embedded store serves no other request meanwhile.
+const TAKEN_AT_ONCE = 25;
+const MANY = [500, 2_000, 10_000];
 
 /** Takes over everything that has changed in a library at Zotero since the last time. */
 export async function pull(run: Run): Promise<void> {
@@ -56,7 +61,11 @@ async function pullOnce(run: Run): Promise<void> {
   let others = 0;
   const take = async (page: Remote[], done: number, total: number | null) => {
     const works = page.filter(({ data }) => isWork(data));
-    await run.db.transaction((tx) => takeItems(tx, run, works));
+    for (let at = 0; at < works.length; at += TAKEN_AT_ONCE) {
+      await run.db.transaction((tx) => takeItems(tx, run, works.slice(at, at + TAKEN_AT_ONCE)));
+      await turn();
+    }
+    if (MANY.some((count) => done >= count && done - page.length < count)) await countRows(run.db);
     for (const one of page) {
       if (textOf(one.data.parentItem) !== "" && /^(?:note|attachment)$/.test(textOf(one.data.itemType)))
         children.push(one);

@@ -12,6 +12,7 @@ import {
   changedItems,
   deletedItems,
   dropObjects,
+  endOfWindow,
   markSynced,
   newKept,
   newWorks,
@@ -170,26 +171,26 @@ const columnsAfter = (written: Written | undefined): Partial<ZoteroObject> =>
 async function pushChanged(run: Run): Promise<void> {
   const { db, library, userId } = run;
   const shelfKeys = await shelfKeysOf(run);
+  // In windows, since each work has to be compared and the embedded store serves no other request meanwhile.
   for (let after = "", done = 0; ; ) {
-    const objects = await changedItems(db, library.id, after, WRITTEN_AT_ONCE);
-    const last = objects.at(-1);
-    if (!last) return;
-    after = last.key;
-    done += objects.length;
-    const works = await worksById(
-      db,
-      userId,
-      objects.flatMap(({ localId }) => localId ?? []),
-    );
-    await pushItems(
-      run,
-      objects.flatMap((object) => {
+    const upTo = await endOfWindow(db, library.id, after);
+    if (upTo === null) return;
+    for (;;) {
+      const objects = await changedItems(db, library.id, { after, upTo }, WRITTEN_AT_ONCE);
+      const last = objects.at(-1);
+      if (!last) break;
+      after = last.key;
+      done += objects.length;
+      const ids = objects.flatMap(({ localId }) => localId ?? []);
+      const works = await worksById(db, userId, ids);
+      const pairs = objects.flatMap((object) => {
         const work = object.localId ? works.get(object.localId) : undefined;
         return work ? { object, work } : [];
-      }),
-      shelfKeys,
-    );
-    await run.progress("writing", done, null);
+      });
+      await pushItems(run, pairs, shelfKeys);
+      await run.progress("writing", done, null);
+    }
+    after = upTo;
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
 import { attachment, collection, collectionCitation, libraryCitation, zoteroLibrary, zoteroObject } from "#db/schema";
 import { newId } from "#lib/base/ids";
@@ -90,6 +90,14 @@ export async function markSynced(
   }
 }
 
+/**
+ * Counts the rows of the library and its objects for the query planner: a store that has never counted a table that grew
+ * by thousands of rows compares each with each.
+ */
+export async function countRows(db: Executor): Promise<void> {
+  await db.execute(sql`analyze ${zoteroObject}, ${libraryCitation}, ${collectionCitation}`);
+}
+
 /** The ids among these that an object of a library stands for. */
 export async function linkedAmong(db: Executor, libraryId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -142,8 +150,28 @@ const isLinkedItem = (libraryId: string) =>
 const filedIn = sql`coalesce((select jsonb_agg(${collectionCitation.collectionId} order by ${collectionCitation.collectionId})
   from ${collectionCitation} where ${collectionCitation.citationId} = ${libraryCitation.id}), '[]'::jsonb)`;
 
-/** The next linked works of a library that were changed here, or may have been, in the order of their keys. */
-export function changedItems(db: Executor, libraryId: string, after: string, limit: number): Promise<ZoteroObject[]> {
+const WINDOW = 1_000;
+
+/** The last key of the next thousand linked works of a library; null when there are no more. */
+export async function endOfWindow(db: Executor, libraryId: string, after: string): Promise<string | null> {
+  const keys = db
+    .select({ key: zoteroObject.key })
+    .from(zoteroObject)
+    .where(and(isLinkedItem(libraryId), gt(zoteroObject.key, after)))
+    .orderBy(asc(zoteroObject.key))
+    .limit(WINDOW)
+    .as("keys");
+  const [row] = await db.select({ last: sql<string | null>`max(${keys.key})` }).from(keys);
+  return row?.last ?? null;
+}
+
+/** The next linked works of a library that were changed here, or may have been, within a window of keys. */
+export function changedItems(
+  db: Executor,
+  libraryId: string,
+  { after, upTo }: { after: string; upTo: string },
+  limit: number,
+): Promise<ZoteroObject[]> {
   return db
     .select({ ...columnsOfObject })
     .from(zoteroObject)
@@ -152,6 +180,7 @@ export function changedItems(db: Executor, libraryId: string, after: string, lim
       and(
         isLinkedItem(libraryId),
         gt(zoteroObject.key, after),
+        lte(zoteroObject.key, upTo),
         sql`(${libraryCitation.updatedAt} > ${zoteroObject.syncedAt} or ${filedIn} <> ${zoteroObject.local} -> 'collections')`,
       ),
     )
