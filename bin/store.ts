@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,8 +11,12 @@ import { linesOf } from "../lib/archive/lines-of";
 import { linesOfFile } from "../lib/archive/lines-of-file";
 import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
+import { findOwner } from "../lib/auth/store";
+import type { Caller } from "../lib/base/caller";
 import { type Env, parseEnv } from "../lib/base/env";
+import { writeWorkspace } from "../lib/exporting/workspace/write-workspace";
 import { openVault } from "../lib/files/vault";
+import { findPersonByEmail } from "../lib/people/store";
 import { rebuildOrigins } from "../lib/versions/rebuild";
 
 type Counts = Record<string, number>;
@@ -20,6 +24,7 @@ type Counts = Record<string, number>;
 const USAGE = `Usage:
   npm run backup -- FILE          writes the whole workspace into FILE (gzip)
   npm run restore -- FILE         takes it into an empty store
+  npm run export -- FILE [E-MAIL] writes everything of a person, by default the owner, into FILE (zip of markdown)
   npm run migrate-store           moves the embedded store of DATA_DIR to DATABASE_URL
   npm run rebuild-authors         finds again from the history who wrote each word
 Stop the server first where the store is the embedded one: only one process may open it.`;
@@ -68,7 +73,44 @@ async function send({ db }: OpenDatabase, settings: Env, out: Writable): Promise
   }
 }
 
-async function backup(settings: Env, file: string): Promise<Counts> {
+const backup = (settings: Env, file: string): Promise<Counts> =>
+  intoFile(settings, file, async (handle) => {
+    const counts = await withStore(settings, (store) => {
+      const gzip = createGzip();
+      return inStep(send(store, settings, gzip), pipeline(gzip, handle.createWriteStream({ flush: true })));
+    });
+    return requireContent(counts);
+  });
+
+/** Writes everything that a person owns as an archive of markdown. */
+const exportPerson = (settings: Env, file: string, email: string | undefined): Promise<Counts> =>
+  intoFile(settings, file, (handle) =>
+    withStore(settings, async ({ db }) => {
+      const person = email === undefined ? await findOwner(db) : await findPersonByEmail(db, email);
+      if (!person) throw new ArchiveError(`There is no person with the address ${email ?? "of an owner"}.`);
+      const pieces = writeWorkspace({ db, caller: callerFor(person.id) }, new Date());
+      const out = handle.createWriteStream({ flush: true });
+      await pipeline(pieces, out);
+      return { bytes: out.bytesWritten };
+    }),
+  );
+
+// A command reads as the person does.
+const callerFor = (id: string): Caller => ({
+  type: "user",
+  userId: id,
+  id,
+  credentialId: "",
+  name: "export",
+  scopes: ["read"],
+  documentId: null,
+  origin: "human",
+  model: null,
+  agent: null,
+});
+
+/** Writes into a new file, which gets its name when it is complete. */
+async function intoFile(settings: Env, file: string, write: (handle: FileHandle) => Promise<Counts>): Promise<Counts> {
   requireSource(settings);
   if (existsSync(file)) throw new ArchiveError(`${file} already exists. Choose another name.`);
   // Renamed when complete, so that every file with the final name can be restored.
@@ -77,11 +119,7 @@ async function backup(settings: Env, file: string): Promise<Counts> {
     throw new ArchiveError(`${file} cannot be written (${cause.code}). Choose another place.`, { cause });
   });
   try {
-    const counts = await withStore(settings, (store) => {
-      const gzip = createGzip();
-      return inStep(send(store, settings, gzip), pipeline(gzip, handle.createWriteStream({ flush: true })));
-    });
-    requireContent(counts);
+    const counts = await write(handle);
     await rename(partial, file);
     return counts;
   } catch (error) {
@@ -132,12 +170,15 @@ function sentenceOf(error: unknown): unknown {
   return cause instanceof Error ? cause.message : cause;
 }
 
-const [verb, file] = process.argv.slice(2);
+const [verb, file, email] = process.argv.slice(2);
 
 async function perform(): Promise<Counts> {
+  // What reads a setting by itself needs no more of the secret than this command.
+  process.env.AUTH_SECRET ||= unused;
   const settings = parseEnv({ ...process.env, AUTH_SECRET: unused });
   if (verb === "migrate-store") return migrateStore(settings);
   if (verb === "rebuild-authors") return rebuildAuthors(settings);
+  if (verb === "export" && file) return exportPerson(settings, file, email);
   if (verb === "backup" && file) return backup(settings, file);
   if (verb === "restore" && file) return restore(settings, file);
   throw new ArchiveError(USAGE);

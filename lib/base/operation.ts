@@ -43,7 +43,12 @@ export type Representation<O> = {
 };
 
 /** A file that a response sends as an attachment. */
-export type Attachment = { filename: string; mediaType: string; content: string | Uint8Array<ArrayBuffer> };
+export type Attachment = {
+  filename: string;
+  mediaType: string;
+  content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
 /** The largest file that an operation takes, and the error for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge(): AppError };
 

@@ -110,6 +110,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
   add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
   delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),
+  export_workspace: () => ({}),
   list_zotero_connections: () => ({}),
   connect_zotero: () => ({ apiKey: TEST_KEY }),
   choose_zotero_libraries: ({ zotero }) => ({ zoteroId: zotero, libraryIds: [] }),

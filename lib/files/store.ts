@@ -131,6 +131,16 @@ export async function mayReadFile(
   return row !== undefined;
 }
 
+/** The media types of those of these files that exist. */
+export async function mediaTypesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: file.id, mediaType: file.mediaType })
+    .from(file)
+    .where(inArray(file.id, [...ids]));
+  return new Map(rows.map(({ id, mediaType }) => [id, mediaType]));
+}
+
 /** The bytes of a file; null when there is no such file. Throws `unavailable` when the vault does not have them. */
 export async function readFile(db: Executor, id: string): Promise<Sized | null> {
   const columns = { mediaType: file.mediaType, content: file.content, sha256: file.sha256 };

@@ -12,6 +12,7 @@ import type { Picture } from "#lib/files/read-picture";
 import { keepFile } from "#lib/files/store";
 import { insertFolder, lockFolderForUse } from "#lib/folders/store";
 import type { Found, FoundDocument } from "#lib/importing/files/imported";
+import { insertCollection, link } from "#lib/library/collections/store";
 import { type Saved, saveWorks } from "#lib/library/save";
 import { insertDocument } from "#lib/writing/commit";
 import { storeRemarks } from "./store-remarks";
@@ -35,6 +36,9 @@ export async function storeImport(context: Context, folderId: string | null, giv
   ];
   const works =
     all.length === 0 ? [] : await db.transaction((tx) => saveWorks({ ...context, db: tx }, newWorks(all), NO_FILING));
+  if (given.collections.length > 0) {
+    await db.transaction((tx) => storeCollections({ ...context, db: tx }, given, works));
+  }
   const libraryIds = new Map(all.map((csl, at) => [csl, works[at]?.citation.id ?? null]));
   const folders = new Map<string, string>();
   const documents: DocumentRow[] = [];
@@ -61,6 +65,26 @@ export async function storeImport(context: Context, folderId: string | null, giv
     }
   }
   return { documents, works, warnings };
+}
+
+/** Makes the collections of a written library, parents first, and files its works in them. */
+async function storeCollections(context: Context, { collections, works: given }: ReadImport, works: Saved[]) {
+  const ids = new Map<string, string>();
+  // Equal works of a library are one object here, so their place among all is that in the library.
+  const saved = (at: number) => (given[at] ? works[at]?.citation.id : undefined);
+  for (let left = collections; left.length > 0; ) {
+    const ready = left.filter(
+      ({ parentId }) => parentId === null || ids.has(parentId) || !left.some(({ id }) => id === parentId),
+    );
+    // Those in a circle are at the top.
+    for (const { id, name, parentId, works: places } of ready.length > 0 ? ready : left) {
+      const made = await insertCollection(context, name, parentId === null ? null : (ids.get(parentId) ?? null));
+      ids.set(id, made.id);
+      const citationIds = [...new Set(places.flatMap((at) => saved(at) ?? []))];
+      await link(context.db, { collectionIds: [made.id], citationIds, now: context.now });
+    }
+    left = left.filter(({ id }) => !ids.has(id));
+  }
 }
 
 const NO_FILING = { tags: [], note: null, collectionIds: [] };
@@ -120,8 +144,8 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
 }
 
 /** The settings that a file states; a citation style that is not known is left out. */
-function settingsOf({ name, language, citationStyle }: FoundDocument) {
-  const settings = mergeSettings({}, language ? { settings: { locale: language } } : {});
+function settingsOf({ name, language, citationStyle, settings: stated }: FoundDocument) {
+  const settings = mergeSettings({}, { settings: { ...stated, ...(language ? { locale: language } : {}) } });
   if (citationStyle === null) return { settings, warnings: [] };
   try {
     return { settings: mergeSettings(settings, { citationStyle }), warnings: [] };

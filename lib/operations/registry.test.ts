@@ -84,6 +84,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   save_pdf: ["POST /api/w/citations", "create"],
   add_attachment: ["POST /api/w/citations/[citationId]/attachments", "update"],
   delete_attachment: ["DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", "delete"],
+  export_workspace: ["GET /api/w/export", "read"],
   list_zotero_connections: ["GET /api/w/zotero", "read"],
   connect_zotero: ["POST /api/w/zotero", "update"],
   choose_zotero_libraries: ["PATCH /api/w/zotero/[zoteroId]", "update"],

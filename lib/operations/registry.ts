@@ -66,6 +66,7 @@ import { connectZotero } from "./connect-zotero";
 import { createWebhook } from "./create-webhook";
 import { deleteWebhook } from "./delete-webhook";
 import { disconnectZotero } from "./disconnect-zotero";
+import { exportWorkspace } from "./export-workspace";
 import { listEvents } from "./list-events";
 import { listWebhooks } from "./list-webhooks";
 import { listZoteroConnections } from "./list-zotero-connections";
@@ -143,6 +144,7 @@ const beyond = [
   savePdf,
   addAttachment,
   deleteAttachment,
+  exportWorkspace,
   listZoteroConnections,
   connectZotero,
   chooseZoteroLibraries,

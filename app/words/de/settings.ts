@@ -22,6 +22,12 @@ const settings: Translation<typeof english> = {
     face: "Schrift der Dokumente",
     sample: "Zwölf Boxkämpfer setzen 1.234 Lettern von Hand.",
   },
+  export: {
+    title: "Alles mitnehmen",
+    words:
+      "Ein Archiv mit Ihren Dokumenten als Markdown in ihren Ordnern, den Bildern, der Bibliothek, den Kommentaren und der Geschichte. Der Import nimmt es wieder auf.",
+    download: "Alles herunterladen",
+  },
   zotero: {
     title: "Zotero",
     connect: "Zotero verbinden",

@@ -20,6 +20,12 @@ const settings = {
     face: "Documents are set in",
     sample: "The quick brown fox set 1,234 sorts by hand.",
   },
+  export: {
+    title: "Take everything along",
+    words:
+      "One archive with your documents as markdown in their folders, the pictures, the library, the comments and the history. Import takes it in again.",
+    download: "Download everything",
+  },
   zotero: {
     title: "Zotero",
     connect: "Connect Zotero",

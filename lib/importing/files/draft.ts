@@ -7,6 +7,8 @@ export type Draft = {
   title: string;
   language: string | null;
   citationStyle?: string | null;
+  /** Other settings of a document, which are checked when it is stored. */
+  settings?: Record<string, unknown>;
   document: DocumentJson;
   citations: CitedWork[];
   warnings: string[];

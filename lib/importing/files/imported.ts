@@ -25,6 +25,7 @@ export type FoundDocument = {
   title: string;
   language: string | null;
   citationStyle: string | null;
+  settings: Record<string, unknown>;
   /** The text as JSON, with block ids; a picture's address is its key in `pictures`. */
   content: string;
   citations: CitedWork[];
@@ -32,11 +33,15 @@ export type FoundDocument = {
   comments: FoundComment[];
 };
 
+/** A collection of a written library, with its works by their place among all works. */
+export type FoundCollection = { id: string; name: string; parentId: string | null; works: number[] };
+
 /** Everything that a file holds, before anything is stored. */
 export type Found = {
   documents: FoundDocument[];
   /** The works for the library. */
   works: CslItem[];
+  collections: FoundCollection[];
   /** The bytes of pictures by the address that the texts use, and their names for warnings. */
   pictures: Map<string, { name: string; bytes: Uint8Array }>;
   /** A sentence for everything that was not taken. */

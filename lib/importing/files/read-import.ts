@@ -22,7 +22,9 @@ import { PictureBag, pictureInText } from "./picture-bag";
 import { type FindFile, fileFinder } from "./places";
 import { readHtmlFile } from "./read-html-file";
 import { nameOf, readMarkdownFile } from "./read-markdown-file";
+import { readWorkspace, type Workspace } from "./read-workspace";
 import { settleAddresses, type Targets } from "./settle-addresses";
+import { PLACES } from "./workspace-format";
 
 /** A file to read, and the works of the bibliographies that came with it. */
 export type Source = {
@@ -54,6 +56,7 @@ const PICTURES = new Set(["png", "jpg", "jpeg", "gif", "webp", "avif"]);
 const MAX_DOCUMENTS = 1_000;
 const MAX_TEXT_BYTES = 10 * 1024 * 1024;
 const MOST_NAMED = 10;
+const IN_DOCUMENTS = new RegExp(`^${PLACES.documents}/`);
 
 /**
  * Reads everything that a file holds: one document, or those of a zip archive with its folders, bibliographies and
@@ -87,9 +90,12 @@ async function readArchive(archive: Archive, isInner = false): Promise<Found> {
     );
   }
   const found = newFound();
-  const works = await worksOf(archive, found);
+  const workspace = await readWorkspace(archive);
+  const works = workspace?.works ?? (await worksOf(archive, found));
   const members: Member[] = [];
+  const own = new Set(workspace?.drafts.map(({ path }) => path));
   for (const path of paths.toSorted()) {
+    if (own.has(path)) continue;
     const kind = kindByName(path);
     if (archive.sizeOf(path) > MAX_TEXT_BYTES && kind !== "word") {
       found.warnings.push(`“${path}” was not taken: it has more than 10 MiB.`);
@@ -101,10 +107,10 @@ async function readArchive(archive: Archive, isInner = false): Promise<Found> {
   // Overleaf's projects have one file that includes the others.
   const mains = [...parts].flatMap(([path, text]) => (/\\documentclass\b/.test(text) ? path : []));
   const isDocument = ({ path }: Member) => !parts.has(path) || mains.length === 0 || mains.includes(path);
-  return collect(members.filter(isDocument), { archive, works, found, parts });
+  return collect(members.filter(isDocument), { archive, works, found, parts, workspace });
 }
 
-const newFound = (): Found => ({ documents: [], works: [], pictures: new Map(), warnings: [] });
+const newFound = (): Found => ({ documents: [], works: [], collections: [], pictures: new Map(), warnings: [] });
 
 /** The works of the archive's bibliographies. */
 async function worksOf(archive: Archive, found: Found): Promise<CslItem[]> {
@@ -124,13 +130,19 @@ async function worksOf(archive: Archive, found: Found): Promise<CslItem[]> {
   return works;
 }
 
-type Around = { archive: Archive; works: readonly CslItem[]; found: Found; parts: ReadonlyMap<string, string> };
+type Around = {
+  archive: Archive;
+  works: readonly CslItem[];
+  found: Found;
+  parts: ReadonlyMap<string, string>;
+  workspace: Workspace | null;
+};
 
 /** Reads the documents, and then joins them with each other and with their pictures. */
 async function collect(members: readonly Member[], around?: Around): Promise<Found> {
   const found = around?.found ?? newFound();
   const works = around?.works ?? [];
-  const drafts: Draft[] = [];
+  const drafts: Draft[] = [...(around?.workspace?.drafts ?? [])];
   for (const { path, bytes } of members) {
     try {
       const kind = kindOf({ name: path, bytes });
@@ -145,7 +157,9 @@ async function collect(members: readonly Member[], around?: Around): Promise<Fou
     }
   }
   found.works.push(...works);
-  await join(drafts, found, around?.archive ?? null);
+  found.collections.push(...(around?.workspace?.collections ?? []));
+  found.warnings.push(...(around?.workspace?.warnings ?? []));
+  await join(drafts, found, around?.archive ?? null, around?.workspace ?? null);
   if (found.documents.length === 0 && found.works.length === 0) throw nothingIn(found);
   return found;
 }
@@ -167,7 +181,12 @@ const nothingIn = ({ warnings }: Found) =>
   });
 
 /** Joins the documents with each other and with their pictures. */
-async function join(drafts: readonly Draft[], found: Found, archive: Archive | null): Promise<void> {
+async function join(
+  drafts: readonly Draft[],
+  found: Found,
+  archive: Archive | null,
+  workspace: Workspace | null,
+): Promise<void> {
   const ids = new Map(drafts.map(({ path }) => [path, newId("doc")]));
   const find = fileFinder(archive?.names ?? [...ids.keys()]);
   const bag = new PictureBag();
@@ -181,10 +200,11 @@ async function join(drafts: readonly Draft[], found: Found, archive: Archive | n
     found.documents.push({
       id: ids.get(draft.path) ?? newId("doc"),
       name: draft.path,
-      folders: foldersOf(draft.path),
+      folders: foldersOf(workspace ? draft.path.replace(IN_DOCUMENTS, "") : draft.path),
       title: titleWithin(draft.title) || titleWithin(nameOf(draft.path)),
       language: draft.language,
       citationStyle: draft.citationStyle ?? null,
+      settings: draft.settings ?? {},
       content: canonicalText(document),
       citations: draft.citations,
       changes: settledChanges(draft.changes ?? [], document, targets),
@@ -194,7 +214,7 @@ async function join(drafts: readonly Draft[], found: Found, archive: Archive | n
   }
   const { pictures, warnings } = await bag.read();
   found.pictures = pictures;
-  found.warnings.push(...warnings, ...notTaken(archive, bag, ids));
+  found.warnings.push(...warnings, ...notTaken(archive, bag, ids, workspace));
 }
 
 /** The changes with the addresses and the originals of the settled text. */
@@ -231,8 +251,14 @@ function pictureAt(address: string, draft: Draft, { archive, bag, find, warnings
 }
 
 /** A sentence about the files of an archive that nothing took. */
-function notTaken(archive: Archive | null, bag: PictureBag, ids: ReadonlyMap<string, string>): string[] {
+function notTaken(
+  archive: Archive | null,
+  bag: PictureBag,
+  ids: ReadonlyMap<string, string>,
+  workspace: Workspace | null,
+): string[] {
   const isTaken = (name: string) =>
+    workspace?.isPart(name) ||
     ids.has(name) ||
     bag.has(name) ||
     kindByName(name) !== null ||

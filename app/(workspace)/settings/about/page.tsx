@@ -20,6 +20,7 @@ const code = (words: ReactNode) => <code>{words}</code>;
 /** Shows the product, its licence and the software it uses. */
 export default async function AboutPage() {
   const t = await getTranslations("settings.about");
+  const exported = await getTranslations("settings.export");
   const { id } = await requirePerson();
   const { store } = await runtime();
   const [state, canUpdate] = await Promise.all([readStylesState(new Date()), isOwner(store.db, id)]);
@@ -27,6 +28,13 @@ export default async function AboutPage() {
     <>
       <Section title="Colophon" words={t("version", { version })}>
         <p>{t.rich("licence", { code })}</p>
+      </Section>
+      <Section title={exported("title")} words={exported("words")}>
+        <p>
+          <a href="/api/w/export" download>
+            {exported("download")}
+          </a>
+        </p>
       </Section>
       <Section title={t("citations")}>
         <CitationStyles initial={state} canUpdate={canUpdate} />
