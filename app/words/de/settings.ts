@@ -11,7 +11,7 @@ const settings: Translation<typeof english> = {
     webhooks: "Webhooks",
     people: "Personen",
     appearance: "Darstellung",
-    about: "Über Colophon",
+    about: "Info",
   },
   appearance: {
     title: "Darstellung",
