@@ -23,13 +23,3 @@ function advice(t: Translator<"failures">, serverWords: ServerWords, error: unkn
   if (error.code === "offline") return t("unreached");
   return serverWords({ error: [error.message, error.hint].filter(Boolean).join(" "), code: error.code });
 }
-
-/** The message for a failure, in English; to be replaced by `useFailureWords`. */
-export function failureWords(title: string, error: unknown): Words {
-  if (error instanceof UserError) return { title, description: error.message };
-  // biome-ignore lint/plugin: folders whose words are not in the catalogue yet use it.
-  if (!(error instanceof ApiError)) return { title, description: "Something unexpected happened. Try again." };
-  // biome-ignore lint/plugin: see above.
-  if (error.code === "offline") return { title, description: `${error.message} Check the connection and try again.` };
-  return { title, description: [error.message, error.hint].filter(Boolean).join(" ") };
-}
