@@ -77,12 +77,12 @@ async function fill(
   });
   const numbers = `(select n, suffix, at, number from numbered, generate_series(1, ${versionsEach}) as number) as numbered`;
   await copy(client, "version", numbers, {
-    id: "'ver_0' || substr(md5(n || ' ' || number), 1, 25)",
+    id: "'ver_0' || substr(md5(n || ' ' || numbered.number), 1, 25)",
     document_id: "'doc_0' || suffix",
-    number: "number",
+    number: "numbered.number",
     // Most versions are small differences.
-    body: "case when number = 1 then first.body else substr(first.body, 1, 200) end",
-    created_at: "at + number * interval '1 second'",
+    body: "case when numbered.number = 1 then first.body else substr(first.body, 1, 200) end",
+    created_at: "at + numbered.number * interval '1 second'",
   });
   await copy(client, "library_citation", `(select * from numbered where n <= ${works}) as numbered`, {
     id: "'lib_0' || suffix",
