@@ -49,12 +49,12 @@ export async function inFolder<Result>(use: (folder: string) => Promise<Result>)
   }
 }
 
-/** The words of a text, in order, with what programs print otherwise made the same. */
+/** The words and numbers of a text, in order: the number of a note stands directly after a word. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKC")
     .replace(/\u00ad|\u200b|\ufeff/g, "")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /** The first word that does not follow the ones before it in a text; null when all are there in order. */
 export function missingWord(words: readonly string[], text: readonly string[]): string | null {
