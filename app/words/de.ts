@@ -4,6 +4,7 @@ import comments from "./de/comments";
 import document from "./de/document";
 import documentActions from "./de/document-actions";
 import documents from "./de/documents";
+import editor from "./de/editor";
 import entrance from "./de/entrance";
 import exporting from "./de/exporting";
 import failures from "./de/failures";
@@ -35,6 +36,7 @@ const de = {
   document,
   documentActions,
   documents,
+  editor,
   entrance,
   exporting,
   failures,

@@ -4,6 +4,7 @@ import comments from "./en/comments";
 import document from "./en/document";
 import documentActions from "./en/document-actions";
 import documents from "./en/documents";
+import editor from "./en/editor";
 import entrance from "./en/entrance";
 import exporting from "./en/exporting";
 import failures from "./en/failures";
@@ -35,6 +36,7 @@ const en = {
   document,
   documentActions,
   documents,
+  editor,
   entrance,
   exporting,
   failures,

@@ -17,7 +17,9 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
     throw error;
   }
   return (
-    <Words areas={["document", "citing", "suggestions", "comments", "authors", "versions", "publish", "find"]}>
+    <Words
+      areas={["document", "editor", "citing", "suggestions", "comments", "authors", "versions", "publish", "find"]}
+    >
       {children}
     </Words>
   );

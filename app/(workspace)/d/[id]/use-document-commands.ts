@@ -67,6 +67,7 @@ export function useDocumentCommands(options: Options): Command[] {
   const { id, access, editor, session, isSuggesting, isWaiting } = options;
   const { toggle, switchSuggesting, walk, comment, rename, move, exportAs, share, remove } = options;
   const t = useTranslations("document");
+  const forms = useTranslations("editor.forms");
   const duplicate = useDuplicate();
   const ask = useAsk();
   const announce = useAnnounce();
@@ -87,7 +88,7 @@ export function useDocumentCommands(options: Options): Command[] {
         run: () => walk(-1),
       },
     ];
-    const linkSelected = () => editor && !editor.state.selection.empty && ask(askLink(editor));
+    const linkSelected = () => editor && !editor.state.selection.empty && ask(askLink(forms, editor));
     // Everything is saved as it is typed; who presses the key wants to hear so.
     const save = async () => {
       const isSaved = await session?.flush();
@@ -138,6 +139,7 @@ export function useDocumentCommands(options: Options): Command[] {
     return allowed.map((command) => ({ ...command, group: "document" }));
   }, [
     t,
+    forms,
     id,
     access,
     editor,

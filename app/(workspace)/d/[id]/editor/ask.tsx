@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { Alert } from "#ui/alert";
 import { Area } from "#ui/area";
@@ -33,6 +34,7 @@ export const useAsk = (): ((ask: Ask) => void) => useContext(AskContext);
 
 function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const [values, setValues] = useState(Object.fromEntries(ask.fields.map(({ name, value }) => [name, value])));
+  const t = useTranslations("ui");
   const [error, setError] = useState<string>();
 
   function submit() {
@@ -94,7 +96,7 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
               {ask.remove.label}
             </Button>
           ) : null}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button tone="primary" type="submit">
             {ask.submit}
           </Button>

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import type { DocumentJson } from "#lib/document/document";
 import { isFigure, labelPattern, labelsOf } from "#lib/document/labels";
+import type { Translator } from "../../../../words/translator";
 import type { Ask } from "./ask";
 import { labelsBut, labelTyped, refuseLabel } from "./ask-label";
 
@@ -10,16 +11,17 @@ const webAddress = (text: string) => {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
 };
 
+type T = Translator<"editor.forms">;
+
 /** The form for the target of a link on the selected text. */
-export function askLink(editor: Editor): Ask {
+export function askLink(t: T, editor: Editor): Ask {
   const href: unknown = editor.getAttributes("link").href;
   const current = typeof href === "string" ? href : "";
   return {
-    title: current ? "Edit the link" : "Add a link",
-    submit: current ? "Change" : "Add",
-    fields: [{ name: "href", label: "Address", value: current, isRequired: true }],
-    refuse: ({ href: given = "" }) =>
-      isAllowedLink(webAddress(given)) ? null : "A link may lead to http, https, mailto or tel addresses.",
+    title: t(current ? "link.edit" : "link.add"),
+    submit: t(current ? "change" : "add"),
+    fields: [{ name: "href", label: t("link.address"), value: current, isRequired: true }],
+    refuse: ({ href: given = "" }) => (isAllowedLink(webAddress(given)) ? null : t("link.invalid")),
     apply: ({ href: given = "" }) =>
       editor
         .chain()
@@ -30,7 +32,7 @@ export function askLink(editor: Editor): Ask {
     ...(current
       ? {
           remove: {
-            label: "Remove the link",
+            label: t("link.remove"),
             run: () => editor.chain().focus().extendMarkRange("link").unsetLink().run(),
           },
         }
@@ -39,16 +41,15 @@ export function askLink(editor: Editor): Ask {
 }
 
 /** The form for a picture's address and its alternative text. */
-export function askImage(editor: Editor): Ask {
+export function askImage(t: T, editor: Editor): Ask {
   return {
-    title: "Add a picture",
-    submit: "Add",
+    title: t("image.title"),
+    submit: t("add"),
     fields: [
-      { name: "src", label: "Address of the picture", value: "", isRequired: true },
-      { name: "alt", label: "Description", value: "", hint: "For those who cannot see it, and when it does not load." },
+      { name: "src", label: t("image.address"), value: "", isRequired: true },
+      { name: "alt", label: t("description"), value: "", hint: t("descriptionHint") },
     ],
-    refuse: ({ src = "" }) =>
-      isAllowedImage(webAddress(src)) ? null : "A picture may come from http and https addresses.",
+    refuse: ({ src = "" }) => (isAllowedImage(webAddress(src)) ? null : t("image.invalid")),
     apply: ({ src = "", alt = "" }) =>
       editor
         .chain()
@@ -62,26 +63,26 @@ export function askImage(editor: Editor): Ask {
 const LABEL = new RegExp(`^${labelPattern("fig")}$`);
 
 /** The form for the caption, the description, the width and the label of the picture at a position. */
-export function askPicture(editor: Editor, pos: number): Ask {
+export function askPicture(t: T, editor: Editor, pos: number): Ask {
   const attrs = editor.state.doc.nodeAt(pos)?.attrs ?? {};
   const shown = (name: string) => String(attrs[name] ?? "");
   return {
-    title: "Picture",
-    submit: "Change",
+    title: t("picture.title"),
+    submit: t("change"),
     fields: [
-      { name: "alt", label: "Caption", value: shown("alt") },
+      { name: "alt", label: t("caption"), value: shown("alt") },
       {
         name: "description",
-        label: "Description",
+        label: t("description"),
         value: shown("description"),
-        hint: "For those who cannot see it, and when it does not load.",
+        hint: t("descriptionHint"),
       },
-      { name: "width", label: "Width in percent", value: shown("width"), hint: "1 to 100; empty for its own size." },
-      { name: "label", label: "Label", value: shown("label"), hint: "For references to it, for example fig:waves." },
+      { name: "width", label: t("width"), value: shown("width"), hint: t("picture.widthHint") },
+      { name: "label", label: t("label"), value: shown("label"), hint: t("picture.labelHint") },
     ],
     refuse: ({ width = "", label = "" }) => {
-      if (width.trim() && !/^(?:100|[1-9]\d?)$/.test(width.trim())) return "The width is a number from 1 to 100.";
-      return label.trim() && !LABEL.test(label.trim()) ? "A label is fig: and letters, digits, - or _." : null;
+      if (width.trim() && !/^(?:100|[1-9]\d?)$/.test(width.trim())) return t("wrongWidth");
+      return label.trim() && !LABEL.test(label.trim()) ? t("picture.wrongLabel") : null;
     },
     apply: ({ alt = "", description = "", width = "", label = "" }) => {
       const node = editor.state.doc.nodeAt(pos);
@@ -97,24 +98,21 @@ export function askPicture(editor: Editor, pos: number): Ask {
 }
 
 /** The form for a reference to a figure, table, equation or section. */
-export function askReference(editor: Editor): Ask {
+export function askReference(t: T, editor: Editor): Ask {
   const known = [...labelsOf(editor.getJSON() as DocumentJson).keys()];
   return {
-    title: "Add a cross-reference",
-    submit: "Add",
+    title: t("reference.title"),
+    submit: t("add"),
     fields: [
       {
         name: "label",
-        label: "Label",
+        label: t("label"),
         value: known[0] ?? "",
         isRequired: true,
-        hint:
-          known.length > 0
-            ? `Known: ${known.slice(0, 12).join(", ")}`
-            : "Give a picture, a table, a formula or a heading a label first.",
+        hint: known.length > 0 ? t("reference.known", { labels: known.slice(0, 12).join(", ") }) : t("reference.none"),
       },
     ],
-    refuse: ({ label = "" }) => (known.includes(label.trim()) ? null : "Nothing in the text has this label."),
+    refuse: ({ label = "" }) => (known.includes(label.trim()) ? null : t("reference.unknown")),
     apply: ({ label = "" }) =>
       editor
         .chain()
@@ -125,24 +123,22 @@ export function askReference(editor: Editor): Ask {
 }
 
 /** The form for a LaTeX formula in a line, with a live preview. */
-export function askFormula({ latex, apply, remove }: FormulaAsk): Ask {
+export function askFormula(t: T, { latex, apply, remove }: FormulaAsk): Ask {
   return {
-    ...formulaForm(latex, remove),
+    ...formulaForm(t, latex, remove),
     fields: [{ name: "latex", label: "LaTeX", value: latex, isRequired: true }],
-    refuse: ({ latex: given = "" }) => (given.trim() ? null : EMPTY_FORMULA),
+    refuse: ({ latex: given = "" }) => (given.trim() ? null : t("formula.empty")),
     apply: ({ latex: given = "" }) => apply(given.trim()),
   };
 }
 
 type FormulaAsk = { latex: string; apply: (latex: string) => void; remove?: () => void };
 
-const EMPTY_FORMULA = "Write the formula first.";
-
-const formulaForm = (latex: string, remove: (() => void) | undefined) => ({
-  title: latex ? "Edit the formula" : "Add a formula",
-  submit: latex ? "Change" : "Add",
+const formulaForm = (t: T, latex: string, remove: (() => void) | undefined) => ({
+  title: t(latex ? "formula.edit" : "formula.add"),
+  submit: t(latex ? "change" : "add"),
   formula: "latex",
-  ...(remove ? { remove: { label: "Remove", run: remove } } : {}),
+  ...(remove ? { remove: { label: t("remove"), run: remove } } : {}),
 });
 
 type EquationAsk = {
@@ -154,10 +150,10 @@ type EquationAsk = {
 };
 
 /** The form for a formula of its own, which may have several lines and a label, with a live preview. */
-export function askEquation({ editor, latex, label, apply, remove }: EquationAsk): Ask {
+export function askEquation(t: T, { editor, latex, label, apply, remove }: EquationAsk): Ask {
   const taken = labelsBut(editor, label);
   return {
-    ...formulaForm(latex, remove),
+    ...formulaForm(t, latex, remove),
     fields: [
       {
         name: "latex",
@@ -165,12 +161,12 @@ export function askEquation({ editor, latex, label, apply, remove }: EquationAsk
         value: latex,
         isRequired: true,
         isLong: true,
-        hint: "Lines end with \\\\ in an environment such as aligned. Ctrl+Enter is done.",
+        hint: t("formula.linesHint"),
       },
-      { name: "label", label: "Label", value: label ?? "", hint: "Numbers it for references, for example eq:energy." },
+      { name: "label", label: t("label"), value: label ?? "", hint: t("formula.labelHint") },
     ],
     refuse: (values) =>
-      values.latex?.trim() ? refuseLabel(labelTyped(values.label ?? "", "eq"), "eq", taken) : EMPTY_FORMULA,
+      values.latex?.trim() ? refuseLabel(t, labelTyped(values.label ?? "", "eq"), "eq", taken) : t("formula.empty"),
     apply: (values) =>
       apply({ latex: values.latex?.trim() ?? "", label: labelTyped(values.label ?? "", "eq") || null }),
   };

@@ -4,6 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Check, ChevronDown, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import menu from "../../../../ui/menu.module.css";
@@ -27,11 +28,12 @@ type PickerProps = { language: string; container: HTMLElement | null; onPick: (l
 
 /** A button with the code's language that opens a list to search. */
 function LanguagePicker({ language, container, onPick }: PickerProps) {
+  const t = useTranslations("editor.code");
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [index, setIndex] = useState(0);
   const listId = useId();
-  const found = [...(typed === "" ? [{ id: "", name: "No language" }] : []), ...findLanguages(typed)];
+  const found = [...(typed === "" ? [{ id: "", name: t("none") }] : []), ...findLanguages(typed)];
   const chosen = Math.min(index, found.length - 1);
 
   function pick(id: string | undefined) {
@@ -57,19 +59,22 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
         setIndex(0);
       }}
     >
-      <Popover.Trigger className={own.button} aria-label={`Language of the code: ${languageName(language) || "none"}`}>
-        {languageName(language) || "Language"} <ChevronDown size={13} aria-hidden />
+      <Popover.Trigger
+        className={own.button}
+        aria-label={t("languageIs", { language: languageName(language) || t("noneChosen") })}
+      >
+        {languageName(language) || t("choose")} <ChevronDown size={13} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className={menu.positioner}>
-          <Popover.Popup className={`${menu.popup} ${own.popup}`} aria-label="Language of the code">
+          <Popover.Popup className={`${menu.popup} ${own.popup}`} aria-label={t("language")}>
             <input
               role="combobox"
-              aria-label="Find a language"
+              aria-label={t("find")}
               aria-expanded
               aria-controls={listId}
               aria-activedescendant={`${listId}-${chosen}`}
-              placeholder="Find a language"
+              placeholder={t("find")}
               className={own.search}
               value={typed}
               onChange={({ target }) => {
@@ -78,7 +83,7 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            <div role="listbox" id={listId} aria-label="Languages" className={own.list}>
+            <div role="listbox" id={listId} aria-label={t("languages")} className={own.list}>
               {found.map(({ id, name }, at) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
                 <div
@@ -107,6 +112,7 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
 
 /** The language of the code block around the caret, and a button that copies it. */
 export function CodeToolbar({ editor }: { editor: Editor }) {
+  const t = useTranslations("editor");
   const announce = useAnnounce();
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const language = useEditorState({
@@ -117,8 +123,8 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
   function copy() {
     const code = findParentNode((node) => node.type.name === "codeBlock")(editor.state.selection);
     navigator.clipboard.writeText(code?.node.textContent ?? "").then(
-      () => announce({ title: "The code is copied" }),
-      () => announce({ title: "The browser did not allow copying", description: "Select the code.", tone: "error" }),
+      () => announce({ title: t("code.copied") }),
+      () => announce({ title: t("copyRefused"), description: t("code.byHand"), tone: "error" }),
     );
   }
 
@@ -140,7 +146,7 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
         />
         <button
           type="button"
-          aria-label="Copy the code"
+          aria-label={t("code.copy")}
           className={own.button}
           onPointerDown={(event) => event.preventDefault()}
           onClick={copy}

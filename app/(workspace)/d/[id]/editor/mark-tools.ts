@@ -15,9 +15,14 @@ import {
 } from "lucide-react";
 import { TEXT_SHORTCUTS } from "../../../shell/shortcuts";
 
+/** The name of a formatting tool, by which it is labelled. */
+export type MarkName = "heading2" | "heading3" | "quote" | MarkType;
+
+type MarkType = "bold" | "italic" | "underline" | "strike" | "code" | "highlight" | "superscript" | "subscript";
+
 /** A formatting tool for the selected text. */
 export type MarkTool = {
-  label: string;
+  name: MarkName;
   icon: LucideIcon;
   keys?: string;
   group: "block" | "mark";
@@ -25,8 +30,8 @@ export type MarkTool = {
   press: (editor: Editor) => void;
 };
 
-const block = (label: string, icon: LucideIcon, keys: string, level: 2 | 3): MarkTool => ({
-  label,
+const heading = (level: 2 | 3, icon: LucideIcon, keys: string): MarkTool => ({
+  name: `heading${level}`,
   icon,
   keys,
   group: "block",
@@ -34,8 +39,8 @@ const block = (label: string, icon: LucideIcon, keys: string, level: 2 | 3): Mar
   press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-const mark = (label: string, icon: LucideIcon, name: string, keys?: string): MarkTool => ({
-  label,
+const mark = (name: MarkType, icon: LucideIcon, keys?: string): MarkTool => ({
+  name,
   icon,
   keys,
   group: "mark",
@@ -45,22 +50,22 @@ const mark = (label: string, icon: LucideIcon, name: string, keys?: string): Mar
 
 /** The formatting tools of the selection toolbar, in display order. */
 export const markTools: readonly MarkTool[] = [
-  block("Heading 2", Heading2, TEXT_SHORTCUTS.heading2, 2),
-  block("Heading 3", Heading3, TEXT_SHORTCUTS.heading3, 3),
+  heading(2, Heading2, TEXT_SHORTCUTS.heading2),
+  heading(3, Heading3, TEXT_SHORTCUTS.heading3),
   {
-    label: "Quote",
+    name: "quote",
     icon: Quote,
     keys: TEXT_SHORTCUTS.quote,
     group: "block",
     isActive: (editor) => editor.isActive("blockquote"),
     press: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
-  mark("Bold", Bold, "bold", TEXT_SHORTCUTS.bold),
-  mark("Italic", Italic, "italic", TEXT_SHORTCUTS.italic),
-  mark("Underline", Underline, "underline", TEXT_SHORTCUTS.underline),
-  mark("Strikethrough", Strikethrough, "strike", TEXT_SHORTCUTS.strike),
-  mark("Code", Code, "code", TEXT_SHORTCUTS.code),
-  mark("Highlight", Highlighter, "highlight", TEXT_SHORTCUTS.highlight),
-  mark("Superscript", Superscript, "superscript", TEXT_SHORTCUTS.superscript),
-  mark("Subscript", Subscript, "subscript"),
+  mark("bold", Bold, TEXT_SHORTCUTS.bold),
+  mark("italic", Italic, TEXT_SHORTCUTS.italic),
+  mark("underline", Underline, TEXT_SHORTCUTS.underline),
+  mark("strike", Strikethrough, TEXT_SHORTCUTS.strike),
+  mark("code", Code, TEXT_SHORTCUTS.code),
+  mark("highlight", Highlighter, TEXT_SHORTCUTS.highlight),
+  mark("superscript", Superscript, TEXT_SHORTCUTS.superscript),
+  mark("subscript", Subscript),
 ];

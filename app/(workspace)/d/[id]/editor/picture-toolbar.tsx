@@ -4,6 +4,7 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Captions, Maximize2, PanelRight, RectangleHorizontal, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useAsk } from "./ask";
 import { askPicture } from "./asks";
 import { ToolButton } from "./tool-button";
@@ -12,9 +13,9 @@ import styles from "./tools.module.css";
 const OPTIONS = { placement: "top", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
 const PLACES = [
-  { label: "In the measure", place: null, icon: RectangleHorizontal },
-  { label: "Half, beside the text", place: "half", icon: PanelRight },
-  { label: "All of the width", place: "all", icon: Maximize2 },
+  { name: "inMeasure", place: null, icon: RectangleHorizontal },
+  { name: "half", place: "half", icon: PanelRight },
+  { name: "all", place: "all", icon: Maximize2 },
 ] as const;
 
 const isPicture = ({ state: { selection } }: Editor): boolean =>
@@ -22,6 +23,8 @@ const isPicture = ({ state: { selection } }: Editor): boolean =>
 
 /** The tools for the selected picture. */
 export function PictureToolbar({ editor }: { editor: Editor }) {
+  const t = useTranslations("editor.picture");
+  const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const place = useEditorState({ editor, selector: ({ editor: now }) => now.getAttributes("image").place ?? null });
   return (
@@ -33,11 +36,11 @@ export function PictureToolbar({ editor }: { editor: Editor }) {
       options={OPTIONS}
       shouldShow={({ editor: now }) => now.isEditable && isPicture(now)}
     >
-      <Toolbar.Root className={styles.tools} aria-label="Picture">
-        {PLACES.map(({ label, place: wanted, icon }) => (
+      <Toolbar.Root className={styles.tools} aria-label={t("label")}>
+        {PLACES.map(({ name, place: wanted, icon }) => (
           <ToolButton
-            key={label}
-            label={label}
+            key={name}
+            label={t(name)}
             icon={icon}
             isActive={place === wanted}
             onPress={() => editor.chain().focus().updateAttributes("image", { place: wanted }).run()}
@@ -45,15 +48,11 @@ export function PictureToolbar({ editor }: { editor: Editor }) {
         ))}
         <span className={styles.gap} aria-hidden />
         <ToolButton
-          label="Caption and size"
+          label={t("caption")}
           icon={Captions}
-          onPress={() => ask(askPicture(editor, editor.state.selection.from))}
+          onPress={() => ask(askPicture(forms, editor, editor.state.selection.from))}
         />
-        <ToolButton
-          label="Remove the picture"
-          icon={Trash2}
-          onPress={() => editor.chain().focus().deleteSelection().run()}
-        />
+        <ToolButton label={t("remove")} icon={Trash2} onPress={() => editor.chain().focus().deleteSelection().run()} />
       </Toolbar.Root>
     </BubbleMenu>
   );

@@ -4,6 +4,7 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { SHORTCUTS } from "../../../shell/shortcuts";
 import { updateCiting } from "../citations/citing";
 import { useAsk } from "./ask";
@@ -28,21 +29,23 @@ type Props = {
 
 /** The formatting toolbar, shown while text is selected. */
 export function SelectionToolbar({ editor, canCite, onComment }: Props) {
+  const t = useTranslations("editor.marks");
+  const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => [
-      ...markTools.filter((tool) => tool.isActive(now)).map(({ label }) => label),
-      now.isActive("link") ? "Link" : "",
+      ...markTools.filter((tool) => tool.isActive(now)).map(({ name }) => name),
+      now.isActive("link") ? "link" : "",
     ],
   });
   const button = (tool: MarkTool) => (
     <ToolButton
-      key={tool.label}
-      label={tool.label}
+      key={tool.name}
+      label={t(tool.name)}
       icon={tool.icon}
       keys={tool.keys}
-      isActive={active.includes(tool.label)}
+      isActive={active.includes(tool.name)}
       onPress={() => tool.press(editor)}
     />
   );
@@ -55,27 +58,27 @@ export function SelectionToolbar({ editor, canCite, onComment }: Props) {
       options={OPTIONS}
       shouldShow={({ editor: now }) => isTextSelected(now)}
     >
-      <Toolbar.Root className={styles.tools} aria-label="Selected text">
+      <Toolbar.Root className={styles.tools} aria-label={t("label")}>
         {markTools.filter(({ group }) => group === "block").map(button)}
         <span className={styles.gap} aria-hidden />
         {markTools.filter(({ group }) => group === "mark").map(button)}
         <span className={styles.gap} aria-hidden />
         <ToolButton
-          label="Link"
+          label={t("link")}
           icon={Link}
           keys={SHORTCUTS.link}
-          isActive={active.includes("Link")}
-          onPress={() => ask(askLink(editor))}
+          isActive={active.includes("link")}
+          onPress={() => ask(askLink(forms, editor))}
         />
         {canCite ? (
           <ToolButton
-            label="Cite"
+            label={t("cite")}
             icon={TextQuote}
             onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
           />
         ) : null}
         {onComment ? (
-          <ToolButton label="Comment" icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
+          <ToolButton label={t("comment")} icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
         ) : null}
       </Toolbar.Root>
     </BubbleMenu>

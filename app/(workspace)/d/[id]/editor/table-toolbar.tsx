@@ -39,8 +39,10 @@ import {
   PanelTop,
   Trash2,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
+import type { Translator } from "../../../../words/translator";
 import { type Ask, useAsk } from "./ask";
 import { askLabel } from "./ask-label";
 import { type ToolEntry, ToolMenu } from "./blocks/tool-menu";
@@ -63,6 +65,8 @@ function tableRect(editor: Editor): DOMRect {
 }
 
 type Tools = {
+  t: Translator<"editor">;
+  forms: Translator<"editor.forms">;
   editor: Editor;
   at: TableAt;
   ask: (ask: Ask) => void;
@@ -86,43 +90,43 @@ const dispatches =
   };
 
 function rowEntries(tools: Tools): ToolEntry[][] {
+  const { t } = tools;
   const { table, row } = tools.at;
   const isHeader = row === 0 && hasHeaderRow(table);
   const first = hasHeaderRow(table) ? 1 : 0;
   const move = (to: number) => runs(tools, moveTableRow({ from: row, to, select: false }));
   return [
     [
-      { label: "Add a row above", icon: ArrowUpToLine, isDisabled: isHeader, onSelect: runs(tools, addRowBefore) },
-      { label: "Add a row below", icon: ArrowDownToLine, onSelect: runs(tools, addRowAfter) },
+      { label: t("table.rowAbove"), icon: ArrowUpToLine, isDisabled: isHeader, onSelect: runs(tools, addRowBefore) },
+      { label: t("table.rowBelow"), icon: ArrowDownToLine, onSelect: runs(tools, addRowAfter) },
     ],
     [
-      { label: "Move the row up", icon: ArrowUp, isDisabled: row <= first, onSelect: move(row - 1) },
+      { label: t("table.rowUp"), icon: ArrowUp, isDisabled: row <= first, onSelect: move(row - 1) },
       {
-        label: "Move the row down",
+        label: t("table.rowDown"),
         icon: ArrowDown,
         isDisabled: isHeader || row >= table.childCount - 1,
         onSelect: move(row + 1),
       },
-      { label: "Header row", icon: PanelTop, isOn: first === 1, onSelect: runs(tools, toggleHeaderRow) },
+      { label: t("table.headerRow"), icon: PanelTop, isOn: first === 1, onSelect: runs(tools, toggleHeaderRow) },
     ],
-    [{ label: "Delete this row", icon: Trash2, danger: true, onSelect: runs(tools, deleteRow) }],
+    [{ label: t("table.deleteRow"), icon: Trash2, danger: true, onSelect: runs(tools, deleteRow) }],
   ];
 }
 
 /** The form for the width of the caret's column. */
-const askWidth = ({ editor, at }: Tools): Ask => ({
-  title: "Width of the column",
-  submit: "Change",
+const askWidth = ({ t, editor, at }: Tools): Ask => ({
+  title: t("forms.columnWidth.title"),
+  submit: t("forms.change"),
   fields: [
     {
       name: "width",
-      label: "Width in percent",
+      label: t("forms.width"),
       value: String(at.table.firstChild?.child(at.column).attrs.width ?? ""),
-      hint: "1 to 100 of the table's width; empty for what its words need.",
+      hint: t("forms.columnWidth.hint"),
     },
   ],
-  refuse: ({ width = "" }) =>
-    /^(?:100|[1-9]\d?)?$/.test(width.trim()) ? null : "The width is a number from 1 to 100.",
+  refuse: ({ width = "" }) => (/^(?:100|[1-9]\d?)?$/.test(width.trim()) ? null : t("forms.wrongWidth")),
   apply: ({ width = "" }) => {
     const now = tableAt(editor.state);
     if (now) editor.view.dispatch(setColumn(editor.state, now, { width: width.trim() ? Number(width) : null }));
@@ -131,7 +135,7 @@ const askWidth = ({ editor, at }: Tools): Ask => ({
 });
 
 function columnEntries(tools: Tools): ToolEntry[][] {
-  const { editor, at, ask } = tools;
+  const { t, editor, at, ask } = tools;
   const { table, column, pos } = at;
   const cell = table.firstChild?.child(column);
   const last = (table.firstChild?.childCount ?? 1) - 1;
@@ -148,16 +152,16 @@ function columnEntries(tools: Tools): ToolEntry[][] {
   const move = (to: number) => runs(tools, moveTableColumn({ from: column, to, select: false }));
   return [
     [
-      { label: "Add a column to the left", icon: ArrowLeftToLine, onSelect: runs(tools, addColumnBefore) },
-      { label: "Add a column to the right", icon: ArrowRightToLine, onSelect: runs(tools, addColumnAfter) },
+      { label: t("table.columnLeft"), icon: ArrowLeftToLine, onSelect: runs(tools, addColumnBefore) },
+      { label: t("table.columnRight"), icon: ArrowRightToLine, onSelect: runs(tools, addColumnAfter) },
     ],
     [
-      align("Align left", AlignLeft, "left"),
-      align("Align to the centre", AlignCenter, "center"),
-      align("Align right", AlignRight, "right"),
-      { label: "Width", icon: MoveHorizontal, onSelect: () => ask(askWidth(tools)) },
+      align(t("table.left"), AlignLeft, "left"),
+      align(t("table.center"), AlignCenter, "center"),
+      align(t("table.right"), AlignRight, "right"),
+      { label: t("table.width"), icon: MoveHorizontal, onSelect: () => ask(askWidth(tools)) },
       {
-        label: "Header column",
+        label: t("table.headerColumn"),
         icon: PanelLeft,
         isOn: table.attrs.headerColumn === true,
         onSelect: dispatches(tools, () =>
@@ -166,12 +170,12 @@ function columnEntries(tools: Tools): ToolEntry[][] {
       },
     ],
     [
-      { label: "Sort from A to Z", icon: ArrowDownAZ, onSelect: sort(1) },
-      { label: "Sort from Z to A", icon: ArrowUpAZ, onSelect: sort(-1) },
-      { label: "Move the column left", icon: ArrowLeft, isDisabled: column === 0, onSelect: move(column - 1) },
-      { label: "Move the column right", icon: ArrowRight, isDisabled: column === last, onSelect: move(column + 1) },
+      { label: t("table.sortUp"), icon: ArrowDownAZ, onSelect: sort(1) },
+      { label: t("table.sortDown"), icon: ArrowUpAZ, onSelect: sort(-1) },
+      { label: t("table.moveLeft"), icon: ArrowLeft, isDisabled: column === 0, onSelect: move(column - 1) },
+      { label: t("table.moveRight"), icon: ArrowRight, isDisabled: column === last, onSelect: move(column + 1) },
     ],
-    [{ label: "Delete this column", icon: Trash2, danger: true, onSelect: runs(tools, deleteColumn) }],
+    [{ label: t("table.deleteColumn"), icon: Trash2, danger: true, onSelect: runs(tools, deleteColumn) }],
   ];
 }
 
@@ -184,23 +188,23 @@ function download(csv: string): void {
 }
 
 function tableEntries(tools: Tools): ToolEntry[][] {
-  const { editor, at, ask, announce } = tools;
+  const { t, forms, editor, at, ask, announce } = tools;
   const csv = () => writeCsv(textsOf(tableAt(editor.state)?.table ?? at.table));
   const copy = () =>
     navigator.clipboard.writeText(csv()).then(
-      () => announce({ title: "The table is copied as CSV" }),
-      () => announce({ title: "The browser did not allow copying", description: "Download it.", tone: "error" }),
+      () => announce({ title: t("table.copied") }),
+      () => announce({ title: t("copyRefused"), description: t("table.copyByHand"), tone: "error" }),
     );
   return [
-    [{ label: "Caption and label", icon: Captions, onSelect: () => ask(askLabel(editor, at.pos)) }],
+    [{ label: t("table.caption"), icon: Captions, onSelect: () => ask(askLabel(forms, editor, at.pos)) }],
     [
-      { label: "Copy as CSV", icon: ClipboardCopy, onSelect: () => void copy() },
-      { label: "Download as CSV", icon: FileDown, onSelect: () => download(csv()) },
-      { label: "Replace the rows by CSV", icon: FileUp, onSelect: () => ask(askCsvRows(editor, at.pos)) },
+      { label: t("table.copy"), icon: ClipboardCopy, onSelect: () => void copy() },
+      { label: t("table.download"), icon: FileDown, onSelect: () => download(csv()) },
+      { label: t("table.replace"), icon: FileUp, onSelect: () => ask(askCsvRows(forms, editor, at.pos)) },
     ],
     [
       {
-        label: "Delete the table",
+        label: t("table.delete"),
         icon: Trash2,
         danger: true,
         onSelect: () => editor.chain().focus().deleteTable().run(),
@@ -210,13 +214,15 @@ function tableEntries(tools: Tools): ToolEntry[][] {
 }
 
 const MENUS = [
-  { label: "Row", entries: rowEntries },
-  { label: "Column", entries: columnEntries },
-  { label: "Table", entries: tableEntries },
-];
+  { name: "row", entries: rowEntries },
+  { name: "column", entries: columnEntries },
+  { name: "label", entries: tableEntries },
+] as const;
 
 /** The tools for the table around the caret: menus for its row, its column and the whole. */
 export function TableToolbar({ editor }: { editor: Editor }) {
+  const t = useTranslations("editor");
+  const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const announce = useAnnounce();
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -232,16 +238,16 @@ export function TableToolbar({ editor }: { editor: Editor }) {
       getReferencedVirtualElement={() => ({ getBoundingClientRect: () => tableRect(editor) })}
     >
       <div ref={setContainer}>
-        <Toolbar.Root className={styles.tools} aria-label="Table">
+        <Toolbar.Root className={styles.tools} aria-label={t("table.label")}>
           {/* Without a table too: its place is worked out from its size. */}
-          {MENUS.map(({ label, entries }) => (
+          {MENUS.map(({ name, entries }) => (
             <ToolMenu
-              key={label}
+              key={name}
               container={container}
-              groups={at ? entries({ editor, at, ask, announce }) : []}
+              groups={at ? entries({ t, forms, editor, at, ask, announce }) : []}
               trigger={
                 <Toolbar.Button className={own.button} onPointerDown={(event) => event.preventDefault()}>
-                  {label} <ChevronDown size={13} aria-hidden />
+                  {t(`table.${name}`)} <ChevronDown size={13} aria-hidden />
                 </Toolbar.Button>
               }
             />

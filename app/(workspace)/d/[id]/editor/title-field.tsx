@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import styles from "./document-editor.module.css";
 
@@ -16,12 +17,13 @@ type Props = {
 
 /** The title field above the text; Enter and the down arrow move the caret into the text. */
 export function TitleField({ title, field, isFixed, onChange, onLeave }: Props) {
+  const t = useTranslations("editor");
   return (
     <textarea
       ref={field}
       rows={1}
-      aria-label="Title"
-      placeholder="Untitled"
+      aria-label={t("title")}
+      placeholder={t("untitled")}
       maxLength={TITLE_LIMIT}
       readOnly={isFixed}
       className={styles.title}

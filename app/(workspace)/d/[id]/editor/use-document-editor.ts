@@ -1,6 +1,7 @@
 "use client";
 
 import { type Editor, useEditor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { canEdit } from "../../../sharing/roles";
@@ -12,13 +13,13 @@ import { apiTransport } from "../session/transport";
 import { useAsk } from "./ask";
 import { editorExtensions } from "./extensions/editor-extensions";
 import { setRunningTitle } from "./extensions/running-head";
-import { overlapTitle } from "./overlap-title";
+import { isChangedByAgent } from "./is-changed-by-agent";
+import { useEditorWords } from "./use-editor-words";
 
 const ATTRIBUTES = {
   class: "text",
   role: "textbox",
   "aria-multiline": "true",
-  "aria-label": "Text",
   spellcheck: "true",
 };
 
@@ -43,14 +44,15 @@ export function useDocumentEditor(
   { onOpenSuggestion, onOpenComment }: Hooks,
 ): OpenDocumentState {
   const ask = useAsk();
+  const words = useEditorWords();
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
   const [live] = useState(() => new LiveDocument());
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const extensions = useMemo(
-    () => editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id }),
-    [ask, onOpenSuggestion, onOpenComment, canCite, opened.id],
+    () => editorExtensions({ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id }),
+    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id],
   );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 
@@ -63,7 +65,11 @@ export function useDocumentEditor(
     enablePasteRules: false,
     editable: opened.access !== "view",
     editorProps: {
-      attributes: opened.access === "view" ? { ...ATTRIBUTES, "aria-readonly": "true" } : ATTRIBUTES,
+      attributes: {
+        ...ATTRIBUTES,
+        "aria-label": words.t("text"),
+        ...(opened.access === "view" ? { "aria-readonly": "true" } : {}),
+      },
     },
   });
 
@@ -98,29 +104,30 @@ function useSessionView(session: DocumentSession | null, { title, version }: Ope
 
 /** Shows the session's notices to the user, and announces new suggestions to the page. */
 function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
+  const t = useTranslations("editor.notices");
   const announce = useAnnounce();
   return useCallback(
     (notice: Notice) => {
       if (notice.kind === "brought-back") {
-        announce({ title: "Your unsaved text is back", description: "It had been kept on this device." });
+        announce({ title: t("broughtBack"), description: t("broughtBackWords") });
         return;
       }
       if (notice.kind === "block-gone") {
-        announce({ title: "This paragraph was deleted", description: "What you type now is a new paragraph." });
+        announce({ title: t("blockGone"), description: t("blockGoneWords") });
         return;
       }
       // This page made the suggestions, so it need not wait for the server's event.
       live.dispatchEvent(new Event("suggestions"));
       if (notice.kind === "proposed") return;
       const [first] = notice.suggestions;
-      void overlapTitle(id, first?.nodeId ?? null).then((title) =>
+      void isChangedByAgent(id, first?.nodeId ?? null).then((isAgent) =>
         announce({
-          title,
-          description: "Your version is kept as a suggestion.",
-          ...(first ? { action: { label: "Show it", onClick: () => onOpenSuggestion(first.id) } } : {}),
+          title: t(isAgent ? "changedByAgent" : "changedElsewhere"),
+          description: t("keptAsSuggestion"),
+          ...(first ? { action: { label: t("show"), onClick: () => onOpenSuggestion(first.id) } } : {}),
         }),
       );
     },
-    [id, live, announce, onOpenSuggestion],
+    [id, live, announce, onOpenSuggestion, t],
   );
 }

@@ -32,8 +32,12 @@ type Props = {
 };
 
 function Drawn({ texts }: { texts: Texts }) {
+  const views = useTranslations("editor.views");
   const t = useTranslations("versions.comparison");
-  const extensions = useMemo(() => [...shownExtensions, DrawnChanges.configure({ later: texts.later })], [texts]);
+  const extensions = useMemo(
+    () => [...shownExtensions(views), DrawnChanges.configure({ later: texts.later })],
+    [texts, views],
+  );
   const drawn = useEditor({
     extensions,
     content: texts.older,

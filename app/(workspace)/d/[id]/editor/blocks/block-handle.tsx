@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { GripVertical } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { useAsk } from "../ask";
@@ -91,6 +92,8 @@ type Props = {
 
 /** The handle of the block at the pointer or the caret: it drags the block, and opens its menu. */
 export function BlockHandle({ editor, sheet, onComment }: Props) {
+  const t = useTranslations("editor");
+  const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +117,7 @@ export function BlockHandle({ editor, sheet, onComment }: Props) {
   }, [editor, sheet, setShown]);
 
   if (!shown || !editor.isEditable) return null;
-  const actions: BlockActions = { editor, ask, announce, onComment };
+  const actions: BlockActions = { t, forms, editor, ask, announce, onComment };
   return (
     <ToolMenu
       isOpen={isOpen}
@@ -124,7 +127,7 @@ export function BlockHandle({ editor, sheet, onComment }: Props) {
         <button
           ref={button}
           type="button"
-          aria-label="Block: drag, or open its menu"
+          aria-label={t("block.handle")}
           className={styles.handle}
           style={{ top: shown.top, left: shown.left }}
           draggable

@@ -25,8 +25,10 @@ import {
   RefreshCw,
   Trash2,
 } from "lucide-react";
-import { ALERT_KINDS } from "#lib/document/alert-kinds";
+import type { Messages } from "next-intl";
+import { ALERT_KINDS, isAlertKind } from "#lib/document/alert-kinds";
 import { LABEL_KINDS } from "#lib/document/labels";
+import type { Translator } from "../../../../../words/translator";
 import { BLOCK_SHORTCUTS } from "../../../../shell/shortcuts";
 import type { Ask } from "../ask";
 import { askLabel } from "../ask-label";
@@ -37,6 +39,8 @@ import { turnInto, type Wanted } from "./turn-into";
 
 /** What the entries of a block's menu act with. */
 export type BlockActions = {
+  t: Translator<"editor">;
+  forms: Translator<"editor.forms">;
   editor: Editor;
   ask: (ask: Ask) => void;
   announce: (notice: { title: string; description?: string; tone?: "error" }) => void;
@@ -44,23 +48,23 @@ export type BlockActions = {
   onComment: (() => void) | null;
 };
 
-type Target = Wanted & { label: string; icon: LucideIcon };
+type Target = Wanted & { name: keyof Messages["editor"]["blocks"]; icon: LucideIcon };
 
 const TARGETS: readonly Target[] = [
-  { label: "Text", icon: Pilcrow, type: "paragraph" },
-  { label: "Heading 1", icon: Heading1, type: "heading", attrs: { level: 1 } },
-  { label: "Heading 2", icon: Heading2, type: "heading", attrs: { level: 2 } },
-  { label: "Heading 3", icon: Heading3, type: "heading", attrs: { level: 3 } },
-  { label: "Bulleted list", icon: List, type: "bulletList" },
-  { label: "Numbered list", icon: ListOrdered, type: "orderedList" },
-  { label: "To-do list", icon: ListChecks, type: "taskList" },
-  { label: "Definition list", icon: ListTree, type: "definitionList" },
-  { label: "Quote", icon: Quote, type: "blockquote" },
-  ...Object.entries(ALERT_KINDS).map(
-    ([kind, { title }]): Target => ({ label: title, icon: CircleAlert, type: "alert", attrs: { kind } }),
-  ),
-  { label: "Toggle", icon: ListCollapse, type: "details" },
-  { label: "Code", icon: Code, type: "codeBlock" },
+  { name: "text", icon: Pilcrow, type: "paragraph" },
+  { name: "heading1", icon: Heading1, type: "heading", attrs: { level: 1 } },
+  { name: "heading2", icon: Heading2, type: "heading", attrs: { level: 2 } },
+  { name: "heading3", icon: Heading3, type: "heading", attrs: { level: 3 } },
+  { name: "bulletedList", icon: List, type: "bulletList" },
+  { name: "numberedList", icon: ListOrdered, type: "orderedList" },
+  { name: "todoList", icon: ListChecks, type: "taskList" },
+  { name: "definitionList", icon: ListTree, type: "definitionList" },
+  { name: "quote", icon: Quote, type: "blockquote" },
+  ...Object.keys(ALERT_KINDS)
+    .filter(isAlertKind)
+    .map((kind): Target => ({ name: kind, icon: CircleAlert, type: "alert", attrs: { kind } })),
+  { name: "toggle", icon: ListCollapse, type: "details" },
+  { name: "code", icon: Code, type: "codeBlock" },
 ];
 
 // What they hold would be lost in any other form.
@@ -80,19 +84,19 @@ function current({ state }: Editor, { node, pos }: PlacedBlock): PlacedBlock | n
   return now && now.type === node.type && now.attrs.id === node.attrs.id ? { node: now, pos } : null;
 }
 
-function copyLink({ node }: PlacedBlock, { announce }: BlockActions): void {
+function copyLink({ node }: PlacedBlock, { t, announce }: BlockActions): void {
   const address = new URL(window.location.href);
   address.search = "";
   address.hash = String(node.attrs.id ?? "");
   navigator.clipboard.writeText(address.href).then(
-    () => announce({ title: "The link to this block is copied" }),
-    () => announce({ title: "The browser did not allow copying", description: address.href, tone: "error" }),
+    () => announce({ title: t("block.linkCopied") }),
+    () => announce({ title: t("copyRefused"), description: address.href, tone: "error" }),
   );
 }
 
 /** The entries of a block's menu, in groups. */
 export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEntry[][] {
-  const { editor, ask, onComment } = actions;
+  const { t, forms, editor, ask, onComment } = actions;
   const { node } = block;
   const run = (act: (now: PlacedBlock) => Transaction | null) => () => {
     const now = current(editor, block);
@@ -102,8 +106,8 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
   };
   const canMove = (step: 1 | -1) => moveBlock(editor.state, block, step) !== null;
   const turns = TARGETS.map(
-    ({ label, icon, ...wanted }): ToolEntry => ({
-      label,
+    ({ name, icon, ...wanted }): ToolEntry => ({
+      label: t(`blocks.${name}`),
       icon,
       onSelect: run((now) => turnInto(editor.state, now, wanted)),
     }),
@@ -116,17 +120,17 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
   const open = node.attrs.open === true;
   return [
     [
-      ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: "Turn into", icon: RefreshCw, entries: turns }]),
-      { label: "Duplicate", icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
-      { label: "Copy link", icon: Link2, onSelect: () => copyLink(block, actions) },
-      ...(onComment ? [{ label: "Comment", icon: MessageSquarePlus, onSelect: comment }] : []),
+      ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: t("block.turnInto"), icon: RefreshCw, entries: turns }]),
+      { label: t("block.duplicate"), icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
+      { label: t("block.copyLink"), icon: Link2, onSelect: () => copyLink(block, actions) },
+      ...(onComment ? [{ label: t("block.comment"), icon: MessageSquarePlus, onSelect: comment }] : []),
       ...(node.type.name in LABEL_KINDS
-        ? [{ label: "Label", icon: Hash, onSelect: () => ask(askLabel(editor, block.pos)) }]
+        ? [{ label: t("block.label"), icon: Hash, onSelect: () => ask(askLabel(forms, editor, block.pos)) }]
         : []),
       ...(node.type.name === "details"
         ? [
             {
-              label: "Open on the page",
+              label: t("block.open"),
               icon: ChevronDown,
               isOn: open,
               onSelect: run((now) => editor.state.tr.setNodeAttribute(now.pos, "open", !open)),
@@ -136,20 +140,20 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
     ],
     [
       {
-        label: "Move up",
+        label: t("block.moveUp"),
         icon: ArrowUp,
         keys: BLOCK_SHORTCUTS.moveUp,
         isDisabled: !canMove(-1),
         onSelect: run((now) => moveBlock(editor.state, now, -1)),
       },
       {
-        label: "Move down",
+        label: t("block.moveDown"),
         icon: ArrowDown,
         keys: BLOCK_SHORTCUTS.moveDown,
         isDisabled: !canMove(1),
         onSelect: run((now) => moveBlock(editor.state, now, 1)),
       },
     ],
-    [{ label: "Delete", icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
+    [{ label: t("block.delete"), icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
   ];
 }

@@ -13,15 +13,16 @@ import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import { TextLanguage } from "../../writing/language";
 import { Typewriter } from "../../writing/typewriter";
 import type { Ask } from "../ask";
-import { askLink } from "../asks";
+import { askFormula, askLink } from "../asks";
 import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
-import { PastedContent } from "../paste/pasted-content";
-import { PictureUploads } from "../pictures/picture-uploads";
+import { pastedContent } from "../paste/pasted-content";
+import { pictureUploads } from "../pictures/picture-uploads";
 import { RegularTables } from "../tables/regular-tables";
 import { EmojiMenu } from "../typing/emoji-menu";
 import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
+import type { EditorWords } from "../use-editor-words";
 import { BelowTable } from "./below-table";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
@@ -34,24 +35,24 @@ import { slashMenu } from "./slash-menu";
 
 const identity = UniqueID.configure({ types: [...ADDRESSABLE], generateID: newNodeId });
 
-const PLACEHOLDERS: Record<string, string> = {
-  heading: "Heading",
-  paragraph: "Write, or press / for more",
-};
+const OF_BLOCKS = ["heading", "paragraph"] as const;
 
-/** The placeholders of the lines that other blocks begin with. */
-const LINE_PLACEHOLDERS: Record<string, string> = { details: "Summary", definitionItem: "Term", taskItem: "To do" };
+// Other blocks begin with these lines.
+const OF_LINES = ["details", "definitionItem", "taskItem"] as const;
 
-const placeholder = Placeholder.configure({
-  placeholder: ({ editor, node, pos }) => {
-    const $pos = editor.state.doc.resolve(pos);
-    const led = $pos.index() === 0 ? LINE_PLACEHOLDERS[$pos.parent.type.name] : undefined;
-    return led ?? PLACEHOLDERS[node.type.name] ?? "";
-  },
-  showOnlyCurrent: true,
-});
+const placeholder = (t: EditorWords["t"]) =>
+  Placeholder.configure({
+    placeholder: ({ editor, node, pos }) => {
+      const $pos = editor.state.doc.resolve(pos);
+      const led = $pos.index() === 0 ? OF_LINES.find((name) => name === $pos.parent.type.name) : undefined;
+      const name = led ?? OF_BLOCKS.find((block) => block === node.type.name);
+      return name ? t(`placeholders.${name}`) : "";
+    },
+    showOnlyCurrent: true,
+  });
 
 type Hooks = {
+  words: EditorWords;
   ask: (ask: Ask) => void;
   onOpenSuggestion: (id: string) => void;
   onOpenComment: (id: string) => void;
@@ -62,12 +63,14 @@ type Hooks = {
 };
 
 /** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu, and the marks of suggestions and comments. */
-export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite, documentId }: Hooks): AnyExtension[] {
+export function editorExtensions(hooks: Hooks): AnyExtension[] {
+  const { words, ask, onOpenSuggestion, onOpenComment, canCite, documentId } = hooks;
+  const { t, forms } = words;
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
-    ...shownExtensions,
+    ...shownExtensions(words.views),
     identity,
-    placeholder,
+    placeholder(t),
     OwnUndo,
     OthersCarets,
     RunningHead,
@@ -76,19 +79,19 @@ export function editorExtensions({ ask, onOpenSuggestion, onOpenComment, canCite
     RegularTables,
     EndOfText,
     BlockKeys,
-    LinkKey.configure({ onLink: (editor) => ask(askLink(editor)) }),
+    LinkKey.configure({ onLink: (editor) => ask(askLink(forms, editor)) }),
     CitingText.configure({ canCite }),
     FootnoteNumbers,
     Labels,
-    PastedContent.configure({ documentId, canUpload: canCite }),
+    pastedContent({ words, documentId, canUpload: canCite }),
     CodeColours,
-    PictureUploads.configure({ documentId, canUpload: canCite }),
-    slashMenu(ask, canCite),
+    pictureUploads({ words, documentId, canUpload: canCite }),
+    slashMenu({ t, forms, ask, canCite }),
     EmojiMenu,
     FindMarks,
     TextLanguage,
     Typewriter,
-    TypingRules.configure({ ask, isTypographic }),
+    TypingRules.configure({ askFormula: (apply) => ask(askFormula(forms, { latex: "", apply })), isTypographic }),
     AuthorMarks,
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),

@@ -1,6 +1,7 @@
 "use client";
 
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useAsk } from "../ask";
 import { askEquation, askFormula } from "../asks";
 import styles from "../document-editor.module.css";
@@ -8,18 +9,20 @@ import { Formula } from "../formula";
 
 /** A formula in the text; pressing it opens it for editing. */
 export function FormulaView({ node, editor, updateAttributes, deleteNode }: NodeViewProps) {
+  const t = useTranslations("editor");
+  const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const isBlock = node.isBlock;
   const latex = String(node.attrs.latex);
   const edit = () =>
     ask(
       isBlock
-        ? askEquation({ editor, latex, label: node.attrs.label, apply: updateAttributes, remove: deleteNode })
-        : askFormula({ latex, apply: (changed) => updateAttributes({ latex: changed }), remove: deleteNode }),
+        ? askEquation(forms, { editor, latex, label: node.attrs.label, apply: updateAttributes, remove: deleteNode })
+        : askFormula(forms, { latex, apply: (changed) => updateAttributes({ latex: changed }), remove: deleteNode }),
     );
   return (
     <NodeViewWrapper as={isBlock ? "div" : "span"} className={isBlock ? styles.formulaBlock : styles.formula}>
-      <button type="button" aria-label={`Formula ${latex}`} disabled={!editor.isEditable} onClick={edit}>
+      <button type="button" aria-label={t("views.formula", { latex })} disabled={!editor.isEditable} onClick={edit}>
         <Formula latex={latex} isDisplay={isBlock || node.attrs.display === true} />
       </button>
     </NodeViewWrapper>

@@ -5,6 +5,7 @@ import { Extension, type NodeViewRenderer } from "@tiptap/react";
 import type { DocumentJson } from "#lib/document/document";
 import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/labels";
 import { shownText } from "#lib/document/text";
+import type { Translator } from "../../../../../words/translator";
 import { touches } from "./touches";
 
 type Drawn = { marks: DecorationSet; locale: string | null };
@@ -59,23 +60,25 @@ function numbered(doc: Node, locale: string | null): DecorationSet {
 }
 
 /** Renders a reference by its words, or as written while nothing has its label. */
-export const crossReferenceView: NodeViewRenderer = ({ node, decorations }) => {
-  const dom = document.createElement("span");
-  dom.className = "cross-reference";
-  const draw = (shown: Node, marks: readonly { spec: { words?: string } }[]) => {
-    const words = marks.find(({ spec }) => spec.words)?.spec.words;
-    dom.textContent = words ?? `@${shown.attrs.label}`;
-    dom.classList.toggle("unknown", words === undefined);
-    dom.title = words === undefined ? "Nothing has this label" : `@${shown.attrs.label}`;
+export const crossReferenceView =
+  (t: Translator<"editor.views">): NodeViewRenderer =>
+  ({ node, decorations }) => {
+    const dom = document.createElement("span");
+    dom.className = "cross-reference";
+    const draw = (shown: Node, marks: readonly { spec: { words?: string } }[]) => {
+      const words = marks.find(({ spec }) => spec.words)?.spec.words;
+      dom.textContent = words ?? `@${shown.attrs.label}`;
+      dom.classList.toggle("unknown", words === undefined);
+      dom.title = words === undefined ? t("unknownLabel") : `@${shown.attrs.label}`;
+    };
+    draw(node, decorations);
+    return {
+      dom,
+      update(next, marks) {
+        if (next.type !== node.type) return false;
+        draw(next, marks);
+        return true;
+      },
+      ignoreMutation: () => true,
+    };
   };
-  draw(node, decorations);
-  return {
-    dom,
-    update(next, marks) {
-      if (next.type !== node.type) return false;
-      draw(next, marks);
-      return true;
-    },
-    ignoreMutation: () => true,
-  };
-};

@@ -2,63 +2,67 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeViewRenderer } from "@tiptap/react";
 import { shownAddress } from "#lib/document/address";
 import { isFigure } from "#lib/document/labels";
+import type { Translator } from "../../../../../words/translator";
 
 type Marks = readonly { spec: { number?: string } }[];
 
 /** Renders a picture; a selected one has a handle that sets its width. */
-export const pictureView: NodeViewRenderer = ({ node, decorations, editor, getPos }) => {
-  const dom = document.createElement("span");
-  const image = document.createElement("img");
-  const caption = document.createElement("span");
-  caption.className = "picture-caption";
-  const handle = document.createElement("span");
-  handle.className = "picture-handle";
-  handle.title = "Drag to set the width";
-  dom.append(image, caption, handle);
-  draw(node, decorations);
+export const pictureView =
+  (t: Translator<"editor.views">): NodeViewRenderer =>
+  ({ node, decorations, editor, getPos }) => {
+    const dom = document.createElement("span");
+    const image = document.createElement("img");
+    const caption = document.createElement("span");
+    caption.className = "picture-caption";
+    const handle = document.createElement("span");
+    handle.className = "picture-handle";
+    handle.title = t("width");
+    dom.append(image, caption, handle);
+    draw(node, decorations);
 
-  function draw(shown: Node, marks: Marks): void {
-    const { src, alt, title, place, width, description } = shown.attrs;
-    const isFull = isFigure(shown.toJSON());
-    dom.className = ["picture", isFull ? "figure" : "", place ?? ""].filter(Boolean).join(" ");
-    dom.style.width = width === null ? "" : `${width}%`;
-    const address = shownAddress(String(src ?? ""));
-    if (image.getAttribute("src") !== address) image.src = address;
-    image.alt = String(description ?? alt ?? "");
-    image.title = String(title ?? "");
-    const number = marks.find(({ spec }) => spec.number)?.spec.number;
-    caption.textContent = isFull ? [number, alt].filter(Boolean).join(" ") : "";
-  }
+    function draw(shown: Node, marks: Marks): void {
+      const { src, alt, title, place, width, description } = shown.attrs;
+      const isFull = isFigure(shown.toJSON());
+      dom.className = ["picture", isFull ? "figure" : "", place ?? ""].filter(Boolean).join(" ");
+      dom.style.width = width === null ? "" : `${width}%`;
+      const address = shownAddress(String(src ?? ""));
+      if (image.getAttribute("src") !== address) image.src = address;
+      image.alt = String(description ?? alt ?? "");
+      image.title = String(title ?? "");
+      const number = marks.find(({ spec }) => spec.number)?.spec.number;
+      caption.textContent = isFull ? [number, alt].filter(Boolean).join(" ") : "";
+    }
 
-  handle.addEventListener("pointerdown", (event) => {
-    if (!editor.isEditable) return;
-    event.preventDefault();
-    event.stopPropagation();
-    handle.setPointerCapture(event.pointerId);
-    const room = dom.closest("p, h1, h2, h3, h4, h5, h6, li")?.getBoundingClientRect().width ?? 1;
-    const { left } = image.getBoundingClientRect();
-    const widthAt = ({ clientX }: PointerEvent) =>
-      Math.min(100, Math.max(5, Math.round(((clientX - left) / room) * 100)));
-    const move = (moved: PointerEvent) => {
-      dom.style.width = `${widthAt(moved)}%`;
+    handle.addEventListener("pointerdown", (event) => {
+      if (!editor.isEditable) return;
+      event.preventDefault();
+      event.stopPropagation();
+      handle.setPointerCapture(event.pointerId);
+      // biome-ignore lint/plugin: this is a selector.
+      const room = dom.closest("p, h1, h2, h3, h4, h5, h6, li")?.getBoundingClientRect().width ?? 1;
+      const { left } = image.getBoundingClientRect();
+      const widthAt = ({ clientX }: PointerEvent) =>
+        Math.min(100, Math.max(5, Math.round(((clientX - left) / room) * 100)));
+      const move = (moved: PointerEvent) => {
+        dom.style.width = `${widthAt(moved)}%`;
+      };
+      const end = (last: PointerEvent) => {
+        handle.removeEventListener("pointermove", move);
+        const pos = getPos();
+        if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, "width", widthAt(last)));
+      };
+      handle.addEventListener("pointermove", move);
+      handle.addEventListener("pointerup", end, { once: true });
+    });
+
+    return {
+      dom,
+      update(next, marks) {
+        if (next.type !== node.type) return false;
+        draw(next, marks as Marks);
+        return true;
+      },
+      stopEvent: (event) => event.target === handle,
+      ignoreMutation: () => true,
     };
-    const end = (last: PointerEvent) => {
-      handle.removeEventListener("pointermove", move);
-      const pos = getPos();
-      if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, "width", widthAt(last)));
-    };
-    handle.addEventListener("pointermove", move);
-    handle.addEventListener("pointerup", end, { once: true });
-  });
-
-  return {
-    dom,
-    update(next, marks) {
-      if (next.type !== node.type) return false;
-      draw(next, marks as Marks);
-      return true;
-    },
-    stopEvent: (event) => event.target === handle,
-    ignoreMutation: () => true,
   };
-};

@@ -1,5 +1,6 @@
 import { type AnyExtension, Mark, Node, type NodeViewRenderer, ReactNodeViewRenderer } from "@tiptap/react";
 import { extensions } from "#lib/document/schema";
+import type { Translator } from "../../../../../words/translator";
 import { WITHOUT_SHORTCUTS } from "../../../../shell/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
@@ -25,26 +26,29 @@ const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
 const NO_SPELLING = { spellcheck: "false" };
 
 /** Overrides how schema members look on the screen, by name; their content stays the same. */
-const SHOWN: Record<string, (extension: AnyExtension) => AnyExtension> = {
+const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyExtension) => AnyExtension> => ({
   // The names of a program are no spelling mistakes.
   starterKit: (extension) => extension.configure({ codeBlock: { HTMLAttributes: NO_SPELLING } }),
   code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
   inlineMath: inReact,
   blockMath: inReact,
   alert: editedAlert,
-  details: editedDetails,
+  details: (extension) => editedDetails(t, extension),
   definitionItem: editedDefinitions,
   // A plain node view, because a text may have hundreds of citations.
-  citation: drawnBy(citationView),
-  image: drawnBy(pictureView),
-  crossReference: drawnBy(crossReferenceView),
-  bibliography: drawnBy(bibliographyView),
+  citation: drawnBy(citationView(t)),
+  image: drawnBy(pictureView(t)),
+  crossReference: drawnBy(crossReferenceView(t)),
+  bibliography: drawnBy(bibliographyView(t)),
   table: (extension) => extension.configure({ renderWrapper: true, resizable: false }),
-};
+});
 
 /** The document's extensions with their node views for the screen. */
-export const shownExtensions: AnyExtension[] = extensions.map((extension) =>
-  WITHOUT_SHORTCUTS.has(extension.name)
-    ? withoutShortcuts(extension)
-    : (SHOWN[extension.name]?.(extension) ?? extension),
-);
+export function shownExtensions(t: Translator<"editor.views">): AnyExtension[] {
+  const shown = shownBy(t);
+  return extensions.map((extension) =>
+    WITHOUT_SHORTCUTS.has(extension.name)
+      ? withoutShortcuts(extension)
+      : (shown[extension.name]?.(extension) ?? extension),
+  );
+}

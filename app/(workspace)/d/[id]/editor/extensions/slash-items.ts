@@ -27,7 +27,9 @@ import {
   TextQuote,
   TriangleAlert,
 } from "lucide-react";
+import type { Messages } from "next-intl";
 import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
+import type { Translator } from "../../../../../words/translator";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
 import { askEquation, askFormula, askImage, askReference } from "../asks";
@@ -37,15 +39,14 @@ import { insertFootnote } from "../insert-footnote";
 import { choosePictures } from "../pictures/choose-pictures";
 import { askCsvTable } from "../tables/ask-csv";
 
-type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void };
+type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void; forms: Translator<"editor.forms"> };
 
-/** The label of the entry that cites a work. */
-export const CITATION = "Citation";
+type Words = Messages["editor"];
 
-/** An entry of the slash menu: its label, search keywords, equivalent markdown and command. */
+/** An entry of the slash menu: its name, the name of its search keywords, equivalent markdown and command. */
 export type SlashItem = {
-  label: string;
-  also: string;
+  name: keyof Words["blocks"];
+  also: keyof Words["also"];
   markdown: string;
   icon: LucideIcon;
   /** Whether it stands in a line of text, so that it can follow a word. */
@@ -73,98 +74,99 @@ const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
   caution: OctagonAlert,
 };
 
-const alerts = Object.entries(ALERT_KINDS).map(([kind, { title }]): SlashItem => {
-  const known = isAlertKind(kind) ? kind : "note";
-  return {
-    label: title,
-    also: "alert callout admonition box aside",
-    markdown: `> [!${kind.toUpperCase()}]`,
-    icon: ALERT_ICONS[known],
-    act: (on) => cleared(on).setAlert(known).run(),
-  };
-});
+const alerts = Object.keys(ALERT_KINDS)
+  .filter(isAlertKind)
+  .map(
+    (kind): SlashItem => ({
+      name: kind,
+      also: "alert",
+      markdown: `> [!${kind.toUpperCase()}]`,
+      icon: ALERT_ICONS[kind],
+      act: (on) => cleared(on).setAlert(kind).run(),
+    }),
+  );
 
 /** The entries of the slash menu, in display order. */
 export const slashItems: readonly SlashItem[] = [
-  { label: "Heading 1", also: "title h1 section", markdown: "#", icon: Heading1, act: heading(1) },
-  { label: "Heading 2", also: "h2 subsection", markdown: "##", icon: Heading2, act: heading(2) },
-  { label: "Heading 3", also: "h3", markdown: "###", icon: Heading3, act: heading(3) },
+  { name: "heading1", also: "heading1", markdown: "#", icon: Heading1, act: heading(1) },
+  { name: "heading2", also: "heading2", markdown: "##", icon: Heading2, act: heading(2) },
+  { name: "heading3", also: "heading3", markdown: "###", icon: Heading3, act: heading(3) },
   {
-    label: "Bulleted list",
-    also: "ul unordered points",
+    name: "bulletedList",
+    also: "bulletedList",
     markdown: "-",
     icon: List,
     act: (on) => cleared(on).toggleBulletList().run(),
   },
   {
-    label: "Numbered list",
-    also: "ol ordered",
+    name: "numberedList",
+    also: "numberedList",
     markdown: "1.",
     icon: ListOrdered,
     act: (on) => cleared(on).toggleOrderedList().run(),
   },
   {
-    label: "To-do list",
-    also: "task check todo",
+    name: "todoList",
+    also: "todoList",
     markdown: "[ ]",
     icon: ListChecks,
     act: (on) => cleared(on).toggleTaskList().run(),
   },
   {
-    label: "Quote",
-    also: "blockquote citation",
+    name: "quote",
+    also: "quote",
     markdown: ">",
     icon: Quote,
     act: (on) => cleared(on).setBlockquote().run(),
   },
   ...alerts,
   {
-    label: "Toggle",
-    also: "details fold collapse summary accordion",
+    name: "toggle",
+    also: "toggle",
     markdown: "",
     icon: ListCollapse,
     act: turned({ type: "details" }),
   },
   {
-    label: "Definition list",
-    also: "term glossary dl",
+    name: "definitionList",
+    also: "definitionList",
     markdown: ":",
     icon: ListTree,
     act: turned({ type: "definitionList" }),
   },
   {
-    label: "Code",
-    also: "pre program source",
+    name: "code",
+    also: "code",
     markdown: "```",
     icon: Code,
     act: (on) => cleared(on).setCodeBlock().run(),
   },
   {
-    label: "Table",
-    also: "grid rows columns",
+    name: "table",
+    also: "table",
     markdown: "| |",
     icon: Table,
     act: (on) => cleared(on).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   {
-    label: "Table from CSV",
-    also: "spreadsheet excel sheets rows data",
+    name: "csvTable",
+    also: "csvTable",
     markdown: "",
     icon: FileSpreadsheet,
     act: (on) => {
       cleared(on).run();
-      on.ask(askCsvTable(on.editor));
+      on.ask(askCsvTable(on.forms, on.editor));
     },
   },
   {
-    label: "Formula",
-    also: "math equation latex",
+    name: "formula",
+    also: "formula",
     markdown: "$$",
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
       on.ask(
-        askEquation({
+        askEquation(on.forms, {
           editor: on.editor,
           latex: "",
           label: null,
@@ -174,15 +176,15 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: "Formula in the line",
-    also: "inline math equation latex",
+    name: "inlineFormula",
+    also: "inlineFormula",
     markdown: "$x$",
     isInline: true,
     icon: Sigma,
     act: (on) => {
       cleared(on).run();
       on.ask(
-        askFormula({
+        askFormula(on.forms, {
           latex: "",
           apply: (latex) => on.editor.chain().focus().insertContent({ type: "inlineMath", attrs: { latex } }).run(),
         }),
@@ -190,8 +192,8 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: CITATION,
-    also: "cite reference source work",
+    name: "citation",
+    also: "citation",
     markdown: "@",
     isInline: true,
     icon: TextQuote,
@@ -201,15 +203,15 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: "References",
-    also: "bibliography works cited literature list",
+    name: "references",
+    also: "references",
     markdown: "",
     icon: TableOfContents,
     act: (on) => cleared(on).insertContent({ type: "bibliography" }).run(),
   },
   {
-    label: "Footnote",
-    also: "note reference",
+    name: "footnote",
+    also: "footnote",
     markdown: "[^1]",
     isInline: true,
     icon: Superscript,
@@ -219,8 +221,8 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: "Picture",
-    also: "image photo figure upload file",
+    name: "picture",
+    also: "picture",
     markdown: "",
     icon: ImagePlus,
     act: (on) => {
@@ -229,29 +231,29 @@ export const slashItems: readonly SlashItem[] = [
     },
   },
   {
-    label: "Cross-reference",
-    also: "figure table equation section number",
+    name: "crossReference",
+    also: "crossReference",
     markdown: "@fig:",
     isInline: true,
     icon: Hash,
     act: (on) => {
       cleared(on).run();
-      on.ask(askReference(on.editor));
+      on.ask(askReference(on.forms, on.editor));
     },
   },
   {
-    label: "Picture from the web",
-    also: "image photo figure address url",
+    name: "webPicture",
+    also: "webPicture",
     markdown: "![]()",
     icon: ImageIcon,
     act: (on) => {
       cleared(on).run();
-      on.ask(askImage(on.editor));
+      on.ask(askImage(on.forms, on.editor));
     },
   },
   {
-    label: "Divider",
-    also: "line rule hr separator break",
+    name: "divider",
+    also: "divider",
     markdown: "---",
     icon: Minus,
     act: (on) => cleared(on).setHorizontalRule().run(),

@@ -1,20 +1,33 @@
 import { type AnyExtension, Extension } from "@tiptap/react";
 import { Suggestion } from "@tiptap/suggestion";
+import type { Translator } from "../../../../../words/translator";
 import type { Ask } from "../ask";
 import { findByWord } from "./find-by-word";
 import { listOver } from "./list-over";
-import { CITATION, type SlashItem, slashItems } from "./slash-items";
+import { type SlashItem, slashItems } from "./slash-items";
 import { slashPlace } from "./slash-place";
 
+type Options = {
+  t: Translator<"editor">;
+  forms: Translator<"editor.forms">;
+  ask: (ask: Ask) => void;
+  canCite: boolean;
+};
+
+type Entry = Omit<SlashItem, "also"> & { label: string; also: string };
+
 /** Opens the menu of insertable blocks when `/` is typed; within a word only what stands in a line. Citations are in it when works can be cited. */
-export function slashMenu(ask: (ask: Ask) => void, canCite: boolean): AnyExtension {
-  const offered = canCite ? slashItems : slashItems.filter(({ label }) => label !== CITATION);
+export function slashMenu({ t, forms, ask, canCite }: Options): AnyExtension {
+  const labelled = slashItems.map(
+    (item): Entry => ({ ...item, label: t(`blocks.${item.name}`), also: t(`also.${item.also}`) }),
+  );
+  const offered = canCite ? labelled : labelled.filter(({ name }) => name !== "citation");
   const inLine = offered.filter(({ isInline }) => isInline);
   return Extension.create({
     name: "slashMenu",
     addProseMirrorPlugins() {
       return [
-        Suggestion<SlashItem, SlashItem>({
+        Suggestion<Entry, Entry>({
           editor: this.editor,
           char: "/",
           allowedPrefixes: null,
@@ -25,8 +38,8 @@ export function slashMenu(ask: (ask: Ask) => void, canCite: boolean): AnyExtensi
                 )
               : findByWord(offered, query),
           allow: ({ state, range }) => slashPlace(state.doc.resolve(range.to)) !== null,
-          command: ({ editor, range, props }) => props.act({ editor, range, ask }),
-          render: () => listOver<SlashItem>("Insert"),
+          command: ({ editor, range, props }) => props.act({ editor, range, ask, forms }),
+          render: () => listOver<Entry>(t("insert")),
         }),
       ];
     },

@@ -1,4 +1,5 @@
 import type { NodeJson } from "#lib/document/document";
+import type { Translator } from "../../../../../words/translator";
 import { readCsv } from "../tables/csv";
 import { refuseRows, tableOf } from "../tables/table-edits";
 
@@ -8,10 +9,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export const isCsv = ({ name }: { name: string }): boolean => /\.(?:csv|tsv)$/i.test(name);
 
 /** Reads a dropped file of rows as a table; rejects with a sentence for the writer. */
-export async function tableOfFile(file: File): Promise<NodeJson> {
+export async function tableOfFile(t: Translator<"editor.forms">, file: File): Promise<NodeJson> {
   if (file.size > MAX_BYTES) throw new Error("A table is read from at most 2 MB.");
   const rows = readCsv(await file.text());
-  const refusal = refuseRows(rows);
+  const refusal = refuseRows(t, rows);
   if (refusal) throw new Error(refusal);
   return tableOf(rows);
 }

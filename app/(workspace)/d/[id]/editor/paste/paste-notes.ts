@@ -1,30 +1,26 @@
+import type { Translator } from "../../../../../words/translator";
+import type { PasteNotice } from "./paste-state";
 import type { ReadPaste } from "./read-pasted";
 
 /** What the writer is told of a paste that could not be kept whole; null when nothing is missing. */
-export function noteOfPaste({
-  unreachable,
-  unknownKeys,
-  dropped,
-}: Loss): { title: string; description: string } | null {
+export function noteOfPaste(t: T, { unreachable, unknownKeys, dropped }: Loss): PasteNotice | null {
   const pictures = unreachable + dropped;
   const sentences = [
-    pictures > 0 ? `${counted(pictures, "picture")} could not be read. Copy and paste them one by one.` : null,
-    unknownKeys.length > 0
-      ? `Not among the references, so they stay text: ${named(unknownKeys)}. Add the works, then paste again.`
-      : null,
+    pictures > 0 ? t("paste.pictures", { count: pictures }) : null,
+    unknownKeys.length > 0 ? t("paste.unknownKeys", { keys: named(t, unknownKeys) }) : null,
   ].filter((sentence) => sentence !== null);
-  return sentences.length > 0 ? { title: "Not everything could be pasted", description: sentences.join(" ") } : null;
+  return sentences.length > 0 ? { title: t("paste.incomplete"), description: sentences.join(" ") } : null;
 }
+
+type T = Translator<"editor">;
 
 type Loss = Pick<ReadPaste, "unreachable" | "unknownKeys"> & {
   /** Pictures that this person may not store. */
   dropped: number;
 };
 
-const counted = (count: number, noun: string) => (count === 1 ? `A ${noun}` : `${count} ${noun}s`);
-
-function named(keys: readonly string[]): string {
+function named(t: T, keys: readonly string[]): string {
   const shown = keys.slice(0, 4).map((key) => `@${key.slice(0, 60)}`);
   const rest = keys.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
+  return rest > 0 ? t("paste.more", { keys: shown.join(", "), count: rest }) : shown.join(", ");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
@@ -11,6 +12,8 @@ const stateOf = (editor: Editor): PasteState => editor.storage.pastedContent.pas
 
 /** Shows how far a long paste is, with a way to cancel it, and what could not be pasted. */
 export function PasteProgress({ editor }: { editor: Editor }) {
+  const t = useTranslations("editor.paste");
+  const ui = useTranslations("ui");
   const announce = useAnnounce();
   const pastes = stateOf(editor);
   const shown = useSyncExternalStore(
@@ -29,13 +32,13 @@ export function PasteProgress({ editor }: { editor: Editor }) {
     return () => pastes.removeEventListener("notice", tell);
   }, [pastes, announce]);
   if (!shown) return null;
-  const words = shown.part === null ? "Reading the paste" : "Inserting the paste";
+  const words = t(shown.part === null ? "reading" : "inserting");
   return (
     <div className={styles.progress}>
       <p role="status">{words}</p>
       <progress aria-label={words} max={1} value={shown.part ?? undefined} />
       <Button size="small" onClick={shown.cancel}>
-        Cancel
+        {ui("cancel")}
       </Button>
     </div>
   );

@@ -20,18 +20,18 @@ declare module "@tiptap/core" {
 }
 
 /** Reads what is pasted and dropped as structure: markdown, word processors, spreadsheets, web pages and long texts. */
-export const PastedContent = Extension.create<PasteOptions, { pastes: PasteState }>({
-  name: "pastedContent",
-  // Before TipTap's own handlers of these events.
-  priority: 900,
-  addOptions: () => ({ documentId: "", canUpload: false }),
-  addStorage: () => ({ pastes: new PasteState() }),
-  addProseMirrorPlugins() {
-    const over = new AbortController();
-    this.editor.on("destroy", () => over.abort());
-    return [pastePlaces, pasteEvents(this.options, this.storage.pastes, over.signal)];
-  },
-});
+export const pastedContent = (options: PasteOptions) =>
+  Extension.create<unknown, { pastes: PasteState }>({
+    name: "pastedContent",
+    // Before TipTap's own handlers of these events.
+    priority: 900,
+    addStorage: () => ({ pastes: new PasteState() }),
+    addProseMirrorPlugins() {
+      const over = new AbortController();
+      this.editor.on("destroy", () => over.abort());
+      return [pastePlaces, pasteEvents(options, this.storage.pastes, over.signal)];
+    },
+  });
 
 function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSignal): Plugin {
   let isPlain = false;
@@ -47,9 +47,11 @@ function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSigna
     if (files.length === 0 || files.some(({ type }) => type.startsWith("image/"))) return false;
     for (const file of files) {
       const reading = isCsv(file)
-        ? tableOfFile(file).then((table) => view.isDestroyed || insertBlock(view, table))
-        : pastedFile(file).then((pasted) => view.isDestroyed || insert(view, pasted, place, false));
-      reading.catch((error: Error) => pastes.tell({ title: `${file.name} stays outside`, description: error.message }));
+        ? tableOfFile(options.words.forms, file).then((table) => view.isDestroyed || insertBlock(view, table))
+        : pastedFile(options.words.t, file).then((pasted) => view.isDestroyed || insert(view, pasted, place, false));
+      reading.catch((error: Error) =>
+        pastes.tell({ title: options.words.t("paste.outside", { name: file.name }), description: error.message }),
+      );
     }
     return true;
   };

@@ -1,3 +1,4 @@
+import type { Translator } from "../../../../../words/translator";
 import type { Pasted } from "./pasted-kind";
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -6,14 +7,12 @@ const TEXT = /\.txt$/i;
 const HTML = /\.html?$/i;
 
 /** Reads a dropped text file as a paste; rejects with a sentence for the writer. */
-export async function pastedFile(file: File): Promise<Pasted> {
+export async function pastedFile(t: Translator<"editor">, file: File): Promise<Pasted> {
   const isHtml = HTML.test(file.name);
   if (!isHtml && !MARKDOWN.test(file.name) && !TEXT.test(file.name)) {
-    throw new Error(
-      "Pictures, markdown, text, HTML and CSV files can be dropped here. Import others from the list of documents.",
-    );
+    throw new Error(t("paste.wrongFile"));
   }
-  if (file.size > MAX_BYTES) throw new Error("A text file has at most 5 MB.");
+  if (file.size > MAX_BYTES) throw new Error(t("paste.largeFile"));
   const text = await file.text();
   if (isHtml) return { html: text, text: "", codeLanguage: null };
   return { html: "", text, codeLanguage: MARKDOWN.test(file.name) ? "markdown" : null };

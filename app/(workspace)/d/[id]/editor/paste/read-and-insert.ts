@@ -4,6 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { AppError } from "#lib/base/errors";
 import type { NodeJson } from "#lib/document/document";
 import { holdPicture } from "../pictures/held-pictures";
+import type { EditorWords } from "../use-editor-words";
 import { type Part, partsOf, weightOf } from "./blocks-in-pieces";
 import { documentCitations } from "./document-citations";
 import { inPieces } from "./in-pieces";
@@ -15,8 +16,8 @@ import { dropPlace, keepPlace, placeOf } from "./pending";
 import type { ReadRequest } from "./read-pasted";
 import { readOutside } from "./reader";
 
-/** What a paste needs to know of its document. */
-export type PasteOptions = { documentId: string; canUpload: boolean };
+/** What a paste needs to know of its document, and what it speaks with. */
+export type PasteOptions = { words: EditorWords; documentId: string; canUpload: boolean };
 
 type Paste = {
   kind: PastedKind;
@@ -50,10 +51,14 @@ export async function readAndInsert(view: EditorView, paste: Paste): Promise<voi
       for (const [at, data] of pictures.entries()) holdPicture(`${request.picturePrefix}${at}`, data);
     const shown = options.canUpload ? content : content.map((block) => withoutHeld(block, request.picturePrefix));
     await insert(view, id, shown, signal, show);
-    const note = noteOfPaste({ unreachable, unknownKeys, dropped: options.canUpload ? 0 : pictures.length });
+    const note = noteOfPaste(options.words.t, {
+      unreachable,
+      unknownKeys,
+      dropped: options.canUpload ? 0 : pictures.length,
+    });
     if (note && !signal.aborted) pastes.tell(note);
   } catch (error) {
-    if (!signal.aborted) pastes.tell(failureOf(error, pasted));
+    if (!signal.aborted) pastes.tell(failureOf(options.words, error, pasted));
   } finally {
     clearTimeout(timer);
     pastes.show(null);
@@ -89,12 +94,16 @@ function withoutHeld(block: NodeJson, prefix: string): NodeJson {
   return content ? { ...block, content } : block;
 }
 
-const failureOf = (error: unknown, { text }: Pasted) =>
+const failureOf = ({ t, serverWords }: EditorWords, error: unknown, { text }: Pasted) =>
   error instanceof AppError
-    ? ({ title: "This cannot be pasted", description: error.message, tone: "error" } as const)
+    ? ({
+        title: t("paste.refused"),
+        description: serverWords({ error: error.message }),
+        tone: "error",
+      } as const)
     : ({
-        title: "The paste could not be read",
-        description: text === "" ? "Try again." : "Try again, or paste it as plain text.",
+        title: t("paste.unread"),
+        description: t(text === "" ? "paste.again" : "paste.againPlain"),
         tone: "error",
       } as const);
 

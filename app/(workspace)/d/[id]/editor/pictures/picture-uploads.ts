@@ -1,6 +1,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import type { EditorWords } from "../use-editor-words";
 import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";
 import { sendPicture } from "./send-picture";
@@ -9,55 +10,57 @@ type Change = { add: { pos: number; file: File; id: string; shown: Placeholder }
 
 const key = new PluginKey<DecorationSet>("pictureUploads");
 
+type Uploads = { words: EditorWords; documentId: string };
+
 /** Stores pictures that are dropped, pasted or chosen, and shows each until it is stored. */
-export const PictureUploads = Extension.create<{ documentId: string; canUpload: boolean }>({
-  name: "pictureUploads",
-  addOptions: () => ({ documentId: "", canUpload: false }),
-  addProseMirrorPlugins() {
-    const { documentId, canUpload } = this.options;
-    let isPasted = false;
-    let lifted: Lifted[] = [];
-    return [
-      new Plugin<DecorationSet>({
-        key,
-        state: { init: () => DecorationSet.empty, apply: (tr, shown) => shownAfter(tr, shown) },
-        props: {
-          decorations: (state) => key.getState(state),
-          handlePaste: (view, { clipboardData }) => canUpload && take(view, documentId, clipboardData),
-          handleDrop: (view, event) => {
-            const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-            return canUpload && take(view, documentId, event.dataTransfer, at?.pos);
+export const pictureUploads = ({ words, documentId, canUpload }: Uploads & { canUpload: boolean }) =>
+  Extension.create({
+    name: "pictureUploads",
+    addProseMirrorPlugins() {
+      const uploads = { words, documentId };
+      let isPasted = false;
+      let lifted: Lifted[] = [];
+      return [
+        new Plugin<DecorationSet>({
+          key,
+          state: { init: () => DecorationSet.empty, apply: (tr, shown) => shownAfter(tr, shown) },
+          props: {
+            decorations: (state) => key.getState(state),
+            handlePaste: (view, { clipboardData }) => canUpload && take(view, uploads, clipboardData),
+            handleDrop: (view, event) => {
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+              return canUpload && take(view, uploads, event.dataTransfer, at?.pos);
+            },
           },
-        },
-        appendTransaction: (transactions, _before, state) => {
-          isPasted ||= canUpload && transactions.some(isPaste);
-          const found = isPasted ? liftHeld(state) : null;
-          if (!found) return null;
-          lifted = [...lifted.map(({ pos, file }) => ({ pos: found.tr.mapping.map(pos), file })), ...found.pictures];
-          return found.tr;
-        },
-        view: (opened) => ({
-          ...listening(opened, documentId, canUpload),
-          update(view) {
-            if (!isPasted) return;
-            isPasted = false;
-            const pictures = lifted;
-            lifted = [];
-            for (const { pos, file } of pictures) addPicture(view, documentId, file, pos);
-            copyFromWeb(view, documentId);
+          appendTransaction: (transactions, _before, state) => {
+            isPasted ||= canUpload && transactions.some(isPaste);
+            const found = isPasted ? liftHeld(state) : null;
+            if (!found) return null;
+            lifted = [...lifted.map(({ pos, file }) => ({ pos: found.tr.mapping.map(pos), file })), ...found.pictures];
+            return found.tr;
           },
+          view: (opened) => ({
+            ...listening(opened, uploads, canUpload),
+            update(view) {
+              if (!isPasted) return;
+              isPasted = false;
+              const pictures = lifted;
+              lifted = [];
+              for (const { pos, file } of pictures) addPicture(view, uploads, file, pos);
+              copyFromWeb(view, uploads);
+            },
+          }),
         }),
-      }),
-    ];
-  },
-});
+      ];
+    },
+  });
 
 /** The event of files that were chosen for the text; its detail is a list of them. */
 export const PICTURES_CHOSEN = "pictures-chosen";
 
-function listening(view: EditorView, documentId: string, canUpload: boolean): { destroy: () => void } {
+function listening(view: EditorView, uploads: Uploads, canUpload: boolean): { destroy: () => void } {
   const add = (event: Event) => {
-    if (canUpload && event instanceof CustomEvent) addPictures(view, documentId, event.detail);
+    if (canUpload && event instanceof CustomEvent) addPictures(view, uploads, event.detail);
   };
   view.dom.addEventListener(PICTURES_CHOSEN, add);
   return { destroy: () => view.dom.removeEventListener(PICTURES_CHOSEN, add) };
@@ -76,20 +79,20 @@ function shownAfter(tr: Transaction, shown: DecorationSet): DecorationSet {
 }
 
 /** Takes the files of a paste or drop, if it has any; text beside them is what a writer meant. */
-function take(view: EditorView, documentId: string, data: DataTransfer | null, pos?: number): boolean {
+function take(view: EditorView, uploads: Uploads, data: DataTransfer | null, pos?: number): boolean {
   const files = [...(data?.files ?? [])];
   if (files.length === 0 || (pos === undefined && data?.types.includes("text/html"))) return false;
-  addPictures(view, documentId, files, pos);
+  addPictures(view, uploads, files, pos);
   return true;
 }
 
 /** Stores files as pictures, each below the block at this position, or at the caret. */
-function addPictures(view: EditorView, documentId: string, files: readonly File[], at?: number): void {
-  for (const file of files) addPicture(view, documentId, file, belowBlock(view.state, at ?? view.state.selection.from));
+function addPictures(view: EditorView, uploads: Uploads, files: readonly File[], at?: number): void {
+  for (const file of files) addPicture(view, uploads, file, belowBlock(view.state, at ?? view.state.selection.from));
 }
 
 /** Stores a file as a picture at exactly this position. */
-function addPicture(view: EditorView, documentId: string, file: File, at: number): void {
+function addPicture(view: EditorView, { words, documentId }: Uploads, file: File, at: number): void {
   const id = crypto.randomUUID();
   const change = (change: Change) => view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
   const remove = () => {
@@ -98,7 +101,7 @@ function addPicture(view: EditorView, documentId: string, file: File, at: number
   };
   const send = () => {
     shown.progress(0);
-    sendPicture(documentId, { file }, shown.progress).then(
+    sendPicture(words, documentId, { file }, shown.progress).then(
       (url) => {
         if (view.isDestroyed) return;
         put(view, id, url);
@@ -107,7 +110,7 @@ function addPicture(view: EditorView, documentId: string, file: File, at: number
       (error: Error) => shown.fail(error.message),
     );
   };
-  const shown = makePlaceholder(file, { retry: send, remove });
+  const shown = makePlaceholder(words.t, file, { retry: send, remove });
   change({ add: { pos: at, file, id, shown } });
   send();
 }
@@ -157,12 +160,12 @@ function liftHeld(state: EditorState): { tr: Transaction; pictures: Lifted[] } |
 const asked = new Set<string>();
 
 /** Copies pictures of the web to us, each once, so that readers ask nobody else; what cannot be copied stays. */
-function copyFromWeb(view: EditorView, documentId: string): void {
+function copyFromWeb(view: EditorView, { words, documentId }: Uploads): void {
   view.state.doc.descendants((node) => {
     const src = String(node.attrs.src ?? "");
     if (node.type.name !== "image" || !/^https?:/.test(src) || asked.has(src)) return;
     asked.add(src);
-    sendPicture(documentId, { url: src }).then(
+    sendPicture(words, documentId, { url: src }).then(
       (url) => replaceAddress(view, src, url),
       () => {},
     );

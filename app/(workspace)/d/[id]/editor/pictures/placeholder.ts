@@ -1,3 +1,5 @@
+import type { Translator } from "../../../../../words/translator";
+
 /** A picture that is being stored, as it is shown until then. */
 export type Placeholder = {
   dom: HTMLElement;
@@ -7,8 +9,10 @@ export type Placeholder = {
   close(): void;
 };
 
+type Acts = { retry: () => void; remove: () => void };
+
 /** Draws a file at once, with a line of progress, and with a way to try again when it failed. */
-export function makePlaceholder(file: File, { retry, remove }: { retry: () => void; remove: () => void }): Placeholder {
+export function makePlaceholder(t: Translator<"editor">, file: File, { retry, remove }: Acts): Placeholder {
   const address = URL.createObjectURL(file);
   const dom = document.createElement("figure");
   dom.className = "uploading";
@@ -19,7 +23,7 @@ export function makePlaceholder(file: File, { retry, remove }: { retry: () => vo
   const bar = document.createElement("progress");
   bar.max = 1;
   bar.value = 0;
-  bar.setAttribute("aria-label", `Uploading ${file.name}`);
+  bar.setAttribute("aria-label", t("picture.uploading", { name: file.name }));
   const trouble = document.createElement("p");
   trouble.setAttribute("role", "alert");
   trouble.hidden = true;
@@ -41,7 +45,11 @@ export function makePlaceholder(file: File, { retry, remove }: { retry: () => vo
     fail(message) {
       bar.hidden = true;
       trouble.hidden = false;
-      trouble.replaceChildren(`${message} `, button("Try again", retry), button("Remove", remove));
+      trouble.replaceChildren(
+        `${message} `,
+        button(t("picture.tryAgain"), retry),
+        button(t("picture.removeUnstored"), remove),
+      );
     },
     close: () => URL.revokeObjectURL(address),
   };

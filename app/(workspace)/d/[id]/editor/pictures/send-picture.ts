@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { EditorWords } from "../use-editor-words";
 
 /** A picture to store: a file of this device, or the address of one on the web. */
 export type PictureSource = { file: File } | { url: string };
@@ -11,6 +12,7 @@ const errorShape = z.object({ error: z.string() });
  * whose message is for the writer.
  */
 export function sendPicture(
+  { t, serverWords }: EditorWords,
   documentId: string,
   source: PictureSource,
   onProgress: (part: number) => void = () => {},
@@ -20,13 +22,14 @@ export function sendPicture(
   request.open("POST", `/api/w/documents/${documentId}/files`);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
-    request.onerror = () => reject(new Error("The picture could not be sent. Check the connection."));
+    request.onerror = () => reject(new Error(t("picture.notSent")));
     request.onload = () => {
       const answer = parsed(request.responseText);
       const stored = answerShape.safeParse(answer);
       if (request.status === 201 && stored.success) return resolve(stored.data.url);
       const refusal = errorShape.safeParse(answer);
-      return reject(new Error(refusal.success ? refusal.data.error : "The picture could not be stored."));
+      const words = refusal.success ? serverWords({ error: refusal.data.error }) : t("picture.notStored");
+      return reject(new Error(words));
     };
     if ("file" in source) {
       const form = new FormData();

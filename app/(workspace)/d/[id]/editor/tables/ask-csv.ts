@@ -1,26 +1,18 @@
 import type { Editor } from "@tiptap/react";
+import type { Translator } from "../../../../../words/translator";
 import type { Ask } from "../ask";
 import { readCsv } from "./csv";
 import { refuseRows, tableOf } from "./table-edits";
 
-const FIELD = {
-  name: "csv",
-  label: "CSV",
-  value: "",
-  isRequired: true,
-  isLong: true,
-  hint: "Lines of cells with commas, semicolons or tabs between them; the first is the header.",
-};
-
-const refuse = ({ csv = "" }: Record<string, string>) => refuseRows(readCsv(csv));
+type T = Translator<"editor.forms">;
 
 /** The form for a new table of CSV. */
-export const askCsvTable = (editor: Editor): Ask => ({
-  title: "Table from CSV",
-  submit: "Add",
-  fields: [FIELD],
-  file: { field: "csv", label: "Choose a file", accept: ".csv,.tsv,text/csv,text/tab-separated-values" },
-  refuse,
+export const askCsvTable = (t: T, editor: Editor): Ask => ({
+  title: t("csv.title"),
+  submit: t("add"),
+  fields: [{ name: "csv", label: "CSV", value: "", isRequired: true, isLong: true, hint: t("csv.hint") }],
+  file: { field: "csv", label: t("csv.file"), accept: ".csv,.tsv,text/csv,text/tab-separated-values" },
+  refuse: ({ csv = "" }) => refuseRows(t, readCsv(csv)),
   apply: ({ csv = "" }) =>
     editor
       .chain()
@@ -30,10 +22,10 @@ export const askCsvTable = (editor: Editor): Ask => ({
 });
 
 /** The form for rows of CSV that replace those of the table at a position; its caption and label stay. */
-export const askCsvRows = (editor: Editor, pos: number): Ask => ({
-  ...askCsvTable(editor),
-  title: "Replace the rows by CSV",
-  submit: "Replace",
+export const askCsvRows = (t: T, editor: Editor, pos: number): Ask => ({
+  ...askCsvTable(t, editor),
+  title: t("csv.replacing"),
+  submit: t("replace"),
   apply: ({ csv = "" }) => {
     const table = editor.state.doc.nodeAt(pos);
     if (table?.type.name !== "table") return;

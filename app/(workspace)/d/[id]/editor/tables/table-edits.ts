@@ -4,6 +4,7 @@ import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/st
 import { node } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
 import { nodeText } from "#lib/document/text";
+import type { Translator } from "../../../../../words/translator";
 
 /** The table around the caret, and the caret's row and column in it. */
 export type TableAt = { table: Node; pos: number; row: number; column: number };
@@ -82,11 +83,11 @@ const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
 
 /** Why rows cannot become a table, or null. */
-export function refuseRows(rows: readonly (readonly string[])[]): string | null {
+export function refuseRows(t: Translator<"editor.forms">, rows: readonly (readonly string[])[]): string | null {
   const columns = rows[0]?.length ?? 0;
-  if (columns === 0) return "There is nothing to make a table of.";
-  if (columns > MAX_COLUMNS) return `A table has at most ${MAX_COLUMNS} columns: these are ${columns}.`;
-  return rows.length * columns > MAX_CELLS ? "A table has at most 20,000 cells: divide it." : null;
+  if (columns === 0) return t("csv.nothing");
+  if (columns > MAX_COLUMNS) return t("csv.tooWide", { most: MAX_COLUMNS, columns });
+  return rows.length * columns > MAX_CELLS ? t("csv.tooLong") : null;
 }
 
 /** A table of texts, the first row its header; line ends within a cell become line breaks. */

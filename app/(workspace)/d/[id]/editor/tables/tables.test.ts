@@ -6,8 +6,11 @@ import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/seria
 import { withIds } from "#lib/document/node-ids";
 import { nodeOf, textOf } from "#lib/document/steps";
 import { parseContent } from "#lib/document/validate";
+import { testTranslator } from "../../../../../words/test-translator";
 import { RegularTables } from "./regular-tables";
 import { refuseRows, setColumn, sortRows, tableAt, tableOf, textsOf } from "./table-edits";
+
+const t = testTranslator("editor.forms");
 
 const TABLE = "| n | v |\n| - | -: |\n| b | 10 |\n| a | 9 |\n| c | |\n";
 
@@ -78,8 +81,8 @@ describe("a table", () => {
         ]),
       ]),
     ).toBe("| a | b |\n| - | - |\n| c<br>d | |\n");
-    expect(refuseRows([])).toMatch(/nothing/);
-    expect(refuseRows([Array(61).fill("a")])).toMatch(/60 columns/);
-    expect(refuseRows(Array(20_001).fill(["a"]))).toMatch(/20,000/);
+    expect(refuseRows(t, [])).toMatch(/nothing/);
+    expect(refuseRows(t, [Array(61).fill("a")])).toMatch(/60 columns/);
+    expect(refuseRows(t, Array(20_001).fill(["a"]))).toMatch(/20,000/);
   });
 });

@@ -3,15 +3,14 @@ import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/st
 import { Extension, InputRule } from "@tiptap/react";
 import { isAllowedLink } from "#lib/document/address";
 import { languageOf } from "../../writing/language";
-import type { Ask } from "../ask";
-import { askFormula } from "../asks";
 import { typographyAfter } from "./dashes";
 import { emojiNamed } from "./emoji";
 import { pipeTable } from "./pipe-table";
 import { quoteAfter, quotesOf } from "./quotes";
 
 type Options = {
-  ask: (ask: Ask) => void;
+  /** Asks for a formula, and gives its LaTeX to `apply`. */
+  askFormula: (apply: (latex: string) => void) => void;
   /** Whether straight quotes, dashes and dots become typographic ones. */
   isTypographic: () => boolean;
 };
@@ -24,7 +23,7 @@ export const TypingRules = Extension.create<Options>({
   name: "typingRules",
   // Before the rules of single marks, of which `**` and `~~` would otherwise be halves.
   priority: 110,
-  addOptions: () => ({ ask: () => {}, isTypographic: () => true }),
+  addOptions: () => ({ askFormula: () => {}, isTypographic: () => true }),
   addInputRules() {
     const { isTypographic } = this.options;
     return [
@@ -65,11 +64,8 @@ export const TypingRules = Extension.create<Options>({
       const { $from, empty } = state.selection;
       if (!empty || $from.parent.type.name !== "paragraph" || $from.parent.textContent !== "$$") return false;
       this.editor.chain().deleteRange({ from: $from.start(), to: $from.end() }).run();
-      this.options.ask(
-        askFormula({
-          latex: "",
-          apply: (latex) => this.editor.chain().focus().insertContent({ type: "blockMath", attrs: { latex } }).run(),
-        }),
+      this.options.askFormula((latex) =>
+        this.editor.chain().focus().insertContent({ type: "blockMath", attrs: { latex } }).run(),
       );
       return true;
     };
