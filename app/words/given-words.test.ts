@@ -36,7 +36,7 @@ function areasOf(entries: string[]): { used: Map<string, string>; given: Set<str
     if (seen.has(`${file} ${isClient}`) || /^"use server"/m.test(read(file))) return;
     seen.add(`${file} ${isClient}`);
     for (const [, area = ""] of isClient ? read(file).matchAll(/useTranslations\("(\w+)/g) : []) used.set(area, file);
-    for (const [, areas = ""] of read(file).matchAll(/<Words areas=\{\[([^\]]*)\]/g)) {
+    for (const [, areas = ""] of read(file).matchAll(/<Words\s+areas=\{\[([^\]]*)\]/g)) {
       for (const [, area = ""] of areas.matchAll(/"(\w+)"/g)) given.add(area);
     }
     for (const imported of importsOf(file)) visit(imported, isClient);
