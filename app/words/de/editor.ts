@@ -238,6 +238,7 @@ const editor: Translation<typeof english> = {
       title: "Tabelle aus CSV",
       replacing: "Zeilen durch CSV ersetzen",
       hint: "Zeilen mit Zellen, dazwischen Kommas, Semikolons oder Tabulatoren; die erste ist der Kopf.",
+      largeFile: "Eine Tabelle wird aus höchstens 2 MB gelesen.",
       file: "Datei wählen",
       nothing: "Es gibt nichts, woraus eine Tabelle werden könnte.",
       tooWide: "Eine Tabelle hat höchstens {most, number} Spalten: Dies sind {columns, number}.",

@@ -236,6 +236,7 @@ const editor = {
       title: "Table from CSV",
       replacing: "Replace the rows by CSV",
       hint: "Lines of cells with commas, semicolons or tabs between them; the first is the header.",
+      largeFile: "A table is read from at most 2 MB.",
       file: "Choose a file",
       nothing: "There is nothing to make a table of.",
       tooWide: "A table has at most {most, number} columns: these are {columns, number}.",

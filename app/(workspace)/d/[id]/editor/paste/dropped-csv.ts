@@ -10,7 +10,7 @@ export const isCsv = ({ name }: { name: string }): boolean => /\.(?:csv|tsv)$/i.
 
 /** Reads a dropped file of rows as a table; rejects with a sentence for the writer. */
 export async function tableOfFile(t: Translator<"editor.forms">, file: File): Promise<NodeJson> {
-  if (file.size > MAX_BYTES) throw new Error("A table is read from at most 2 MB.");
+  if (file.size > MAX_BYTES) throw new Error(t("csv.largeFile"));
   const rows = readCsv(await file.text());
   const refusal = refuseRows(t, rows);
   if (refusal) throw new Error(refusal);
