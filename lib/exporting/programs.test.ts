@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { isLong } from "#lib/test-runs";
 import { writeLatex } from "./latex/write-latex";
@@ -50,7 +50,7 @@ describe.runIf(isLong)("LaTeX compiles", () => {
         for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes);
         const typeset = () => runProgram(program, ["-interaction=nonstopmode", "-halt-on-error", "main.tex"], folder);
         await typeset();
-        if ("references.bib" in files) {
+        if (/\\(?:print)?bibliography\b/.test(strFromU8(files["main.tex"] ?? new Uint8Array()))) {
           await runProgram(bibliography === "biblatex" ? "biber" : "bibtex", ["main"], folder);
           await typeset();
         }
