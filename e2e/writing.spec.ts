@@ -249,7 +249,7 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   await expect(saved(page)).toHaveText("Saved");
   await page.goto("/");
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("rottnest");
+  await page.getByRole("combobox").fill("rottnest");
   await page.getByRole("option", { name: "Quokka" }).click();
   await page.waitForURL(`**/d/${id}`);
 

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { openTestZotero, TEST_KEY, type TestZotero } from "../lib/zotero/test-zotero";
+import { expect, test as signedIn } from "./signed-in";
+import { startWorkspace, type Workspace } from "./start-workspace";
+
+const test = signedIn.extend<object, { zotero: TestZotero; workspace: Workspace }>({
+  zotero: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern.
+    async ({}, use) => {
+      const zotero = await openTestZotero();
+      await use(zotero);
+      zotero.close();
+    },
+    { scope: "worker" },
+  ],
+  workspace: [
+    async ({ zotero }, use) => {
+      const workspace = await startWorkspace({ ZOTERO_BASE_URL: zotero.origin });
+      await use(workspace);
+      await workspace.stop();
+    },
+    { scope: "worker", timeout: 15 * 60_000 },
+  ],
+});
+
+test("a library at Zotero comes in, a change goes back, and what both sides changed is named", async ({
+  page,
+  zotero,
+  workspace,
+}) => {
+  zotero.put([{ key: "CCCC2222", name: "Sea" }], "collections");
+  zotero.put([
+    { key: "BBBB2222", itemType: "book", title: "Tides", publisher: "Shore", date: "2020", collections: ["CCCC2222"] },
+  ]);
+  await page.goto("/settings/zotero");
+  await page.getByLabel("API key").fill("wrongwrongwrong");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByText("Zotero does not accept this key.")).toBeVisible();
+  await page.getByLabel("API key").fill(TEST_KEY);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Zotero of Jane Doe" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "My Library" }).click();
+  await expect(page.getByText("1 work", { exact: true })).toBeVisible();
+  await expect(page.getByText("Last in step")).toBeVisible();
+
+  const ask = async (path: string, method = "GET", body?: unknown) => {
+    const headers = { "x-api-key": workspace.key, "content-type": "application/json" };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(workspace.origin + path, { method, headers, ...sent })).json();
+  };
+  const [{ id, csl }] = (await ask("/api/d/citations")).citations;
+  await ask(`/api/w/citations/${id}`, "PATCH", { csl: { ...csl, publisher: "Coast" } });
+  zotero.put([{ key: "BBBB2222", publisher: "Beach", edition: "2" }]);
+  await page.goto("/settings/zotero");
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText(/“publisher” was changed on both sides/)).toBeVisible();
+  expect(zotero.item("BBBB2222")).toMatchObject({ publisher: "Beach" });
+  await page.getByRole("link", { name: "Show the work" }).click();
+  await expect(page.getByLabel("Publisher", { exact: true })).toHaveValue("Coast");
+  expect(zotero.unknown).toEqual([]);
+});
+
+test("everything is downloaded as one archive", async ({ page }) => {
+  await page.goto("/settings/about");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything" }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^colophon-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(["colophon-export.json", "library.bib", "library.json"]));
+});
