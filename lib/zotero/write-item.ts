@@ -61,7 +61,7 @@ function putExtra(extra: Extra, variable: string, csl: CslItem): void {
 const nameLine = (name: CslName) => (name.literal ? name.literal : `${familyOf(name)} || ${givenOf(name)}`);
 
 function textFor(variable: string, value: CslItem[string]): string {
-  if (value === undefined) return "";
+  if (value === undefined || NAMES.has(variable)) return "";
   if (DATES.has(variable)) return writeDate(value as CslDate);
   return Array.isArray(value) ? value.map(String).join(", ") : String(value);
 }
