@@ -88,7 +88,11 @@ test("gives reference managers the authors, title, date and address", async ({ w
     .locator('meta[property="og:image"]')
     .evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
   const preview = await fetch(image ?? "");
-  expect([preview.status, preview.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const errors = workspace
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"level":"error"'));
+  expect([preview.status, preview.headers.get("content-type"), ...errors]).toEqual([200, "image/png"]);
 });
 
 test("prints like a book, with its title at the top of the pages", async ({ workspace, page }) => {
