@@ -148,3 +148,34 @@ test("writes words once when the response to the first attempt is lost", async (
   expect(await agent.text(id)).toEqual(["The first paragraph. Hello there."]);
   expect(await agent.waiting(id)).toEqual([]);
 });
+
+test("sends what is typed in a long document, and not the document", async ({ page, workspace }) => {
+  const id = await agentOf(workspace).create(
+    "Long",
+    ...Array.from({ length: 500 }, (_, at) => `${at} ${"word ".repeat(99)}`),
+  );
+  let bytes = 0;
+  const count = (size: number) => {
+    bytes += size;
+  };
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => count(Buffer.byteLength(payload)));
+    socket.on("framereceived", ({ payload }) => count(Buffer.byteLength(payload)));
+  });
+  const connecting = page.waitForEvent("websocket");
+  await open(page, id);
+  await connecting;
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.waitForLoadState("networkidle");
+  page.on("request", (request) => count(request.postDataBuffer()?.length ?? 0));
+  page.on("response", async (response) => {
+    // Parts of the page that are loaded ahead of their use are no cost of typing.
+    if (!response.url().includes("/_next/static/")) count((await response.body()).length);
+  });
+  bytes = 0;
+  await page.keyboard.type("x".repeat(62), { delay: 20 });
+  await expect(saved(page)).toHaveText("Saved");
+  await expect.poll(async () => (await agentOf(workspace).text(id))[0]).toContain("x".repeat(62));
+  expect(bytes).toBeLessThanOrEqual(15_000);
+});
