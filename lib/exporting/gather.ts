@@ -26,22 +26,11 @@ export async function gather(
   { row, content, citationKeys }: Read,
   format: Format,
 ): Promise<ExportSource> {
-  const { settings } = row;
   const formatted = await formatDocument(db, row, content);
   const isDocx = format === "docx";
   return {
-    id: row.id,
-    title: row.title,
+    ...describedFor(row),
     content,
-    authors: authorsOf(settings, row.ownerName).map(readAuthor),
-    locale: typeof settings.locale === "string" ? settings.locale : "en",
-    style: typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE,
-    date: row.publishedAt ?? row.updatedAt,
-    url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
-    origin: env().APP_URL,
-    version: row.version,
-    isNumbered: settings.numberedHeadings === true,
-    hasContents: settings.toc === true,
     works: formatted.citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: formatted.mentions.has(id) })),
     citationKeys,
     formatted: withoutRows(formatted),
@@ -50,6 +39,21 @@ export async function gather(
     suggestions: isDocx ? await openSuggestions(db, row.id) : [],
   };
 }
+
+/** What every export says of a document, besides its text. */
+export const describedFor = (row: DocumentRow) => ({
+  id: row.id,
+  title: row.title,
+  authors: authorsOf(row.settings, row.ownerName).map(readAuthor),
+  locale: typeof row.settings.locale === "string" ? row.settings.locale : "en",
+  style: typeof row.settings.citationStyle === "string" ? row.settings.citationStyle : DEFAULT_STYLE,
+  date: row.publishedAt ?? row.updatedAt,
+  url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
+  origin: env().APP_URL,
+  version: row.version,
+  isNumbered: row.settings.numberedHeadings === true,
+  hasContents: row.settings.toc === true,
+});
 
 // The rows of the cited works are not needed twice in the worker.
 const withoutRows = ({ clusters, inText, isNoteStyle, bibliography, placement }: FormattedDocument) => ({
@@ -91,4 +95,5 @@ async function openSuggestions(db: Executor, id: string): Promise<ExportSuggesti
   }
 }
 
-const named = (name: string, model: string | null) => (model === null ? name : `${name} (${model})`);
+/** The name of an author, with an agent's model. */
+export const named = (name: string, model: string | null) => (model === null ? name : `${name} (${model})`);

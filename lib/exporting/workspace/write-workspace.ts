@@ -2,14 +2,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Executor } from "#db/client";
 import type { Caller } from "#lib/base/caller";
-import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { version } from "#lib/base/version";
 import { listComments } from "#lib/comments/store";
 import { canonicalText } from "#lib/document/json-text";
 import { findDocumentCitations } from "#lib/document-citations/store";
 import { listDocumentRows } from "#lib/documents/list";
-import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { mayReadFile, mediaTypesOf, readFile } from "#lib/files/store";
@@ -19,13 +17,12 @@ import { listCollectionRows } from "#lib/library/collections/store";
 import { exportCitations } from "#lib/library/exports";
 import { allOfLibrary } from "#lib/library/list";
 import type { LibraryCitation } from "#lib/library/store";
-import { findWork } from "#lib/library/works/store";
-import { authorsOf } from "#lib/publishing/authors-of";
+import { findAttachments } from "#lib/library/works/store";
 import { listSuggestionRows, proposalOf } from "#lib/suggestions/store";
 import { nextText } from "#lib/versions/history";
 import { listVersionRows, presentVersion, storedTexts } from "#lib/versions/store";
 import { fileWords } from "../file-name";
-import { readAuthor } from "../read-author";
+import { describedFor, named } from "../gather";
 import type { ExportSource } from "../source";
 import { writeInWorker } from "../write-in-worker";
 import { inArchive } from "./in-archive";
@@ -152,20 +149,9 @@ function sourceOf(
   { row, content, citationKeys }: DocumentWithContent & { citationKeys: readonly string[] },
   citations: Awaited<ReturnType<typeof findDocumentCitations>>,
 ): ExportSource {
-  const { settings } = row;
   return {
-    id: row.id,
-    title: row.title,
+    ...describedFor(row),
     content,
-    authors: authorsOf(settings, row.ownerName).map(readAuthor),
-    locale: typeof settings.locale === "string" ? settings.locale : "en",
-    style: typeof settings.citationStyle === "string" ? settings.citationStyle : DEFAULT_STYLE,
-    date: row.publishedAt ?? row.updatedAt,
-    url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
-    origin: env().APP_URL,
-    version: row.version,
-    isNumbered: settings.numberedHeadings === true,
-    hasContents: settings.toc === true,
     works: citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: true })),
     citationKeys,
     formatted: { clusters: new Map(), inText: new Map(), isNoteStyle: false, bibliography: [], placement: "none" },
@@ -174,8 +160,6 @@ function sourceOf(
     suggestions: [],
   };
 }
-
-const named = (name: string, model: string | null) => (model === null ? name : `${name} (${model})`);
 
 async function commentsOf({ db }: Reader, { row, content }: DocumentWithContent) {
   const found: WorkspaceDocument["comments"] = [];
@@ -237,12 +221,13 @@ async function* writeLibrary(zip: ZipStream, reader: Reader, files: Map<string, 
   yield* zip.file(PLACES.bibtex, await exportCitations("bibtex", works));
   yield* zip.file(PLACES.library, await exportCitations("csl-json", works));
   yield* zip.file(PLACES.collections, pretty(await collectionsOf(reader, works)));
-  const attachments: unknown[] = [];
-  for (const [at, { id }] of works.entries()) {
-    const { attachments: own } = await findWork(db, caller.userId, id);
-    for (const { title, url } of own) attachments.push({ work: at, title, url });
-  }
-  const text = pretty(attachments);
+  const found = await findAttachments(
+    db,
+    works.map(({ id }) => id),
+  );
+  const text = pretty(
+    works.flatMap(({ id }, work) => (found.get(id) ?? []).map(({ title, url }) => ({ work, title, url }))),
+  );
   await placeFiles(db, text, files);
   yield* zip.file(PLACES.attachments, text);
 }

@@ -53,14 +53,20 @@ const present = ({ id, title, fileId, url, mediaType, createdAt }: Row): Shown =
   createdAt: createdAt.toISOString(),
 });
 
-async function attachmentsOf(db: Executor, citationId: string): Promise<Shown[]> {
+const attachmentsOf = async (db: Executor, citationId: string): Promise<Shown[]> =>
+  (await findAttachments(db, [citationId])).get(citationId) ?? [];
+
+/** The attachments of each of these works, oldest first; works without any are left out. */
+export async function findAttachments(db: Executor, citationIds: readonly string[]): Promise<Map<string, Shown[]>> {
   const rows = await db
-    .select(columns)
+    .select({ ...columns, citationId: attachment.citationId })
     .from(attachment)
     .leftJoin(file, eq(file.id, attachment.fileId))
-    .where(eq(attachment.citationId, citationId))
+    .where(sql`${attachment.citationId} = any(${sql.param([...citationIds])}::text[])`)
     .orderBy(asc(attachment.createdAt), asc(attachment.id));
-  return rows.map(present);
+  const found = new Map<string, Shown[]>();
+  for (const { citationId, ...row } of rows) found.set(citationId, [...(found.get(citationId) ?? []), present(row)]);
+  return found;
 }
 
 /** The documents that cite a work and that its owner can read. */
