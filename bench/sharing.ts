@@ -76,7 +76,7 @@ async function makePerson({ db }: OpenDatabase): Promise<Person> {
   const id = newId("usr");
   const key = makeKey();
   await db.insert(user).values({ id, name: "Ada", email: `${id}@example.org`, emailVerified: true });
-  const made = { key, userId: id, name: "bench", scopes: SCOPES, documentId: null, isHuman: false, expiresAt: null };
+  const made = { key, userId: id, name: "bench", scopes: SCOPES, isHuman: false, expiresAt: null };
   await insertKey(db, made, new Date());
   return { id, key };
 }

@@ -42,7 +42,9 @@ function print({ key, keys = [], revoked, link }: Answer, isJson: boolean): void
 }
 
 const line = (key: Record<string, unknown>) =>
-  [key.id, `…${key.lastFour}`, key.name, String(key.scopes), key.documentId ?? "all", state(key)].join("\t");
+  [key.id, `…${key.lastFour}`, key.name, String(key.scopes), key.documentId ?? key.folderId ?? "all", state(key)].join(
+    "\t",
+  );
 
 function state({ revokedAt, expiresAt }: Record<string, unknown>): string {
   if (revokedAt) return "revoked";

@@ -103,7 +103,7 @@ const callerFor = (id: string): Caller => ({
   credentialId: "",
   name: "export",
   scopes: ["read"],
-  documentId: null,
+  bound: null,
   origin: "human",
   model: null,
   agent: null,

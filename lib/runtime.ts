@@ -2,6 +2,7 @@ import "server-only";
 import { type Database, type OpenDatabase, openDatabase } from "#db/client";
 import type { AdminHandler } from "#db/data-directory";
 import { migrate } from "#db/migrate";
+import { findBelow } from "#lib/access/reach/store";
 import { findReached } from "#lib/access/store";
 import { type KeyCache, openKeyCache } from "#lib/auth/key-cache";
 import { makeKey } from "#lib/auth/keys";
@@ -182,10 +183,17 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   };
 }
 
-/** Returns the accesses whose key or session is valid and whose person has the same role on the document. */
+/**
+ * Returns the accesses whose key or session is valid, whose person has the same role on the document, and whose folder,
+ * for a key bound to one, still holds it.
+ */
 async function validAccesses(db: Database, accesses: readonly Access[]): Promise<ReadonlySet<Access>> {
-  const [valid, reached] = await Promise.all([
+  const pairs = accesses.flatMap(({ bound, documentId }) =>
+    bound?.kind === "folder" && documentId !== null ? { folderId: bound.id, documentId } : [],
+  );
+  const [valid, below, reached] = await Promise.all([
     findValidCredentials(db, [...new Set(accesses.map(({ credentialId }) => credentialId))], new Date()),
+    findBelow(db, pairs),
     findReached(
       db,
       accesses.flatMap(({ userId, documentId }) => (documentId === null ? [] : { userId, documentId })),
@@ -193,8 +201,10 @@ async function validAccesses(db: Database, accesses: readonly Access[]): Promise
   ]);
   return new Set(
     accesses.filter(
-      ({ credentialId, documentId, userId, role }) =>
-        valid.has(credentialId) && (documentId === null || reached.get(`${userId} ${documentId}`) === role),
+      ({ credentialId, documentId, userId, bound, role }) =>
+        valid.has(credentialId) &&
+        (bound?.kind !== "folder" || below.has(`${bound.id} ${documentId}`)) &&
+        (documentId === null || reached.get(`${userId} ${documentId}`) === role),
     ),
   );
 }

@@ -7,7 +7,7 @@ import { action } from "#lib/doors/action";
 import { runtime } from "#lib/runtime";
 import { permissionsShape } from "../(workspace)/settings/keys/key-shape";
 import { endOf } from "../(workspace)/settings/keys/lifetimes";
-import { requireDocument } from "../(workspace)/settings/keys/require-document";
+import { requireReach } from "../(workspace)/settings/keys/require-reach";
 
 /** Makes a connection; returns the address that takes the person back to the client. */
 export const allow = action({
@@ -20,7 +20,7 @@ export const allow = action({
   output: z.string(),
   async handler(context, { lifetime, ...given }) {
     const { caller, now } = context;
-    await requireDocument(context, given.documentId);
+    await requireReach(context, given);
     const { auth, store } = await runtime();
     const consent = { ...given, userId: caller.userId, expiresAt: endOf(lifetime, now) };
     return allowConnection({ auth, db: store.db }, consent, await headers(), now);

@@ -29,7 +29,7 @@ export function ConsentForm({ request: { scopes, denyUrl }, query }: Props) {
       }}
     >
       <PermissionFields permissions={permissions} offered={scopes} errorOf={errorOf} />
-      <Alert>{errorExcept("scopes", "documentId")}</Alert>
+      <Alert>{errorExcept("scopes", "documentId", "folderId")}</Alert>
       <div className={settings.buttons}>
         <SubmitButton tone="primary" isUnderWay={isUnderWay}>
           {t("allow")}

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns";
 import { oauthClient } from "./oauth-client";
 import { user } from "./user";
@@ -19,11 +20,17 @@ export const apiKey = pgTable(
     scopes: text().array().notNull(),
     // No foreign key: a key of a deleted document reaches nothing, and must not become an unbound key.
     documentId: text("document_id"),
+    // The same for a folder.
+    folderId: text("folder_id"),
     isHuman: boolean("is_human").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
     lastUsedAt: moment("last_used_at"),
   },
-  (table) => [index("api_key_user").on(table.userId), index("api_key_client").on(table.clientId)],
+  (table) => [
+    index("api_key_user").on(table.userId),
+    index("api_key_client").on(table.clientId),
+    check("api_key_bound_once", sql`${table.documentId} is null or ${table.folderId} is null`),
+  ],
 );

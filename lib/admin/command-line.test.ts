@@ -46,8 +46,21 @@ describe("rejects with a usage error:", () => {
 test("a key without options has all scopes, no expiry and no binding", () => {
   expect(parse("create")).toEqual({
     isJson: false,
-    command: { verb: "create", name: "Key", scopes: [...SCOPES], documentId: null, isHuman: false, livesMs: null },
+    command: {
+      verb: "create",
+      name: "Key",
+      scopes: [...SCOPES],
+      documentId: null,
+      folderId: null,
+      isHuman: false,
+      livesMs: null,
+    },
   });
+});
+
+test("a key is bound to a document or a folder, not to both", () => {
+  expect(parse("create --folder fol_1").command).toMatchObject({ documentId: null, folderId: "fol_1" });
+  expect(() => parse("create --folder fol_1 --document doc_1")).toThrow(UsageError);
 });
 
 test("options are accepted in any order", () => {
@@ -58,6 +71,7 @@ test("options are accepted in any order", () => {
       name: "ci",
       scopes: ["read", "update"],
       documentId: "doc_1",
+      folderId: null,
       isHuman: true,
       livesMs: 90_000,
     },

@@ -9,7 +9,8 @@ export class UsageError extends Error {
 
 /** The usage text of the key command. */
 export const USAGE = `Usage:
-  npm run key -- create [--name NAME] [--scopes read,update] [--document doc_…] [--expires 30d] [--human] [--json]
+  npm run key -- create [--name NAME] [--scopes read,update] [--document doc_… | --folder fol_…]
+                         [--expires 30d] [--human] [--json]
   npm run key -- list [--json]
   npm run key -- revoke key_…
 Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
@@ -48,11 +49,14 @@ function commandOf(
     if (!id) throw new UsageError(`Which key? Give its id.\n${USAGE}`);
     return { verb, id };
   }
+  if (options.document !== undefined && options.folder !== undefined)
+    throw new UsageError(`A key is bound to a document or to a folder, not to both.\n${USAGE}`);
   return {
     verb,
     name: nameOf(options.name ?? "Key"),
     scopes: scopes(options.scopes),
     documentId: options.document ?? null,
+    folderId: options.folder ?? null,
     isHuman: options.human ?? false,
     livesMs: options.expires === undefined ? null : duration(options.expires),
   };
@@ -74,6 +78,7 @@ function parsed(words: string[]) {
         name: { type: "string" },
         scopes: { type: "string" },
         document: { type: "string" },
+        folder: { type: "string" },
         expires: { type: "string" },
         human: { type: "boolean" },
         json: { type: "boolean" },

@@ -8,6 +8,7 @@ export const commandShape = z.discriminatedUnion("verb", [
     name: z.string().trim().min(1).max(200),
     scopes: z.array(scopeShape).min(1),
     documentId: z.string().nullable(),
+    folderId: z.string().nullable(),
     isHuman: z.boolean(),
     livesMs: z.number().int().positive().nullable(),
   }),

@@ -11,6 +11,7 @@ const create: Command = {
   name: "ci",
   scopes: ["read"],
   documentId: null,
+  folderId: null,
   isHuman: false,
   livesMs: null,
 };
@@ -30,6 +31,13 @@ describe.each(stores)("commands on $name", (store) => {
     const stranger = await workspace.makePerson();
     const { body } = await workspace.ask("POST /api/d", { key: stranger.key, body: {} });
     await expect(run({ ...create, documentId: body.id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("rejects a key for a folder that does not exist", async () => {
+    await expect(run({ ...create, folderId: "fol_none" })).rejects.toMatchObject({ code: "not_found" });
+    const stranger = await workspace.makePerson();
+    const { body } = await workspace.ask("POST /api/d/folders", { key: stranger.key, body: { name: "Theirs" } });
+    await expect(run({ ...create, folderId: body.id })).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("does not revoke an unknown, revoked or another person's key", async () => {
@@ -69,6 +77,7 @@ describe.each(stores)("commands on $name", (store) => {
     expect(keys.find(({ name }) => name === "shown")).toMatchObject({
       scopes: ["read"],
       documentId: null,
+      folderId: null,
       isHuman: false,
       lastFour: key.slice(-4),
       revokedAt: null,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { OpenDatabase } from "#db/client";
+import { findFolderRole } from "#lib/access/store";
 import { makeKey } from "#lib/auth/keys";
 import type { Auth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
@@ -19,9 +20,11 @@ export async function runCommand({ store, auth }: Workspace, command: Command, n
   if (command.verb === "list") return { keys: (await listKeys(store.db, owner.id)).map(shown) };
   if (command.verb === "revoke") return { revoked: await revoke(store, owner.id, command.id, now) };
   const { verb: _verb, livesMs, ...rest } = command;
-  // Check now: a key bound to a missing document would be refused everywhere, without a visible reason.
+  // Check now: a key bound to something missing would be refused everywhere, without a visible reason.
   if (rest.documentId !== null)
     await findDocument({ db: store.db, caller: { userId: owner.id }, role: "view" }, rest.documentId);
+  if (rest.folderId !== null && !(await findFolderRole(store.db, owner.id, rest.folderId)))
+    throw new AppError("not_found", "There is no such folder.");
   const key = makeKey();
   const expiresAt = livesMs === null ? null : new Date(now.getTime() + livesMs);
   const row = await insertKey(store.db, { ...rest, key, userId: owner.id, expiresAt }, now);

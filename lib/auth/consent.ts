@@ -29,6 +29,7 @@ export type Consent = {
   userId: string;
   scopes: readonly Scope[];
   documentId: string | null;
+  folderId: string | null;
   expiresAt: Date | null;
 };
 

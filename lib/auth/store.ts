@@ -27,7 +27,8 @@ export type NewKey = {
   userId: string;
   name: string;
   scopes: readonly Scope[];
-  documentId: string | null;
+  documentId?: string | null;
+  folderId?: string | null;
   isHuman: boolean;
   expiresAt: Date | null;
 };
@@ -41,7 +42,7 @@ const { hash: _kept, ...shown } = getTableColumns(apiKey);
 export type TokenRow = Pick<typeof oauthAccessToken.$inferSelect, "id" | "resources" | "scopes" | "expiresAt">;
 
 /** The values of a new connection. */
-export type NewConnection = Pick<KeyRow, "id" | "userId" | "name" | "documentId" | "expiresAt"> & {
+export type NewConnection = Pick<KeyRow, "id" | "userId" | "name" | "documentId" | "folderId" | "expiresAt"> & {
   clientId: string;
   scopes: readonly Scope[];
 };
@@ -250,9 +251,5 @@ export async function insertOwner(
     .insert(user)
     .values({ id, name: owner.name, email: owner.email, emailVerified: true, createdAt: now, updatedAt: now });
   const { key, scopes } = owner;
-  return insertKey(
-    db,
-    { key, userId: id, name: "First key", scopes, documentId: null, isHuman: false, expiresAt: null },
-    now,
-  );
+  return insertKey(db, { key, userId: id, name: "First key", scopes, isHuman: false, expiresAt: null }, now);
 }

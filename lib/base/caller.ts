@@ -9,6 +9,9 @@ export type Scope = (typeof SCOPES)[number];
 /** Parses one permission. */
 export const scopeShape = z.enum(SCOPES);
 
+/** What a key is bound to: one document, or a folder with everything below it. */
+export type Bound = { kind: "document" | "folder"; id: string };
+
 /** The caller, as proved by its credentials. */
 export type Caller = {
   type: "user" | "key";
@@ -20,8 +23,8 @@ export type Caller = {
   credentialId: string;
   name: string;
   scopes: readonly Scope[];
-  /** The only document that a bound key reaches. */
-  documentId: string | null;
+  /** The only document or folder that a bound key reaches; null for all. */
+  bound: Bound | null;
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;

@@ -1,7 +1,13 @@
+import type { Bound } from "./caller";
 import { AppError } from "./errors";
 
-/** The error for a key bound to one document on any other document, existing or not. */
-export const notInToken = (documentId: string): AppError =>
-  new AppError("document_not_in_token", "This key is bound to one document and cannot access this.", {
-    hint: `The key reaches ${documentId} only.`,
+const REACH: Record<Bound["kind"], { bound: string; only: string }> = {
+  document: { bound: "one document", only: "only" },
+  folder: { bound: "one folder", only: "and what is below it only" },
+};
+
+/** The error for a bound key on anything that it does not reach, existing or not. */
+export const notInToken = ({ kind, id }: Bound): AppError =>
+  new AppError("document_not_in_token", `This key is bound to ${REACH[kind].bound} and cannot access this.`, {
+    hint: `The key reaches ${id} ${REACH[kind].only}.`,
   });

@@ -22,10 +22,11 @@ export type Context = {
 export type Progress = (done: number, total: number, message: string) => void;
 
 /**
- * What a key bound to one document may use: `document` only with that document's id, `listing` filtered to it, `free`
- * because no stored object is involved, `account` not at all.
+ * What a bound key may use: `document` only with the id of a document that it reaches, `listing` filtered to what it
+ * reaches, `free` because no stored object is involved, `account` not at all. A key bound to a folder may use `folder`
+ * within that folder; one bound to a document may not.
  */
-export type Reach = "document" | "listing" | "free" | "account";
+export type Reach = "document" | "folder" | "listing" | "free" | "account";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,13 +1,15 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { prepared } from "#db/prepared";
 import { document, share } from "#db/schema";
+import { idsBelow } from "#lib/access/reach/store";
 import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
+import type { Bound } from "#lib/base/caller";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
 import { findPassage, type Passage } from "#lib/document/find";
@@ -19,8 +21,8 @@ import { asRow, type DocumentRow, documentColumns, standingColumns } from "./sto
 export type Listing = {
   userId: string;
   access?: "owned" | "shared" | undefined;
-  /** The only document that a bound key reads. */
-  onlyId: string | null;
+  /** The only document or folder that a bound key reads. */
+  bound: Bound | null;
   /** `null` selects documents outside folders; undefined selects all. */
   folderId?: string | null | undefined;
   status?: "draft" | "published" | undefined;
@@ -40,9 +42,10 @@ export type Listing = {
 type Shape = Pick<Listing, "access" | "status" | "sort" | "order" | "limit"> & {
   folder: "any" | "none" | "one";
   words: "any" | "none" | "some";
+  bound: "not" | Bound["kind"];
   hasTitleWords: boolean;
   isAfter: boolean;
-} & Record<"isBound" | "isSince" | "isByOrigin" | "isByEditor", boolean>;
+} & Record<"isSince" | "isByOrigin" | "isByEditor", boolean>;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
@@ -107,13 +110,14 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     words: listing.q === undefined ? "any" : query === null ? "none" : "some",
     hasTitleWords: words.length > 0,
     isAfter: place !== null,
-    isBound: listing.onlyId !== null,
+    bound: listing.bound?.kind ?? "not",
     isSince: listing.updatedSince !== undefined,
     isByOrigin: listing.origin !== undefined,
     isByEditor: listing.editedBy !== undefined,
   });
   const rows = await statement(db, {
     ...listing,
+    boundId: listing.bound?.id,
     query,
     titleWords: words,
     updatedSince: listing.updatedSince?.toISOString(),
@@ -156,18 +160,26 @@ const prepareList = (shape: Shape) =>
         .where(and(whose, ...filters(shape), shape.isAfter ? after : undefined))
         .orderBy(direction(by), direction(document.id))
         .limit(limit);
-    const owned = scan(and(sql`${document.userId} = ${userId}`, inFolder(shape)));
-    const ofFolder = scan(eq(document.folderId, sql`shared.id`)).as("of_folder");
-    const byFolder = db
-      .select({ id: ofFolder.id, place: ofFolder.place })
-      .from(sql`unnest(${sharedFolderIds(userId)}) as shared(id)`)
-      .crossJoinLateral(ofFolder)
-      .where(inSharedFolder(shape))
-      .orderBy(...inOrder)
-      .limit(limit);
+    const isOfOwner = sql`${document.userId} = ${userId}`;
+    const owned = scan(and(isOfOwner, inFolder(shape)));
+    // All below a folder has its owner, so the person has a role on all that a key bound to it reaches, or on nothing.
+    const isOfAsked = shape.access && (shape.access === "owned" ? isOfOwner : not(isOfOwner));
+    const ofFolder = scan(
+      and(eq(document.folderId, sql`shared.id`), shape.bound === "folder" ? isOfAsked : undefined),
+    ).as("of_folder");
+    const inFolders = (ids: SQL) =>
+      db
+        .select({ id: ofFolder.id, place: ofFolder.place })
+        .from(sql`unnest(${ids}) as shared(id)`)
+        .crossJoinLateral(ofFolder)
+        .where(inSharedFolder(shape))
+        .orderBy(...inOrder)
+        .limit(limit);
+    const byFolder = inFolders(sharedFolderIds(userId));
     const directly = scan(and(isSharedDirectly(userId), inUnsharedFolder(shape)));
     const together = shape.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
-    const found = (shape.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit)).as("found");
+    const all = shape.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit);
+    const found = (shape.bound === "folder" ? inFolders(idsBelow(given("boundId"))) : all).as("found");
     return db
       .select({
         ...documentColumns,
@@ -197,7 +209,7 @@ function inUnsharedFolder({ folder }: Shape): SQL | undefined {
 function filters({ status, words, ...shape }: Shape): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
-    shape.isBound ? sql`${document.id} = ${given("onlyId")}` : undefined,
+    shape.bound === "document" ? sql`${document.id} = ${given("boundId")}` : undefined,
     status === undefined
       ? undefined
       : status === "published"

@@ -4,7 +4,7 @@ import { isKey } from "#lib/auth/keys";
 import { grantable, resourcesOf } from "#lib/auth/oauth-server";
 import { type KeyRow, type TokenRow, touchKey } from "#lib/auth/store";
 import { isAccessToken } from "#lib/auth/tokens";
-import { type Caller, SCOPES, scopeShape } from "#lib/base/caller";
+import { type Bound, type Caller, SCOPES, scopeShape } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/runtime";
 import { findSession } from "./find-session";
@@ -79,9 +79,14 @@ function callerOf(row: KeyRow): Proven {
     credentialId: row.id,
     name: row.name,
     scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
-    documentId: row.documentId,
+    bound: boundOf(row),
     origin: row.isHuman ? "human" : "agent",
   };
+}
+
+function boundOf({ documentId, folderId }: KeyRow): Bound | null {
+  if (documentId !== null) return { kind: "document", id: documentId };
+  return folderId === null ? null : { kind: "folder", id: folderId };
 }
 
 async function fromSession(credentials: Credentials): Promise<Proven | null> {
@@ -96,7 +101,7 @@ async function fromSession(credentials: Credentials): Promise<Proven | null> {
     credentialId: found.session.id,
     name,
     scopes: SCOPES,
-    documentId: null,
+    bound: null,
     origin: "human",
   };
 }

@@ -128,6 +128,16 @@ describe.each(stores)("the events of a document on $name", (store) => {
       },
     ],
     [
+      "the folder of its key no longer holds the document",
+      async () => {
+        const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "Bound" } });
+        const isIt = eq(document.id, id);
+        await db().update(document).set({ folderId: folder.id }).where(isIt);
+        const end = async () => db().update(document).set({ folderId: null }).where(isIt);
+        return { by: await workspace.makeKey({ folderId: folder.id }), end };
+      },
+    ],
+    [
       "its person signs out",
       async () => {
         const by = await signIn();

@@ -82,8 +82,8 @@ async function findReadable(uri: string, { caller, ...asking }: Asking): Promise
   const answer = await run([watchDocument], question);
   if (!answer.ok) return null;
   const { version, access: role } = watchDocument.output.parse(answer.output);
-  const { userId, credentialId } = caller;
-  return { access: { documentId: id, userId, credentialId, role }, version };
+  const { userId, credentialId, bound } = caller;
+  return { access: { documentId: id, userId, credentialId, bound, role }, version };
 }
 
 function narrowed({ params, ...message }: z.output<typeof listenShape>, readable: Readable[]): unknown {

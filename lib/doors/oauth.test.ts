@@ -195,6 +195,20 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
     expect((await read(other)).isError).toBe(true);
   });
 
+  test("reaches only the folder that the person chose, with all below it", async () => {
+    const folder = async (name: string, parentId: string | null) =>
+      (await workspace.ask("POST /api/d/folders", { body: { name, parentId } })).body.id;
+    const outer = await folder("Outer", null);
+    const inner = await folder("Inner", outer);
+    const [below, beside] = await Promise.all(
+      [inner, null].map(async (folderId) => (await workspace.ask("POST /api/d", { body: { folderId } })).body.id),
+    );
+    const { client } = await connect({ folderId: outer }, new ClientMemory("Folder"));
+    const read = (id: string) => client.callTool({ name: "read_document", arguments: { id } });
+    expect(toolBody(await read(below))).toMatchObject({ id: below });
+    expect(toolBody(await read(beside))).toMatchObject({ code: "document_not_in_token" });
+  });
+
   test("is refused with its token at the other server and at the REST API", async () => {
     const { token } = await connect();
     expect(await statusOf(allAddress, token)).toBe(401);

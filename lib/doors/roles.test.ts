@@ -212,6 +212,7 @@ describe("a role on a document or folder", () => {
           name: "Key",
           scopes: ["read"],
           documentId,
+          folderId: null,
           isHuman: false,
           lifetime: "ever",
         }),

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "#db/client";
+import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
@@ -71,7 +72,7 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   const caller = await (question.admission ?? admit(candidates[0].rate, question, passage));
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
-  authorize(operation, caller, question.parameters);
+  await authorize(store.db, operation, caller, question.parameters);
   // A read checks the role in its own query, and has no body to parse before.
   if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
   const fields = await question.fields();
@@ -168,8 +169,13 @@ async function identify(
   }
 }
 
-/** Checks before any lookup, so that the response does not reveal what exists. */
-function authorize(operation: Gated, caller: Caller, parameters: Record<string, string>): void {
+/** Checks before anything else, so that the response does not reveal what exists. */
+async function authorize(
+  db: Context["db"],
+  operation: Gated,
+  caller: Caller,
+  { id, folderId }: Record<string, string>,
+): Promise<void> {
   if (operation.session && caller.type === "key") {
     throw new AppError("session_required", "Only a signed-in person may do that, in the browser.");
   }
@@ -179,9 +185,11 @@ function authorize(operation: Gated, caller: Caller, parameters: Record<string, 
       hint: `Use a key with the scope “${operation.scope}”.`,
     });
   }
-  if (caller.documentId === null || operation.reach === "free" || operation.reach === "listing") return;
-  if (operation.reach === "document" && parameters.id === caller.documentId) return;
-  throw notInToken(caller.documentId);
+  const { bound } = caller;
+  if (bound === null || operation.reach === "free") return;
+  if (operation.reach === "account" || (operation.reach === "folder" && bound.kind === "document"))
+    throw notInToken(bound);
+  await requireReached(db, caller, operation.reach === "listing" ? {} : { id, folderId });
 }
 
 /** Throws the operation's own error when the caller's role on the document or folder in the path is too weak. */

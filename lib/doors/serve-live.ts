@@ -41,9 +41,9 @@ export async function serveLive(request: Request, id: string): Promise<Response>
   } as const;
   const answer = await run([watchDocument], question);
   if (!answer.ok) return FastResponse.json(answer.error, { status: answer.status, headers: answer.headers });
-  const { userId, credentialId } = await admission;
+  const { userId, credentialId, bound } = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);
-  const access = { documentId: id, userId, credentialId, role };
+  const access = { documentId: id, userId, credentialId, bound, role };
   const body = stream(access, positionOf(new URL(request.url).searchParams.get("at")), request.signal);
   return new Response(body, { headers: { ...answer.headers, ...HEADERS } });
 }
@@ -75,7 +75,7 @@ export async function servePersonLive(request: Request): Promise<Response> {
   const { hub } = await runtime();
   const events = eventStream(request.signal, ({ send, end }) => {
     const onEvent = () => send("event: notifications\ndata: {}\n\n");
-    const leave = hub.subscribe({ documentId: null, role: null, userId, credentialId }, { onEvent, end });
+    const leave = hub.subscribe({ documentId: null, role: null, userId, credentialId, bound: null }, { onEvent, end });
     const timer = setInterval(() => send(": still here\n\n"), LOOK_EVERY_MS);
     timer.unref();
     onEvent();

@@ -57,7 +57,7 @@ async function serve(socket: WebSocket, request: IncomingMessage): Promise<void>
   const { access: role } = watchDocument.output.parse(answer.output);
   await converse(
     socket,
-    { documentId: id, userId: caller.userId, credentialId: caller.credentialId, role },
+    { documentId: id, userId: caller.userId, credentialId: caller.credentialId, bound: caller.bound, role },
     {
       caller,
       early,

@@ -41,7 +41,8 @@ export async function allow(
   given: Partial<Consent> = {},
 ): Promise<URLSearchParams> {
   const query = await openConsentPage(address, cookie);
-  const standard = { query, userId: owner.id, scopes: ["read", "suggest"] as const, documentId: null, expiresAt: null };
+  const reach = { documentId: null, folderId: null, expiresAt: null };
+  const standard = { query, userId: owner.id, scopes: ["read", "suggest"] as const, ...reach };
   const services = { auth: running.auth, db: store.db };
   const url = await allowConnection(services, { ...standard, ...given }, new Headers({ cookie }), new Date());
   return new URL(url).searchParams;

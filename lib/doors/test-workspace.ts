@@ -97,7 +97,7 @@ export type TestWorkspace = Awaited<ReturnType<typeof openTestWorkspace>>;
 
 async function keyFor(store: OpenDatabase, userId: string, given: Partial<NewKey>): Promise<string> {
   const key = makeKey();
-  const standard = { key, userId, name: "test", scopes: SCOPES, documentId: null, isHuman: false, expiresAt: null };
+  const standard = { key, userId, name: "test", scopes: SCOPES, isHuman: false, expiresAt: null };
   await insertKey(store.db, { ...standard, ...given }, new Date());
   return given.key ?? key;
 }

@@ -4,7 +4,9 @@ import { z } from "zod";
 import type { Executor } from "#db/client";
 import { preparedSql } from "#db/prepared";
 import { delivery, document, event, webhook } from "#db/schema";
+import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
+import type { Bound } from "#lib/base/caller";
 import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -88,6 +90,7 @@ export async function placeEvents(db: Executor, now: Date): Promise<void> {
 /** The filters of a list of events: `since` is a cursor or a time. */
 export type EventListing = {
   userId: string;
+  bound: Bound | null;
   documentId: string | null;
   since?: string | undefined;
   limit: number;
@@ -102,7 +105,7 @@ const WINDOW = 1_000;
  */
 export async function listEvents(
   db: Executor,
-  { userId, documentId, since, limit }: EventListing,
+  { userId, bound, documentId, since, limit }: EventListing,
   now: Date,
 ): Promise<{ events: z.input<typeof eventShape>[]; cursor: string }> {
   if (documentId !== null) await requireReadable(db, userId, documentId);
@@ -117,7 +120,7 @@ export async function listEvents(
       at: event.at,
       by: event.by,
       data: event.data,
-      isReadable: isReadable(userId),
+      isReadable: sql<boolean>`${and(isReadable(userId), isReached(bound))}`,
     })
     .from(event)
     .innerJoin(document, eq(document.id, event.documentId))

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Executor } from "#db/client";
+import type { Caller } from "#lib/base/caller";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { loadSharp } from "#lib/files/sharp";
 import { mayReadFile, readFile } from "#lib/files/store";
 import type { ExportPicture } from "./source";
 
-type Reader = { userId: string; documentId: string | null };
+type Reader = Pick<Caller, "userId" | "bound">;
 
 // As wide as a printed page at 300 dots an inch.
 const MOST_PIXELS = 2_400;

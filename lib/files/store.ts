@@ -2,7 +2,9 @@ import "server-only";
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
 import { attachment, document, documentFile, file, libraryCitation } from "#db/schema";
+import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
+import type { Bound, Caller } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
 import { fileIdsIn } from "./file-ids";
 import type { Sized } from "./preview";
@@ -96,10 +98,8 @@ const heldWhere = (condition: SQL | undefined) => sql`exists (
 /** SQL condition: a published page shows this row of `file`. */
 const isPublic = heldWhere(sql`${documentFile.isShown} and ${document.isPublished}`);
 
-const isReadBy = (userId: string, documentId: string | null = null) =>
-  heldWhere(
-    sql`${roleOnDocument(userId)} is not null${documentId === null ? sql`` : sql` and ${document.id} = ${documentId}`}`,
-  );
+const isReadBy = (userId: string, bound: Bound | null = null) =>
+  heldWhere(and(sql`${roleOnDocument(userId)} is not null`, isReached(bound)));
 
 /** SQL condition: this row of `file` is attached to a work of the person's library. */
 const isKeptBy = (userId: string) => sql`exists (
@@ -116,18 +116,18 @@ export async function findFile(db: Executor, id: string): Promise<{ isPublic: bo
 }
 
 /**
- * Whether the caller may read a document that holds the file, or has it in the library; a key bound to a document only
- * the files of that document.
+ * Whether the caller may read a document that holds the file, or has it in the library; a bound key only
+ * the files of the documents that it reaches.
  */
 export async function mayReadFile(
   db: Executor,
-  { userId, documentId }: { userId: string; documentId: string | null },
+  { userId, bound }: Pick<Caller, "userId" | "bound">,
   id: string,
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: file.id })
     .from(file)
-    .where(and(eq(file.id, id), or(isReadBy(userId, documentId), documentId === null ? isKeptBy(userId) : undefined)));
+    .where(and(eq(file.id, id), or(isReadBy(userId, bound), bound === null ? isKeptBy(userId) : undefined)));
   return row !== undefined;
 }
 

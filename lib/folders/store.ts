@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, folder } from "#db/schema";
+import { isFolderReached, placeFor, requireReached } from "#lib/access/reach/store";
 import {
   type Access,
   findFolderRole,
@@ -12,9 +13,11 @@ import {
   roleOnFolder,
   seesParent,
 } from "#lib/access/store";
+import type { Bound, Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
+import { notInToken } from "#lib/base/not-in-token";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import type { Role } from "#lib/base/role";
@@ -32,12 +35,16 @@ export type FolderRow = Omit<typeof folder.$inferSelect, "path"> & {
   seesParent: boolean;
 };
 
+type By = Pick<Caller, "userId" | "bound">;
+
+type FolderAccess = Omit<Access, "caller"> & { caller: By };
+
 // Counted on each request, from an index: every concurrent write would have to update a stored number.
-const countedColumns = (db: Executor, userId: string) => ({
+const countedColumns = (db: Executor, { userId, bound }: By) => ({
   ...described,
   access: roleOnFolder(userId),
   ownerName: ownerName(folder.userId),
-  seesParent: seesParent(userId),
+  seesParent: sql<boolean>`${and(seesParent(userId), bound ? ne(folder.id, bound.id) : undefined)}`,
   documentCount: db.$count(document, and(eq(document.folderId, folder.id), isNull(document.deletedAt))),
 });
 
@@ -49,18 +56,20 @@ const heldColumns = (userId: string) => ({
   access: roleOnFolder(userId),
 });
 
-/** A page of the folders that a person owns or has a role on, by name, each with its parent. */
+/** A page of the folders that a caller owns or has a role on, by name, each with its parent. */
 export async function listFolderRows(
   db: Executor,
-  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
+  caller: By,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
+  const { userId, bound } = caller;
   const place = decodeCursor(cursor, z.tuple([z.literal("folders"), z.string(), z.string()]));
   const name = sql<string>`lower(${folder.name})`;
   const after: SQL | undefined = place ? sql`(${name}, ${folder.id}) > (${place[1]}, ${place[2]})` : undefined;
   const rows = await db
-    .select({ ...countedColumns(db, userId), sortedName: name })
+    .select({ ...countedColumns(db, caller), sortedName: name })
     .from(folder)
-    .where(and(or(eq(folder.userId, userId), isFolderSharedWith(userId)), after))
+    .where(and(or(eq(folder.userId, userId), isFolderSharedWith(userId)), isFolderReached(bound), after))
     .orderBy(asc(name), asc(folder.id))
     .limit(limit + 1);
   return page(
@@ -82,14 +91,30 @@ function asFolder(row: StoredFolder | undefined, needed: Role): FolderRow {
   return { ...row, access, ownerName: row.ownerName ?? "", seesParent: row.seesParent === true };
 }
 
-async function findFolder({ db, caller, role }: Access, id: string): Promise<FolderRow> {
-  const [row] = await db.select(countedColumns(db, caller.userId)).from(folder).where(eq(folder.id, id));
+async function findFolder({ db, caller, role }: FolderAccess, id: string): Promise<FolderRow> {
+  const [row] = await db.select(countedColumns(db, caller)).from(folder).where(eq(folder.id, id));
   return asFolder(row, role);
 }
 
-/** Throws `not_found` without any role on this folder, and `insufficient_role` for a role that is too weak. */
-export async function requireFolder({ db, caller, role }: Access, id: string): Promise<void> {
+/** The name of a folder that a person has a role on, or null. */
+export async function findFolderName(db: Executor, userId: string, id: string): Promise<string | null> {
+  const [row] = await db.select(heldColumns(userId)).from(folder).where(eq(folder.id, id));
+  return row?.access ? row.name : null;
+}
+
+/**
+ * Throws `not_found` without any role on this folder, `insufficient_role` for a role that is too weak, and
+ * `document_not_in_token` when a bound key does not reach it.
+ */
+export async function requireFolder({ db, caller, role }: FolderAccess, id: string): Promise<void> {
+  await requireReached(db, caller, { folderId: id });
   requireRole(await findFolderRole(db, caller.userId, id), role, () => notFound("folderId"));
+}
+
+/** Throws as `lockFolderForUse` will for the place of a write, before what is slow. */
+export async function requirePlace(access: FolderAccess, wanted: string | null | undefined): Promise<void> {
+  const id = placeFor(access.caller, wanted);
+  if (id !== null) await requireFolder(access, id);
 }
 
 /**
@@ -97,12 +122,14 @@ export async function requireFolder({ db, caller, role }: Access, id: string): P
  * `requireFolder`, with the field's name.
  */
 export async function lockFolderForUse(
-  { db: tx, caller, role }: Access,
+  { db: tx, caller, role }: FolderAccess,
   id: string,
   field = "folderId",
 ): Promise<LockedFolder> {
   const columns = heldColumns(caller.userId);
-  const [row] = await tx.select(columns).from(folder).where(eq(folder.id, id)).for("key share", { of: folder });
+  const isIt = and(eq(folder.id, id), isFolderReached(caller.bound));
+  const [row] = await tx.select(columns).from(folder).where(isIt).for("key share", { of: folder });
+  if (!row && caller.bound) throw notInToken(caller.bound);
   requireRole(row?.access ?? null, role, () => notFound(field));
   if (!row) throw notFound(field);
   return row;
@@ -164,7 +191,7 @@ export async function updateFolder(
   return findFolder(context, id);
 }
 
-async function lockFolder({ db: tx, caller, role }: Access, id: string) {
+async function lockFolder({ db: tx, caller, role }: FolderAccess, id: string) {
   const columns = { ...described, path: folder.path, access: roleOnFolder(caller.userId) };
   const [row] = await tx.select(columns).from(folder).where(eq(folder.id, id)).for("update", { of: folder });
   requireRole(row?.access ?? null, role, () => notFound("folderId"));
@@ -174,7 +201,7 @@ async function lockFolder({ db: tx, caller, role }: Access, id: string) {
 
 /** Updates the paths of a folder and its contents to a new parent; throws `folder_cycle`. */
 async function moveBelow(
-  access: Access,
+  access: FolderAccess,
   { id, path }: { id: string; path: readonly string[] },
   parentId: string | null,
 ): Promise<void> {
@@ -202,6 +229,7 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
   const { db, caller, now } = context;
   await lockPerson(db, caller.userId);
   const { name } = await lockFolder(context, id);
+  if (caller.bound) await requireEmpty(db, caller.bound, id);
   await emptyFolder(context, { id, name });
   const within = await db
     .update(folder)
@@ -210,6 +238,18 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
     .returning({ id: folder.id, path: folder.path });
   for (const inner of within) await movePaths(db, inner.path, [inner.id]);
   await db.delete(folder).where(eq(folder.id, id));
+}
+
+/** Throws `document_not_in_token` when deleting the folder would take something out of reach of a key bound to a folder. */
+async function requireEmpty(db: Executor, { id: boundTo }: Bound, id: string): Promise<void> {
+  const [documents, folders] = [
+    await db.$count(document, and(eq(document.folderId, id), isNull(document.deletedAt))),
+    await db.$count(folder, eq(folder.parentId, id)),
+  ];
+  if (id !== boundTo && documents + folders === 0) return;
+  throw new AppError("document_not_in_token", "This key may delete only empty folders below its own.", {
+    hint: "What a deleted folder holds moves to the root, which the key does not reach. Empty the folder first.",
+  });
 }
 
 async function emptyFolder(context: Context, { id, name }: Pick<LockedFolder, "id" | "name">): Promise<void> {

@@ -34,9 +34,15 @@ export async function storeImport(context: Context, folderId: string | null, giv
   const all = [
     ...new Set([...given.works, ...given.documents.flatMap(({ citations }) => citations.map(({ csl }) => csl))]),
   ];
+  // A bound key does not reach the library, so the works are in the documents only.
+  const isBound = context.caller.bound !== null;
+  if (isBound && given.documents.length === 0) throw new AppError("document_not_in_token", NO_LIBRARY);
+  if (isBound && all.length > 0) warnings.push(NO_LIBRARY);
   const works =
-    all.length === 0 ? [] : await db.transaction((tx) => saveWorks({ ...context, db: tx }, newWorks(all), NO_FILING));
-  if (given.collections.length > 0) {
+    all.length === 0 || isBound
+      ? []
+      : await db.transaction((tx) => saveWorks({ ...context, db: tx }, newWorks(all), NO_FILING));
+  if (given.collections.length > 0 && !isBound) {
     await db.transaction((tx) => storeCollections({ ...context, db: tx }, given, works));
   }
   const libraryIds = new Map(all.map((csl, at) => [csl, works[at]?.citation.id ?? null]));
@@ -66,6 +72,8 @@ export async function storeImport(context: Context, folderId: string | null, giv
   }
   return { documents, works, warnings };
 }
+
+const NO_LIBRARY = "The library did not get the works of the file, because this key is bound to a folder.";
 
 /** Makes the collections of a written library, parents first, and files its works in them. */
 async function storeCollections(context: Context, { collections, works: given }: ReadImport, works: Saved[]) {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Listen } from "#db/listener";
+import type { Caller } from "#lib/base/caller";
 import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape, toldShape } from "#lib/base/notify";
 import type { Role } from "#lib/base/role";
 
@@ -10,10 +11,8 @@ const CHECK_EVERY_MS = 2_000;
  * The document, credential and role of a subscription, which ends with any of them; without a document and role it
  * receives what the person is told.
  */
-export type Access = { userId: string; credentialId: string } & (
-  | { documentId: string; role: Role }
-  | { documentId: null; role: null }
-);
+export type Access = Pick<Caller, "userId" | "credentialId" | "bound"> &
+  ({ documentId: string; role: Role } | { documentId: null; role: null });
 
 /**
  * A stream of a document's events, or of a person's without any details: `onEvent` gets null for those, and when an

@@ -51,7 +51,7 @@ export const citationFormat = operation({
 /** The id of the library citation, or null; throws `document_not_in_token`, whether or not the citation exists. */
 function libraryId(citation: Wanted, caller: Caller): string | null {
   if (typeof citation !== "string" || !citation.startsWith("lib_")) return null;
-  if (caller.documentId !== null) throw notInToken(caller.documentId);
+  if (caller.bound !== null) throw notInToken(caller.bound);
   return citation;
 }
 

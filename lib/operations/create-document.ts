@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import type { DocumentJson } from "#lib/document/document";
@@ -20,7 +21,7 @@ export const createDocument = operation({
   summary: "Creates a document from markdown or the editor's JSON; without a title a leading heading names it.",
   scope: "create",
   role: "edit",
-  reach: "account",
+  reach: "folder",
   input: z.object({
     title: title.optional(),
     markdown: z.string().optional(),
@@ -32,7 +33,8 @@ export const createDocument = operation({
   output: documentShape.extend({ warnings }),
   location: ({ id }) => `/api/d/${id}`,
   prepare: (context, { markdown, content }) => readNewTextAhead(context, { markdown, content }),
-  async handler(context, { title, markdown, content, folderId = null, ...style }, ahead) {
+  async handler(context, { title, markdown, content, folderId: wanted, ...style }, ahead) {
+    const folderId = placeFor(context.caller, wanted);
     const known = knownCitations([]);
     const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
     const { text } = await givenTextOf(context, null, given, known, ahead);

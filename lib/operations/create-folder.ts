@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { folderName, folderPlace, folderShape } from "#lib/folders/shape";
 import { insertFolder, presentFolder } from "#lib/folders/store";
@@ -10,11 +11,11 @@ export const createFolder = operation({
   summary: "Creates a folder, at the root or in another folder.",
   scope: "create",
   role: "edit",
-  reach: "account",
+  reach: "folder",
   input: z.object({ name: folderName, parentId: folderPlace.optional() }),
   output: folderShape,
   location: ({ id }) => `/api/d/folders/${id}`,
-  async handler(context, { name, parentId = null }) {
-    return presentFolder(await insertFolder(context, { name, parentId }));
+  async handler(context, { name, parentId }) {
+    return presentFolder(await insertFolder(context, { name, parentId: placeFor(context.caller, parentId) }));
   },
 });

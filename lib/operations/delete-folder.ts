@@ -9,7 +9,7 @@ export const deleteFolder = operation({
   route: "DELETE /api/d/folders/[folderId]",
   summary: "Deletes a folder; its documents and subfolders move to the root.",
   scope: "delete",
-  reach: "account",
+  reach: "folder",
   hints: { destructive: true },
   input: z.object({ folderId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { documentId, documentShape, MAX_TITLE, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { copyDocumentCitations } from "#lib/document-citations/store";
@@ -15,7 +16,7 @@ export const duplicateDocument = operation({
   summary: "Copies a document as a draft with a history of its own; its blocks keep their ids.",
   scope: "create",
   role: "view",
-  reach: "account",
+  reach: "folder",
   input: z.object({
     id: documentId,
     title: title.optional(),
@@ -26,7 +27,8 @@ export const duplicateDocument = operation({
   async handler(context, { id, title, folderId: wanted }) {
     const { row, content } = await findDocumentWithContent(context, id);
     const isOwn = row.access === "owner";
-    const folder = wanted ? await lockFolderForUse({ ...context, role: "edit" }, wanted) : null;
+    const named = wanted === undefined && isOwn ? null : placeFor(context.caller, wanted);
+    const folder = named === null ? null : await lockFolderForUse({ ...context, role: "edit" }, named);
     const sameFolder = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
     const { settings, source } = row;
     const copy = {

@@ -16,7 +16,7 @@ export const getUserPrompt = operation({
   output: promptShape,
   async handler({ db, caller }, { promptId }) {
     // The same error whether or not this personal prompt exists.
-    if (caller.documentId !== null && !findSystemPrompt(promptId)) throw notInToken(caller.documentId);
+    if (caller.bound !== null && !findSystemPrompt(promptId)) throw notInToken(caller.bound);
     return findPrompt(db, caller.userId, promptId);
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { documentSummaryShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
@@ -6,7 +7,7 @@ import { Upload, upload } from "#lib/base/upload";
 import { libraryCitationShape } from "#lib/citations/shape";
 import { presentSummary } from "#lib/documents/present-document";
 import { folderPlace } from "#lib/folders/shape";
-import { requireFolder } from "#lib/folders/store";
+import { requirePlace } from "#lib/folders/store";
 import { readImportInWorker } from "#lib/importing/files/read-import-in-worker";
 import { readPictures } from "#lib/imports/read-pictures";
 import { storeImport } from "#lib/imports/store-import";
@@ -31,7 +32,7 @@ export const importFile = operation({
     "Makes documents of a Word, markdown, HTML or LaTeX file or a zip archive of them, with its pictures, folders and citations.",
   scope: "create",
   role: "edit",
-  reach: "account",
+  reach: "folder",
   takesFile: { maxBytes: MAX_BYTES, tooLarge },
   commitsItself: true,
   input: z.object({
@@ -54,7 +55,7 @@ export const importFile = operation({
   async prepare(context, { folderId, ...given }) {
     const file = fileOf(given);
     // The write checks again; this check avoids reading a file for nothing.
-    if (folderId) await requireFolder(context, folderId);
+    await requirePlace(context, folderId);
     const person = context.caller.userId;
     const found = await readImportInWorker(person, file);
     const total = found.pictures.size + 1;
@@ -64,8 +65,8 @@ export const importFile = operation({
     );
     return { ...found, fileName: file.name, pictures, warnings: [...found.warnings, ...warnings] };
   },
-  async handler(context, { folderId = null }, read) {
-    const { documents, works, warnings } = await storeImport(context, folderId, read);
+  async handler(context, { folderId }, read) {
+    const { documents, works, warnings } = await storeImport(context, placeFor(context.caller, folderId), read);
     const citations = new Map(works.map(({ citation }) => [citation.id, citation]));
     return {
       documents: documents.map(presentSummary),

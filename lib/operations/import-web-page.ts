@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { documentShape, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { withIds } from "#lib/document/node-ids";
@@ -8,7 +9,7 @@ import { mergeSettings } from "#lib/documents/settings";
 import { filePath } from "#lib/files/file-ids";
 import { keepFile } from "#lib/files/store";
 import { folderPlace } from "#lib/folders/shape";
-import { lockFolderForUse, requireFolder } from "#lib/folders/store";
+import { lockFolderForUse, requirePlace } from "#lib/folders/store";
 import { importPage } from "#lib/importing/import-page";
 import { importSummary } from "#lib/importing/import-summary";
 import { withPictureSources } from "#lib/importing/picture-sources";
@@ -24,7 +25,7 @@ export const importWebPage = operation({
   summary: "Creates a document from the article at a web address, stores its pictures and cites the page.",
   scope: "create",
   role: "edit",
-  reach: "account",
+  reach: "folder",
   input: z.object({
     url: z.string().trim().min(1).max(4000).describe("The address of an article, a markdown file or a plain text."),
     folderId: folderPlace.optional(),
@@ -35,13 +36,14 @@ export const importWebPage = operation({
   hints: { openWorld: true },
   async prepare(context, { url, folderId }) {
     // The write checks again; this check avoids a needless request to the site.
-    if (folderId) await requireFolder(context, folderId);
+    await requirePlace(context, folderId);
     return importPage(context.caller.userId, url, context.progress);
   },
-  async handler(context, { folderId = null, title }, { article, pictures, work }) {
+  async handler(context, { folderId: wanted, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
+    const folderId = placeFor(caller, wanted);
     const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
-    const earlier = await findEarlierImport(db, caller.userId, article.url);
+    const earlier = await findEarlierImport(db, caller, article.url);
     const addresses = new Map<string, string>();
     for (const [address, picture] of pictures)
       addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));

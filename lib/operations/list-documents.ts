@@ -44,13 +44,13 @@ export const listDocuments = operation({
   async handler(context, { folderId, updatedSince, order, ...rest }) {
     const { db, caller } = context;
     if (rest.sort === "relevance" && rest.q === undefined) throw withoutWords();
-    // A bound key reads at most its one document, so it must not learn whether this folder exists.
-    const namesFolder = folderId !== undefined && folderId !== "root" && caller.documentId === null;
+    // A key bound to a document reads at most that one, so it must not learn whether this folder exists.
+    const namesFolder = folderId !== undefined && folderId !== "root" && caller.bound?.kind !== "document";
     if (namesFolder) await requireFolder(context, folderId);
     const { rows, nextCursor } = await listDocumentRows(db, {
       ...rest,
       userId: caller.userId,
-      onlyId: caller.documentId,
+      bound: caller.bound,
       folderId: folderId === "root" ? null : folderId,
       updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
       order: order ?? (rest.sort === "title" ? "asc" : "desc"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notInToken } from "#lib/base/not-in-token";
+import { requireReached } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { eventShape } from "#lib/events/shape";
 import { listEvents as list } from "#lib/events/store";
@@ -28,8 +28,9 @@ export const listEvents = operation({
     cursor: z.string().describe("Send it as since next time. While it changes, more events may follow at once."),
   }),
   async handler({ db, caller, now }, { documentId, ...rest }) {
-    const bound = caller.documentId;
-    if (bound !== null && documentId !== undefined && documentId !== bound) throw notInToken(bound);
-    return list(db, { ...rest, userId: caller.userId, documentId: documentId ?? bound }, now);
+    const { userId, bound } = caller;
+    await requireReached(db, caller, { id: documentId });
+    const only = documentId ?? (bound?.kind === "document" ? bound.id : null);
+    return list(db, { ...rest, userId, bound, documentId: only }, now);
   },
 });

@@ -11,7 +11,7 @@ export const listFolderPeople = operation({
   summary: "Lists the people who can read, comment on, edit or own the contents of a folder, and by which share.",
   scope: "read",
   role: "view",
-  reach: "account",
+  reach: "folder",
   input: z.object({ folderId }),
   output: peopleShape,
   handler: (context, { folderId }) => listPeople(context, { kind: "folder", id: folderId }),

@@ -10,11 +10,11 @@ export const listFolders = operation({
   route: "GET /api/d/folders",
   summary: "Lists all folders by name, each with the folder it is in and the number of documents in it.",
   scope: "read",
-  reach: "account",
+  reach: "folder",
   input: z.object(pagingFields),
   output: z.object({ folders: z.array(folderShape), nextCursor }),
   async handler({ db, caller }, paging) {
-    const { rows, nextCursor } = await listFolderRows(db, { userId: caller.userId, ...paging });
+    const { rows, nextCursor } = await listFolderRows(db, caller, paging);
     return { folders: rows.map(presentFolder), nextCursor };
   },
 });

@@ -14,5 +14,5 @@ export const listUserPrompts = operation({
   input: z.object(pagingFields),
   output: promptListShape,
   handler: ({ db, caller }, paging) =>
-    listPrompts(db, { userId: caller.documentId === null ? caller.userId : null, ...paging }),
+    listPrompts(db, { userId: caller.bound === null ? caller.userId : null, ...paging }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { documentId } from "#lib/base/document-shape";
-import { notInToken } from "#lib/base/not-in-token";
 import { operation } from "#lib/base/operation";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
@@ -20,9 +20,7 @@ export const moveDocument = operation({
   input: z.object({ id: documentId, folderId: folderPlace }),
   output: writtenShape,
   async handler(context, { id, folderId }) {
-    const { caller } = context;
-    // A bound key does not reach folders, so it must not learn whether this one exists.
-    if (caller.documentId !== null && folderId !== null) throw notInToken(caller.documentId);
+    placeFor(context.caller, folderId);
     const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;

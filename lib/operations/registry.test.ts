@@ -267,6 +267,15 @@ describe("by REST and as a tool", () => {
     },
   );
 
+  test.each(everyOperation.filter(({ operation }) => operation.reach !== "free"))(
+    "$name rejects a key whose folder was deleted",
+    async ({ operation }) => {
+      const rest = await askDoor(operation, { key: await workspace.makeKey({ folderId: "fol_gone" }) });
+      const code = operation.session ? "session_required" : "document_not_in_token";
+      expect([rest.status, rest.body.code]).toEqual([403, code]);
+    },
+  );
+
   test.each(everyOperation)("$name reveals nothing of another person's objects", async ({ operation }) => {
     const stranger = await workspace.makePerson();
     const cookie = operation.session ? await workspace.signIn(stranger.id) : null;

@@ -28,7 +28,7 @@ export const searchCitations = operation({
         url: z.string().nullable(),
         csl: storedCsl,
         source: z.string().describe("The registry of the result."),
-        inLibrary: z.boolean().describe("Whether the library already has it; false for a key bound to a document."),
+        inLibrary: z.boolean().describe("Whether the library already has it; false for a bound key."),
       }),
     ),
     sources: z
@@ -39,7 +39,7 @@ export const searchCitations = operation({
   async handler({ db, caller }, _input, { results, sources }) {
     const works = results.map(({ csl }) => ({ csl, identifier: null }));
     // A bound key does not reach the library, so it must not learn what is in it.
-    const known = caller.documentId === null ? await areInLibrary(db, caller.userId, works) : [];
+    const known = caller.bound === null ? await areInLibrary(db, caller.userId, works) : [];
     return { results: results.map((result, index) => ({ ...result, inLibrary: known[index] ?? false })), sources };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placeFor } from "#lib/access/reach/store";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { folderId, folderName, folderPlace, folderShape } from "#lib/folders/shape";
@@ -11,11 +12,12 @@ export const updateFolder = operation({
   summary: "Renames a folder or moves it, with all that is in it, into another; never into itself.",
   scope: "update",
   role: "edit",
-  reach: "account",
+  reach: "folder",
   input: z.object({ folderId, name: folderName.optional(), parentId: folderPlace.optional() }),
   output: folderShape,
   async handler(context, { folderId, name, parentId }) {
     if (name === undefined && parentId === undefined) throw nothingToChange();
+    if (parentId !== undefined) placeFor(context.caller, parentId);
     return presentFolder(await update(context, folderId, { name, parentId }));
   },
 });

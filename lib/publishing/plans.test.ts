@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const list = { userId: "u", onlyId: null, sort: "created", order: "desc", limit: 50 } as const;
+const list = { userId: "u", bound: null, sort: "created", order: "desc", limit: 50 } as const;
 
 /** The plans of all that the work asks, as PostgreSQL explains them. */
 async function plansOf(work: () => Promise<unknown>): Promise<string> {
@@ -69,6 +69,11 @@ describe("at some thousands of documents no table is read whole", () => {
     ["for a list", "document", () => listDocumentRows(db, list)],
     ["for a list by title", "document", () => listDocumentRows(db, { ...list, sort: "title", order: "asc" })],
     ["for a list of what is published", "document", () => listDocumentRows(db, { ...list, status: "published" })],
+    [
+      "for a list of a key bound to a folder",
+      "document",
+      () => listDocumentRows(db, { ...list, bound: { kind: "folder", id: "fol_1" } }),
+    ],
     ["for a free slug", "slug", () => reserveFreeSlug(db, "doc_1", "title-42", new Date())],
   ];
   test.each(cases)("%s", async (_what, table, work) => {

@@ -32,7 +32,7 @@ describe.each(stores)("a request for access on $name", (store) => {
       credentialId: "a session",
       name: "Ada",
       scopes: ["read"],
-      documentId: null,
+      bound: null,
       origin: "human",
       model: null,
       agent: null,

@@ -200,7 +200,7 @@ const person = (userId: string): Caller => ({
   credentialId: "a session",
   name: "Somebody",
   scopes: [],
-  documentId: null,
+  bound: null,
   origin: "human",
   model: null,
   agent: null,

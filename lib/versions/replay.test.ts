@@ -36,7 +36,7 @@ describe.each(stores)("who wrote the words of a document", (store) => {
     const { id: userId } = workspace.owner;
     const caller = {
       ...{ type: "user" as const, userId, id: userId, credentialId: "a session", name: "Owner", scopes: SCOPES },
-      ...{ documentId: null, origin: "human" as const, model: null, agent: null },
+      ...{ bound: null, origin: "human" as const, model: null, agent: null },
     };
     await workspace.store.db.transaction((tx) =>
       restoreVersion({ db: tx, caller, now: new Date(), ifMatch: null, role: "owner" }, id, number),

@@ -31,7 +31,7 @@ export async function findWork(context: Context, fields: CiteFields): Promise<Fo
   const { caller } = context;
   const { citationId, ...work } = fields;
   requireOneSource(fields, SOURCES);
-  if (citationId !== undefined && caller.documentId !== null) throw notInToken(caller.documentId);
+  if (citationId !== undefined && caller.bound !== null) throw notInToken(caller.bound);
   const mention = mentionItem(fields);
   const before = await findDocumentWithContent(context, fields.id);
   if (mention && fields.nodeId !== undefined) findNode(before.content, { nodeId: fields.nodeId });

@@ -19,7 +19,7 @@ describe.each(stores)("restoring a version on $name", (store) => {
       credentialId: "a session",
       name: "Owner",
       scopes: SCOPES,
-      documentId: null,
+      bound: null,
       origin: "human",
       model: null,
       agent: null,

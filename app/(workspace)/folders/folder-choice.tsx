@@ -1,12 +1,11 @@
 "use client";
 
 import { FileText, Folder as FolderIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { type CSSProperties, useId } from "react";
 import choiceRow from "../../ui/choice-row.module.css";
+import type { Folder } from "./folder";
 import styles from "./folder-choice.module.css";
 import { type FolderNode, treeOf } from "./tree-of";
-import { useFolders } from "./use-folders";
 
 type Line = { id: string | null; name: string; depth: number };
 
@@ -16,21 +15,23 @@ const linesOf = (nodes: FolderNode[], without: string | null, depth: number): Li
     .flatMap(({ id, name, children }) => [{ id, name, depth }, ...linesOf(children, without, depth + 1)]);
 
 type Props = {
+  label: string;
+  folders: readonly Folder[];
+  /** The name of the root, when it can be chosen too. */
+  root?: string;
   chosen: string | null;
   /** A folder to leave out, with its subfolders. */
   without?: string | null;
   onChoose: (id: string | null) => void;
 };
 
-/** Selects the root or one of the person's own folders. */
-export function FolderChoice({ chosen, without = null, onChoose }: Props) {
-  const t = useTranslations("folders.moving");
+/** Selects one of some folders, or the root. */
+export function FolderChoice({ label, folders, root, chosen, without = null, onChoose }: Props) {
   const name = useId();
-  // Only the owner of a folder moves things into it.
-  const folders = useFolders().filter(({ access }) => access === "owner");
-  const lines: Line[] = [{ id: null, name: t("none"), depth: 0 }, ...linesOf(treeOf(folders), without, 0)];
+  const top: Line[] = root === undefined ? [] : [{ id: null, name: root, depth: 0 }];
+  const lines = [...top, ...linesOf(treeOf(folders), without, 0)];
   return (
-    <div role="radiogroup" aria-label={t("label")} className={styles.list}>
+    <div role="radiogroup" aria-label={label} className={styles.list}>
       {lines.map((line) => {
         const indent: CSSProperties & { "--depth": number } = { "--depth": line.depth };
         const Icon = line.id === null ? FileText : FolderIcon;

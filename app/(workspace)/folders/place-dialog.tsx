@@ -9,7 +9,7 @@ import { DialogActions } from "#ui/dialog-actions";
 import { useReload } from "../queries/use-reload";
 import { useWrite } from "../queries/use-write";
 import { FolderChoice } from "./folder-choice";
-import { FOLDERS } from "./use-folders";
+import { FOLDERS, useFolders } from "./use-folders";
 
 type Props = {
   title: string;
@@ -25,6 +25,8 @@ export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
   const t = useTranslations("folders.moving");
   const cancel = useTranslations("ui")("cancel");
   const [chosen, setChosen] = useState(place ?? null);
+  // Only the owner of a folder moves things into it.
+  const own = useFolders().filter(({ access }) => access === "owner");
   const reload = useReload();
   const { run, isUnderWay, error } = useWrite(async () => {
     await onMove(chosen);
@@ -33,7 +35,14 @@ export function PlaceDialog({ title, place, without, onMove, onClose }: Props) {
 
   return (
     <Dialog title={title} open onClose={onClose}>
-      <FolderChoice chosen={chosen} without={without} onChoose={setChosen} />
+      <FolderChoice
+        label={t("label")}
+        folders={own}
+        root={t("none")}
+        chosen={chosen}
+        without={without}
+        onChoose={setChosen}
+      />
       <Alert>{error}</Alert>
       <DialogActions>
         <Button onClick={onClose}>{cancel}</Button>

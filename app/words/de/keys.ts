@@ -23,13 +23,23 @@ const keys: Translation<typeof english> = {
   permissions: {
     may: "Erlaubt ist",
     reaches: "Reichweite",
-    reach: { all: "Alle Dokumente", one: "Ein Dokument" },
+    reach: { all: "Alle Dokumente", folder: "Ein Ordner", one: "Ein Dokument" },
     expires: "Läuft ab",
     lifetimes: { month: "in 30 Tagen", quarter: "in 90 Tagen", year: "in einem Jahr", ever: "nie" },
     documentMissing: {
       key: "Bitte das Dokument wählen, für das der Schlüssel gilt.",
       connection: "Bitte das Dokument wählen, für das die Verbindung gilt.",
     },
+    folderMissing: {
+      key: "Bitte den Ordner wählen, für den der Schlüssel gilt.",
+      connection: "Bitte den Ordner wählen, für den die Verbindung gilt.",
+    },
+  },
+  folder: {
+    label: "Ordner",
+    words:
+      "Reicht bis zu den Dokumenten in diesem Ordner und in allen Ordnern darunter, auch zu denen, die später dazukommen.",
+    none: "Es gibt noch keinen Ordner.",
   },
   document: {
     label: "Welches Dokument",
@@ -41,6 +51,8 @@ const keys: Translation<typeof english> = {
     allDocuments: "Alle Dokumente",
     only: "Nur „{title}“",
     deletedDocument: "ein gelöschtes Dokument",
+    folder: "Ordner „{name}“ und alles darunter",
+    folderGone: "Nichts: der Ordner ist weg",
     connection: "Verbundener Agent",
     ownTool: "Eigenes Werkzeug",
     agent: "Agent",

@@ -15,6 +15,7 @@ const server: ServerSentences = {
     "There is a password already. Load this page again to change it.":
       "Es gibt schon ein Passwort. Um es zu ändern, bitte die Seite neu laden.",
     "This browser was signed out already.": "Dieser Browser war schon abgemeldet.",
+    "This folder is gone. Choose another.": "Diesen Ordner gibt es nicht mehr. Bitte einen anderen wählen.",
     "This document is gone. Choose another.": "Dieses Dokument gibt es nicht mehr. Bitte ein anderes wählen.",
     "This invitation was used or withdrawn already.": "Diese Einladung wurde schon verwendet oder zurückgezogen.",
     "This is longer than 200 characters.": "Das sind mehr als 200 Zeichen.",

@@ -12,13 +12,22 @@ const keys = {
   permissions: {
     may: "It may",
     reaches: "It reaches",
-    reach: { all: "All documents", one: "One document" },
+    reach: { all: "All documents", folder: "A folder", one: "One document" },
     expires: "It expires",
     lifetimes: { month: "in 30 days", quarter: "in 90 days", year: "in a year", ever: "never" },
     documentMissing: {
       key: "Choose the document that the key is for.",
       connection: "Choose the document that the connection is for.",
     },
+    folderMissing: {
+      key: "Choose the folder that the key is for.",
+      connection: "Choose the folder that the connection is for.",
+    },
+  },
+  folder: {
+    label: "Folder",
+    words: "It reaches the documents in this folder and in all folders below it, also those that are added later.",
+    none: "There is no folder yet.",
   },
   document: {
     label: "Which document",
@@ -30,6 +39,8 @@ const keys = {
     allDocuments: "All documents",
     only: "Only “{title}”",
     deletedDocument: "a deleted document",
+    folder: "Folder “{name}” and all below it",
+    folderGone: "Nothing: its folder is gone",
     connection: "Connected agent",
     ownTool: "Own tool",
     agent: "Agent",

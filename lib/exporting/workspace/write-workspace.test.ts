@@ -23,7 +23,7 @@ describe.each(stores)("a written workspace on $name", (store) => {
     (await workspace.ask(route, { key: who.key, ...(body === undefined ? {} : { body }) })).body;
 
   async function written(who: Person): Promise<Files> {
-    const caller = { userId: who.id, documentId: null };
+    const caller = { userId: who.id, bound: null };
     const pieces: Uint8Array[] = [];
     // A reader needs no more of the caller than who it is.
     const reader = { db: workspace.store.db, caller: caller as Parameters<typeof writeWorkspace>[0]["caller"] };

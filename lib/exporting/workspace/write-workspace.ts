@@ -71,7 +71,7 @@ async function documentPaths(reader: Reader): Promise<Map<string, string>> {
   const taken = new Set<string>();
   const paths = new Map<string, string>();
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const listing = { userId: caller.userId, access: "owned", onlyId: null, sort: "created", order: "asc" } as const;
+    const listing = { userId: caller.userId, access: "owned", bound: null, sort: "created", order: "asc" } as const;
     const page = await listDocumentRows(db, { ...listing, limit: AT_ONCE, cursor });
     for (const { id, title, folderId } of page.rows) {
       paths.set(id, uniquePath([...(folders.get(folderId ?? "") ?? []), fileWords(title)], taken));
@@ -85,7 +85,7 @@ async function documentPaths(reader: Reader): Promise<Map<string, string>> {
 async function foldersOf({ db, caller }: Reader): Promise<Map<string, string[]>> {
   const rows: { id: string; name: string; parentId: string | null }[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listFolderRows(db, { userId: caller.userId, limit: AT_ONCE, cursor });
+    const page = await listFolderRows(db, caller, { limit: AT_ONCE, cursor });
     rows.push(...page.rows);
     cursor = page.nextCursor;
   }
@@ -270,7 +270,7 @@ async function* writeFile(
   id: string,
   path: string,
 ): AsyncGenerator<Uint8Array> {
-  if (!(await mayReadFile(db, { userId: caller.userId, documentId: null }, id))) return;
+  if (!(await mayReadFile(db, caller, id))) return;
   const file = await readFile(db, id);
   if (file) yield* zip.file(path, file.content, true);
 }

@@ -50,7 +50,7 @@ export function ConnectAgent({ address }: { address: string }) {
             <Button
               tone="primary"
               disabled={isUnderWay}
-              onClick={() => run({ name: client, scopes, lifetime, documentId: null, isHuman: false })}
+              onClick={() => run({ name: client, scopes, lifetime, documentId: null, folderId: null, isHuman: false })}
             >
               {t("makeKey", { client })}
             </Button>

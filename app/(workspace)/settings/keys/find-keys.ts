@@ -3,18 +3,19 @@ import type { Executor } from "#db/client";
 import { type KeyRow, listKeys } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
 import { findDocument } from "#lib/documents/store";
+import { findFolderName } from "#lib/folders/store";
 import type { Translator } from "../../../words/translator";
 import { titleOf } from "../../title-of";
 import type { ShownKey } from "./shown-key";
 
 type Words = Translator<"keys.facts">;
 
-/** A person's keys and connections, newest first, with the titles of their documents. */
+/** A person's keys and connections, newest first, with the titles of their documents and folders. */
 export async function findKeys(t: Words, db: Executor, userId: string): Promise<ShownKey[]> {
   const rows = await listKeys(db, userId);
-  const titles = await titlesOf(t, db, userId, rows);
+  const [titles, folders] = await Promise.all([titlesOf(t, db, userId, rows), folderNamesOf(db, userId, rows)]);
   const now = new Date();
-  return rows.map((row) => shown(row, titles, now));
+  return rows.map((row) => shown(row, titles, folders, now));
 }
 
 async function titlesOf(t: Words, db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
@@ -33,7 +34,13 @@ async function titleIn(t: Words, db: Executor, userId: string, id: string): Prom
   }
 }
 
-function shown(row: KeyRow, titles: Map<string, string>, now: Date): ShownKey {
+async function folderNamesOf(db: Executor, userId: string, rows: KeyRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ folderId }) => folderId ?? []));
+  const found = await Promise.all([...ids].map((id) => findFolderName(db, userId, id)));
+  return new Map([...ids].flatMap((id, at) => (found[at] == null ? [] : [[id, found[at]]])));
+}
+
+function shown(row: KeyRow, titles: Map<string, string>, folders: Map<string, string>, now: Date): ShownKey {
   return {
     id: row.id,
     name: row.name,
@@ -41,6 +48,7 @@ function shown(row: KeyRow, titles: Map<string, string>, now: Date): ShownKey {
     isConnection: row.clientId !== null,
     scopes: row.scopes,
     documentTitle: row.documentId === null ? null : (titles.get(row.documentId) ?? row.documentId),
+    folder: row.folderId === null ? null : { name: folders.get(row.folderId) ?? null },
     isHuman: row.isHuman,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

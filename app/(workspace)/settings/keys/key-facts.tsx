@@ -1,18 +1,25 @@
 import { useFormatter, useTranslations } from "next-intl";
+import type { Translator } from "../../../words/translator";
 import { When } from "../../documents/when";
 import { SCOPES } from "./scopes";
 import type { ShownKey } from "./shown-key";
+
+function reachOf(t: Translator<"keys">, { documentTitle, folder }: ShownKey): string {
+  if (documentTitle !== null) return t("facts.only", { title: documentTitle });
+  if (folder === null) return t("facts.allDocuments");
+  return folder.name === null ? t("facts.folderGone") : t("facts.folder", { name: folder.name });
+}
 
 /** The details of a key below its name. */
 export function KeyFacts({ of: key }: { of: ShownKey }) {
   const t = useTranslations("keys");
   const format = useFormatter();
-  const { documentTitle, lastUsedAt, expiresAt } = key;
+  const { lastUsedAt, expiresAt } = key;
   const scopes = SCOPES.filter((scope) => key.scopes.includes(scope)).map((scope) => t(`scopes.${scope}.label`));
   return (
     <>
       <span>{scopes.join(", ")}</span>
-      <span>{documentTitle === null ? t("facts.allDocuments") : t("facts.only", { title: documentTitle })}</span>
+      <span>{reachOf(t, key)}</span>
       <span>{t(key.isConnection ? "facts.connection" : key.isHuman ? "facts.ownTool" : "facts.agent")}</span>
       <span>{lastUsedAt ? t.rich("facts.used", { when: () => <When at={lastUsedAt} /> }) : t("facts.neverUsed")}</span>
       {expiresAt ? (

@@ -6,6 +6,7 @@ import { LIFETIMES } from "./lifetimes";
 export const permissionsShape = z.strictObject({
   scopes: z.array(scopeShape).min(1, "Choose at least one thing that it may do."),
   documentId: z.string().max(100).nullable(),
+  folderId: z.string().max(100).nullable(),
   lifetime: z.enum(LIFETIMES.map(({ value }) => value)),
 });
 

@@ -6,7 +6,7 @@ import { insertKey } from "#lib/auth/store";
 import { action } from "#lib/doors/action";
 import { keyShape } from "./key-shape";
 import { endOf } from "./lifetimes";
-import { requireDocument } from "./require-document";
+import { requireReach } from "./require-reach";
 
 /** Creates a key and returns it; it cannot be read again. */
 export const make = action({
@@ -16,7 +16,7 @@ export const make = action({
   output: z.string(),
   async handler(context, { lifetime, ...wanted }) {
     const { db, caller, now } = context;
-    await requireDocument(context, wanted.documentId);
+    await requireReach(context, wanted);
     const key = makeKey();
     await insertKey(db, { ...wanted, key, userId: caller.userId, expiresAt: endOf(lifetime, now) }, now);
     return key;

@@ -65,7 +65,7 @@ export function NewKey() {
         />
         <PermissionFields permissions={permissions} errorOf={errorOf} />
         <Choice label={t("writer")} options={writers} value={writer} onChange={setWriter} />
-        <Alert>{errorExcept("name", "scopes", "documentId")}</Alert>
+        <Alert>{errorExcept("name", "scopes", "documentId", "folderId")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>{t("action")}</SubmitButton>
       </form>
     </Section>

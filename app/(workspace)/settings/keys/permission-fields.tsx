@@ -9,15 +9,17 @@ import { Choice } from "#ui/choice";
 import styles from "../settings.module.css";
 import { DocumentChoice } from "./document-choice";
 import { LIFETIMES } from "./lifetimes";
+import { ReachedFolder } from "./reached-folder";
 import { SCOPES } from "./scopes";
 
-const REACHES = ["all", "one"] as const;
+const REACHES = ["all", "folder", "one"] as const;
 
 /** What a key or a connection may do, with which documents, and for how long. */
 export type Permissions = {
   scopes: Scope[];
-  reach: "all" | "one";
+  reach: (typeof REACHES)[number];
   documentId: string | null;
+  folderId: string | null;
   lifetime: (typeof LIFETIMES)[number]["value"];
 };
 
@@ -26,12 +28,13 @@ export const CAREFUL: Permissions = {
   scopes: ["read", "suggest"],
   reach: "all",
   documentId: null,
+  folderId: null,
   lifetime: "quarter",
 };
 
 /** Holds permissions while a person edits them; `given` returns the input for the server, or null with a message shown. */
 export function usePermissions(initial: Permissions, who: "key" | "connection") {
-  const t = useTranslations("keys.permissions.documentMissing");
+  const t = useTranslations("keys.permissions");
   const [wanted, setWanted] = useState(initial);
   const [missing, setMissing] = useState<string>();
   return {
@@ -42,10 +45,12 @@ export function usePermissions(initial: Permissions, who: "key" | "connection") 
       setWanted((before) => ({ ...before, ...part }));
     },
     given() {
-      const { reach, documentId, scopes, lifetime } = wanted;
-      if (reach === "all") return { scopes, lifetime, documentId: null };
-      if (documentId !== null) return { scopes, lifetime, documentId };
-      setMissing(t(who));
+      const { reach, scopes, lifetime } = wanted;
+      const documentId = reach === "one" ? wanted.documentId : null;
+      const folderId = reach === "folder" ? wanted.folderId : null;
+      if (reach === "all" || documentId !== null || folderId !== null)
+        return { scopes, lifetime, documentId, folderId };
+      setMissing(t(`${reach === "one" ? "documentMissing" : "folderMissing"}.${who}`));
       return null;
     },
   };
@@ -86,6 +91,13 @@ export function PermissionFields({ permissions: { wanted, missing, change }, off
         value={wanted.reach}
         onChange={(reach) => change({ reach })}
       />
+      {wanted.reach === "folder" ? (
+        <ReachedFolder
+          chosenId={wanted.folderId}
+          error={missing ?? errorOf("folderId")}
+          onChoose={(folderId) => change({ folderId })}
+        />
+      ) : null}
       {wanted.reach === "one" ? (
         <DocumentChoice
           chosenId={wanted.documentId}

@@ -1,0 +1,2 @@
+ALTER TABLE "api_key" ADD COLUMN "folder_id" text;--> statement-breakpoint
+ALTER TABLE "api_key" ADD CONSTRAINT "api_key_bound_once" CHECK ("api_key"."document_id" is null or "api_key"."folder_id" is null);
