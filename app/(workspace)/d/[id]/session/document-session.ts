@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
+import type { Step } from "@tiptap/pm/transform";
 import type { Editor } from "@tiptap/react";
 import { newNodeId } from "#lib/document/new-node-id";
 import type { OpenDocument } from "../open-document";
@@ -149,7 +150,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
         });
         break;
       case "show":
-        showText(effect.sheet.text);
+        showText(effect.sheet.text, effect.steps);
         break;
       case "wait":
         wait(effect.timer, effect.ms);
@@ -168,10 +169,10 @@ export function openSession({ document, editor, live, transport, notify }: Optio
     }
   }
 
-  function showText(text: Node): void {
+  function showText(text: Node, steps: readonly Step[] | null): void {
     if (editor.isDestroyed) return;
     const before = editor.state;
-    const newer = takeNewer(before, text);
+    const newer = takeNewer(before, text, steps);
     if (!newer) return;
     editor.view.dispatch(newer.change);
     tellOfAgent(newer.change);

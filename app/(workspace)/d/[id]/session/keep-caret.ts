@@ -21,6 +21,19 @@ export function keptSelection(before: Selection, change: Transaction): Selection
   return TextSelection.between(doc.resolve(anchor), doc.resolve(head));
 }
 
+/** The selection in its block, where exact steps leave it; null when they delete what it is in or the words before it. */
+export function mappedSelection(before: Selection, { doc, mapping }: Transaction): Selection | null {
+  if (!(before instanceof TextSelection)) return null;
+  const ends = [before.$anchor, before.$head].map(($pos) => {
+    const { pos, deleted } = mapping.mapResult($pos.pos, -1);
+    const $after = doc.resolve(pos);
+    const isThere = !deleted && $after.parent.isTextblock && $after.parent.attrs.id === $pos.parent.attrs.id;
+    return isThere ? pos : null;
+  });
+  const [anchor = null, head = null] = ends;
+  return anchor === null || head === null ? null : TextSelection.create(doc, anchor, head);
+}
+
 function followed($pos: ResolvedPos, { doc, docs, mapping }: Transaction): number | null {
   const { parent: block, parentOffset: offset } = $pos;
   const id: unknown = block.attrs.id;

@@ -1,11 +1,12 @@
 import type { Node } from "@tiptap/pm/model";
-import { Mapping, type Transform } from "@tiptap/pm/transform";
+import { type Step as DocumentStep, Mapping, StepMap, type Transform } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { StepJson } from "#lib/document/steps";
 import { foldIds, idsBetween } from "./fold-ids";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import { type Batch, endOfInsertion, rebased, withSteps } from "./line";
+import { type Batch, endOfOwn, rebased, withSteps } from "./line";
+import { composed, ownSteps } from "./own-changes";
 import type { Failure } from "./save-state";
 import type {
   Effect,
@@ -124,7 +125,13 @@ function changed(state: SessionState, event: Extract<SessionEvent, { type: "chan
   // The write in flight was sent after the server's change was on the screen.
   if (!event.isTyped) return [now, []];
   const since = unsettled?.since ? [...unsettled.since, ...event.maps] : null;
-  return touched({ ...now, unsettled: unsettled && { ...unsettled, since } }, event.atMs);
+  const typed: SessionState = {
+    ...now,
+    own: state.own && composed([state.own, ...event.maps]),
+    sent: state.sent && { ...state.sent, since: composed([state.sent.since, ...event.maps]) },
+    unsettled: unsettled && { ...unsettled, since },
+  };
+  return touched(typed, event.atMs);
 }
 
 function touched(state: SessionState, atMs: number): Step {
@@ -350,6 +357,7 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
     ...state,
     unsettled: null,
     base: { title: response.title, text: response.text },
+    own: comparedOwn(response, taken.text),
     ...placeOf(state, response),
     misses: 0,
     contested: new Set([...state.contested, ...taken.contested]),
@@ -361,11 +369,14 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
 }
 
 const showing =
-  (sheet: Sheet) =>
+  (sheet: Sheet, steps: readonly DocumentStep[] | null = null) =>
   (state: SessionState): Step => {
     if (sheet.title === state.screen.title && sheet.text.eq(state.screen.text)) return [state, []];
-    return [{ ...state, screen: sheet }, [{ do: "show", sheet }]];
+    return [{ ...state, screen: sheet }, [{ do: "show", sheet, steps }]];
   };
+
+/** Where a text differs from the base after a comparison, which tells no more than whether it does. */
+const comparedOwn = (base: Sheet, text: Node): StepMap | null => (text.eq(base.text) ? StepMap.empty : null);
 
 function proposing(state: SessionState): Step {
   if (state.turn?.kind !== "save" || !state.turn.delivery) return [state, []];
@@ -388,7 +399,8 @@ function putBack(state: SessionState, made: LatestSuggestions): Step {
   const taken = takeMerged(screen.text, turn.delivery.text, base.text);
   const contested = new Set([...state.contested, ...taken.contested]);
   const latest = new Map([...state.latest, ...made].filter(([block]) => contested.has(block)));
-  return chain({ ...state, contested, latest }, showing({ ...screen, text: taken.text }), saved);
+  const own = comparedOwn(base, taken.text);
+  return chain({ ...state, own, contested, latest }, showing({ ...screen, text: taken.text }), saved);
 }
 
 function saved(state: SessionState): Step {
@@ -449,7 +461,7 @@ function typedSteps(state: SessionState): { steps: Transform; text: Node } | "ag
   if (state.line === "none" || state.isSuggesting) return null;
   if (!base || contested.size > 0 || screen.title.trim() !== base.title || state.misses > MAX_MISSES) return null;
   if (state.refused?.eq(screen.text)) return null;
-  const steps = stepsBetween(base.text, screen.text);
+  const steps = ownSteps(base.text, screen.text, state.own);
   return steps && { steps, text: screen.text };
 }
 
@@ -471,6 +483,7 @@ function appending(
             steps: typed.steps.steps.map((step): StepJson => step.toJSON()),
           },
           text: typed.text,
+          since: StepMap.empty,
         };
   if (!sent) return [state, []];
   const isDirty = !sent.text.eq(state.screen.text);
@@ -516,9 +529,10 @@ function accepted(state: SessionState, key: string, at: { version: number; numbe
     ...state,
     sent: null,
     base: { ...base, text: sent.text },
+    own: sent.since,
     version: at.version,
     number: at.number,
-    ownEnd: steps ? endOfInsertion(steps) : -1,
+    ownEnd: steps ? endOfOwn(steps, state.ownEnd) : -1,
     misses: 0,
     failures: 0,
     passedOver: 0,
@@ -570,10 +584,11 @@ function batch(state: SessionState, one: Batch): Step {
   }
   const theirs = withSteps(base.text, one.steps);
   if (!theirs) return [state, [{ do: "follow", version, number }]];
-  const taken = rebased(base.text, screen.text, theirs, state.ownEnd);
+  const taken = rebased(base.text, { text: screen.text, own: state.own }, theirs, state.ownEnd);
   const now: SessionState = {
     ...state,
     base: { ...base, text: theirs.doc },
+    own: taken.own,
     number: one.number,
     // The place after this version is taken, so the batch that was sent is not.
     sent: null,
@@ -581,7 +596,7 @@ function batch(state: SessionState, one: Batch): Step {
     ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
     contested: new Set([...state.contested, ...taken.contested]),
   };
-  return chain(now, showing({ ...screen, text: taken.text }), takeEarly);
+  return chain(now, showing({ ...screen, text: taken.text }, taken.shown), takeEarly);
 }
 
 /** Takes in batches that came before their version, and drops those that a version contains. */
@@ -638,7 +653,7 @@ function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type
       (now) => takenIn(now, sheet),
       (now) => refreshed(now, true),
     );
-  return delivering({ ...state, base: { title: sheet.title, text: sheet.text } });
+  return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
 }
 
 function refreshed(state: SessionState, isDone: boolean): Step {
@@ -663,7 +678,12 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   const taken = takeMerged(screen.text, base.text, newest.text);
   if (taken.contested.length > 0) return [{ ...left, misses: MAX_MISSES + 1 }, []];
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
-  const now: SessionState = { ...state, base: { title: newest.title, text: newest.text }, ...placeOf(state, newest) };
+  const now: SessionState = {
+    ...state,
+    base: { title: newest.title, text: newest.text },
+    own: comparedOwn(newest, taken.text),
+    ...placeOf(state, newest),
+  };
   return chain(now, showing({ title, text: taken.text }), takeEarly);
 }
 
@@ -676,13 +696,14 @@ function rewritten(state: SessionState, event: Extract<SessionEvent, { type: "re
   const isBusy = state.unsettled !== null || turn?.kind === "save" || turn?.kind === "external";
   const theirs = base && isNext && !isBusy && state.life === "open" ? withSteps(base.text, steps) : null;
   if (!base || theirs?.doc.content.size !== size) return idle(known);
-  const taken = rebased(base.text, screen.text, theirs, state.ownEnd);
+  const taken = rebased(base.text, { text: screen.text, own: state.own }, theirs, state.ownEnd);
   if (taken.contested.length > 0) {
     return idle({ ...known, passedOver: Math.max(state.passedOver, into), misses: MAX_MISSES + 1 });
   }
   const now: SessionState = {
     ...known,
     base: { title, text: theirs.doc },
+    own: taken.own,
     version: into,
     number: 0,
     // Its place is before this version, which does not contain it.
@@ -691,7 +712,7 @@ function rewritten(state: SessionState, event: Extract<SessionEvent, { type: "re
     ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
   };
   const shown = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
-  return chain(now, showing(shown), takeEarly, idle);
+  return chain(now, showing(shown, taken.shown), takeEarly, idle);
 }
 
 // Drafts of earlier visits.
@@ -713,6 +734,7 @@ function recalled(state: SessionState, { name, draft, atMs }: Extract<SessionEve
     keptAs: name,
     // Merged with its version, not rebased as steps: where two drafts replaced the same words, a suggestion keeps them.
     base: null,
+    own: null,
     version: draft.baseVersion,
     number: 0,
     sent: null,

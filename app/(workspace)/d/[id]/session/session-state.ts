@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { StepMap } from "@tiptap/pm/transform";
+import { type Step as DocumentStep, StepMap } from "@tiptap/pm/transform";
 import type { StepJson } from "#lib/document/steps";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
@@ -60,6 +60,8 @@ export type SessionState = {
   isAlone: boolean;
   /** The connection was there and is lost. */
   isCutOff: boolean;
+  /** Where the screen differs from `base`; null when that is not known. */
+  own: StepMap | null;
   /** The batch that was sent last and may have arrived. */
   sent: SentBatch | null;
   /** Batches that belong after a version that is not read yet. */
@@ -175,7 +177,8 @@ export type Effect =
   | { do: "read"; call: number; version: number | "newest" }
   | { do: "keep"; name: string; draft: KeptDraft | null }
   | { do: "recall"; name: string }
-  | { do: "show"; sheet: Sheet }
+  /** Shows a text, which `steps` make of the one on the screen, if they are known. */
+  | { do: "show"; sheet: Sheet; steps: readonly DocumentStep[] | null }
   | { do: "wait"; timer: Timer; ms: number | null }
   /** Reports to a caller whether its task was done. */
   | { do: "resolve"; ticket: number; isDone: boolean }
@@ -199,6 +202,7 @@ export function openedState(opened: {
     line: "none",
     isAlone: false,
     isCutOff: false,
+    own: StepMap.empty,
     sent: null,
     early: [],
     ownEnd: -1,

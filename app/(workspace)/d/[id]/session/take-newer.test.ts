@@ -33,6 +33,21 @@ describe("taking a newer text from the server", () => {
     expect($head.parent.textBetween(0, $head.parentOffset)).toBe("two wo");
   });
 
+  test("leaves the caret behind its letter when another types the same letter before it", () => {
+    const before = EditorState.create({ doc: doc(["Here: a"]) });
+    const caret = before.apply(before.tr.setSelection(TextSelection.create(before.doc, 8)));
+    const { doc: newer, steps } = before.tr.insertText("ab", 7);
+    const after = caret.apply(takeNewer(caret, newer, steps)?.change ?? caret.tr);
+    expect(after.apply(after.tr.insertText("!")).doc.textContent).toBe("Here: aba!");
+  });
+
+  test("replaces the differences when the given steps do not make the newer text", () => {
+    const state = EditorState.create({ doc: doc(["one"]) });
+    for (const { steps } of [state.tr.insertText("x", 2), state.tr.delete(0, 5)]) {
+      expect(state.apply(takeNewer(state, doc(["one!"]), steps)?.change ?? state.tr).doc.textContent).toBe("one!");
+    }
+  });
+
   test("gives a block its id and keeps the caret and the words in place", () => {
     const [unnamed, named] = [null, "nod_1"].map((id) =>
       schema.node("doc", null, [schema.node("paragraph", { id }, schema.text("words"))]),

@@ -1,18 +1,28 @@
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import type { Step } from "@tiptap/pm/transform";
 import { applyChanges } from "#lib/document/changes/apply-changes";
 import { smallestChanges } from "#lib/document/changes/smallest-changes";
 import { withAttributes } from "#lib/document/changes/steps-between";
 import { idsBetween } from "./fold-ids";
-import { keptSelection } from "./keep-caret";
+import { keptSelection, mappedSelection } from "./keep-caret";
 import { asServerChange } from "./server-change";
 
 /** A change by another writer; `isBlockGone` says that it removes the block with the caret. */
 export type Newer = { change: Transaction; isBlockGone: boolean };
 
-/** The change from the screen's text to `newer`; it replaces only differences, which keeps the caret and undo history. */
-export function takeNewer(state: EditorState, newer: Node): Newer | null {
+/**
+ * The change from the screen's text to `newer`: `steps`, where they make it, or a replacement of the differences. The caret
+ * and the undo history stay at their words.
+ */
+export function takeNewer(state: EditorState, newer: Node, steps: readonly Step[] | null = null): Newer | null {
   if (state.doc.eq(newer)) return null;
+  const stepped = steps && withSteps(state, newer, steps);
+  if (stepped) {
+    const selection = mappedSelection(state.selection, stepped) ?? keptSelection(state.selection, stepped);
+    const change = asServerChange(selection ? stepped.setSelection(selection) : stepped);
+    return { change, isBlockGone: selection === null };
+  }
   const ids = renamed(state, newer);
   if (ids) return { change: asServerChange(ids), isBlockGone: false };
   const change = asServerChange(replaced(state, newer));
@@ -29,6 +39,11 @@ export function ownParagraph(before: EditorState, { mapping }: Transaction, afte
   const at = $pos.depth === 0 ? $pos.pos : $pos.after(1);
   const tr = after.tr.insert(at, paragraph);
   return tr.setSelection(TextSelection.create(tr.doc, at + 1));
+}
+
+function withSteps({ tr }: EditorState, newer: Node, steps: readonly Step[]): Transaction | null {
+  const isMade = steps.every((step) => !tr.maybeStep(step).failed) && tr.doc.eq(newer);
+  return isMade ? tr : null;
 }
 
 /** Sets only ids: replacing a block to give it an id would move the caret out of it. */

@@ -229,7 +229,7 @@ export class TestPage {
         });
         break;
       case "show": {
-        const newer = takeNewer(this.editor, effect.sheet.text);
+        const newer = takeNewer(this.editor, effect.sheet.text, effect.steps);
         if (newer) this.apply(newer.change);
         break;
       }
