@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { text } from "#lib/document/build";
 import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { arbitraryDocument } from "#lib/document/test-documents";
 import { runs } from "#lib/test-runs";
@@ -24,6 +26,15 @@ describe("a delta", () => {
     const base = parseMarkdown("a\n\nb\n\nc\n\nd");
     const next = parseMarkdown("c\n\nd\n\nnew\n\na\n\nb");
     expect(makeDelta(base, next).steps).toEqual([[2, 2], { new: [next.content[2]] }, [0, 2]]);
+  });
+
+  test("has only the characters that change in a block that the base has too", () => {
+    const paragraph = (words: string) => ({ type: "paragraph", attrs: { id: "nod_1" }, content: [text(words)] });
+    const base: DocumentJson = { type: "doc", content: [paragraph("One 😀 two.")] };
+    const next: DocumentJson = { type: "doc", content: [paragraph("One 😁 and two.")] };
+    const delta = JSON.parse(JSON.stringify(makeDelta(base, next)));
+    expect(delta.steps).toEqual([[0, expect.any(Number), expect.any(Number), "\ude01 and"]]);
+    expect(applyDelta(base, delta)).toEqual(next);
   });
 
   test("keeps front matter", () => {
