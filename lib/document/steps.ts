@@ -108,8 +108,7 @@ export function textsByAuthor(doc: Node, batches: readonly AuthoredSteps[]): { a
   const inOrder = runsOf(doc, all);
   const end = inOrder?.at(-1)?.text;
   if (!inOrder || !end) return [];
-  const grouped = groupedByAuthor(all);
-  const runs = grouped && runsOf(doc, grouped);
+  const runs = runsOf(doc, groupedByAuthor(all));
   return runs && runs.length < inOrder.length && runs.at(-1)?.text.eq(end) ? runs : inOrder;
 }
 
@@ -137,25 +136,38 @@ function applied(step: Step, doc: Node) {
   }
 }
 
-// A window of five seconds has far fewer; each pair of steps may be exchanged once.
-const MAX_GROUPED = 400;
+// Each step may be exchanged with all others; what people type on is joined, so even a crowd has fewer.
+const MAX_GROUPED = 200;
 
-/** Moves each author's steps directly after their first run, by exchanging neighbours; null when steps depend on others. */
-function groupedByAuthor(all: readonly Authored[]): Authored[] | null {
-  if (all.length > MAX_GROUPED) return null;
-  const order = [...new Set(all.map(({ author }) => author))];
-  const rank = new Map(order.map((author, at) => [author, at]));
-  const line = [...all];
-  for (let end = 1; end < line.length; end++) {
-    for (let at = end; at > 0; at--) {
-      const [first, second] = [line[at - 1], line[at]];
-      if (!first || !second || (rank.get(first.author) ?? 0) <= (rank.get(second.author) ?? 0)) break;
-      const earlier = second.step.map(first.step.getMap().invert());
-      const later = earlier && first.step.map(earlier.getMap());
-      if (!earlier || !later) return null;
-      line[at - 1] = { author: second.author, step: earlier };
-      line[at] = { author: first.author, step: later };
-    }
+/** Moves each author's steps directly after their first run, by exchanging neighbours, as far as they depend on no others. */
+function groupedByAuthor(all: readonly Authored[]): Authored[] {
+  const rank = new Map([...new Set(all.map(({ author }) => author))].map((author, at) => [author, at]));
+  const done: Authored[] = [];
+  let line: Authored[] = [];
+  for (const one of all) {
+    const grouped = line.length < MAX_GROUPED ? grouping(line, one, rank) : null;
+    if (!grouped) done.push(...line);
+    line = grouped ?? [one];
   }
-  return line;
+  return [...done, ...line];
+}
+
+/** The steps with one more after those of its author; null when it depends on a step that it would pass. */
+function grouping(line: readonly Authored[], one: Authored, rank: ReadonlyMap<string, number>): Authored[] | null {
+  const passed: Authored[] = [];
+  let { step } = one;
+  let at = line.length;
+  for (; at > 0; at--) {
+    const before = line[at - 1];
+    if (!before || (rank.get(before.author) ?? 0) <= (rank.get(one.author) ?? 0)) break;
+    const earlier = step.map(before.step.getMap().invert());
+    const later = earlier && before.step.map(earlier.getMap());
+    if (!earlier || !later) return null;
+    passed.unshift({ ...before, step: later });
+    step = earlier;
+  }
+  const last = line[at - 1];
+  const joined = last?.author === one.author ? last.step.merge(step) : null;
+  const kept = joined ? at - 1 : at;
+  return [...line.slice(0, kept), { ...one, step: joined ?? step }, ...passed];
 }
