@@ -1,12 +1,11 @@
 "use client";
 
-import { Button as BaseButton } from "@base-ui/react/button";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import styles from "./icon-button.module.css";
 import { Tooltip } from "./tooltip";
 
-type Props = Omit<ComponentProps<typeof BaseButton>, "className" | "children" | "aria-label"> & {
+type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
   label: string;
   icon: LucideIcon;
   keys?: string;
@@ -17,9 +16,9 @@ type Props = Omit<ComponentProps<typeof BaseButton>, "className" | "children" | 
 export function IconButton({ label, icon: Icon, keys, side, ...props }: Props) {
   return (
     <Tooltip label={label} keys={keys} side={side}>
-      <BaseButton type="button" aria-label={label} {...props} className={styles.button}>
+      <button type="button" aria-label={label} {...props} className={styles.button}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
-      </BaseButton>
+      </button>
     </Tooltip>
   );
 }

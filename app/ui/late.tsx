@@ -4,13 +4,16 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useState } from "react";
 import { useAnnounce } from "./use-announce";
 
+/** A part of a screen that is loaded when it is first shown; `ahead` loads it before. */
+export type LatePart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void> };
+
 const notLoaded = new Set<() => Promise<unknown>>();
 
 /**
  * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Nothing is
  * drawn until then, so a part that stands in the flow of a page is not one.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | null = null;
   const start = async () => {
     Part ??= await load();
@@ -18,7 +21,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
   notLoaded.add(start);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module.
-  return function Late(props: Props) {
+  function Late(props: Props) {
     const t = useTranslations("ui.late");
     const announce = useAnnounce();
     const [, setLoaded] = useState(Part !== null);
@@ -39,7 +42,9 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       };
     }, [t, announce]);
     return Part ? <Part {...props} /> : null;
-  };
+  }
+  // What fails here is loaded again, and reported, when it is needed.
+  return Object.assign(Late, { ahead: () => start().catch(() => undefined) });
 }
 
 /** Loads the parts that are not loaded yet, one after another, so that they open at once and also without a network. */

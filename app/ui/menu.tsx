@@ -1,10 +1,11 @@
 "use client";
 
-import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { LucideIcon } from "lucide-react";
-import type { ReactElement } from "react";
-import { Keys } from "./keys";
-import styles from "./menu.module.css";
+import { type ComponentProps, cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { late } from "./late";
+import { useWasOpen } from "./use-was-open";
+
+const MenuWindow = late(() => import("./menu-window").then((part) => part.MenuWindow));
 
 /** An entry of a menu. */
 export type MenuEntry = {
@@ -15,26 +16,48 @@ export type MenuEntry = {
   danger?: boolean;
 };
 
-type Props = { trigger: ReactElement; entries: MenuEntry[]; align?: "start" | "end" };
+type Trigger = ReactElement<ComponentProps<"button">>;
+
+type Props = { trigger: Trigger; entries: readonly MenuEntry[]; align?: "start" | "end" };
 
 /** A menu of actions behind a button. */
 export function Menu({ trigger, entries, align = "end" }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [first, setFirst] = useState<"first" | "last" | null>(null);
+  const open = (from: typeof first) => {
+    setFirst(from);
+    setOpen(true);
+  };
+  const load = () => void MenuWindow.ahead();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    event.preventDefault();
+    open(event.key === "ArrowDown" ? "first" : "last");
+  };
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner}>
-          <BaseMenu.Popup className={styles.popup}>
-            {entries.map(({ label, icon: Icon, onSelect, keys, danger }) => (
-              <BaseMenu.Item key={label} onClick={onSelect} className={styles.item} data-danger={danger || undefined}>
-                <Icon size={16} strokeWidth={1.75} aria-hidden />
-                <span className={styles.label}>{label}</span>
-                {keys ? <Keys of={keys} /> : null}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        "aria-haspopup": "menu",
+        "aria-expanded": isOpen,
+        ...{ "data-popup-open": isOpen || undefined },
+        onPointerEnter: load,
+        onFocus: load,
+        onKeyDown,
+        // A press of the keyboard has no count of clicks.
+        onClick: ({ detail }) => (isOpen ? setOpen(false) : open(detail === 0 ? "first" : null)),
+      })}
+      {useWasOpen(isOpen) ? (
+        <MenuWindow
+          button={button}
+          entries={entries}
+          align={align}
+          open={isOpen}
+          first={first}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,44 +1,12 @@
 "use client";
 
-import { Popover as BasePopover } from "@base-ui/react/popover";
-import type { ComponentProps, ReactNode } from "react";
-import styles from "./popover.module.css";
+import { late } from "./late";
+import type { PopoverProps } from "./popover-window";
+import { useWasOpen } from "./use-was-open";
 
-type Props = {
-  label: string;
-  open: boolean;
-  onClose: () => void;
-  /** The element that the popover is placed at. */
-  anchor: ComponentProps<typeof BasePopover.Positioner>["anchor"];
-  /** Receives the focus on opening; defaults to the first control. */
-  initialFocus?: ComponentProps<typeof BasePopover.Popup>["initialFocus"];
-  /** Receives the focus on closing; defaults to the previously focused element. */
-  finalFocus?: ComponentProps<typeof BasePopover.Popup>["finalFocus"];
-  children: ReactNode;
-};
+const PopoverWindow = late(() => import("./popover-window").then((part) => part.PopoverWindow));
 
 /** A popover at an element; Escape or a press outside closes it. */
-export function Popover({ label, open, onClose, anchor, initialFocus, finalFocus, children }: Props) {
-  return (
-    <BasePopover.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <BasePopover.Portal>
-        <BasePopover.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <BasePopover.Popup
-            aria-label={label}
-            className={styles.popup}
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
-          >
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
-  );
+export function Popover(props: PopoverProps) {
+  return useWasOpen(props.open) ? <PopoverWindow {...props} /> : null;
 }

@@ -1,40 +1,24 @@
 "use client";
 
-import { Toast as BaseToast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
-import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import styles from "./toast.module.css";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { late } from "./late";
+import { AnnounceContext, type Message } from "./use-announce";
 
-function ToastList() {
-  const t = useTranslations("ui");
-  const { toasts } = BaseToast.useToastManager();
-  return toasts.map((toast) => (
-    <BaseToast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={["down", "right"]}>
-      <BaseToast.Content className={styles.content}>
-        <div className={styles.words}>
-          <BaseToast.Title className={styles.title} />
-          <BaseToast.Description className={styles.description} />
-        </div>
-        <BaseToast.Action className={styles.action} />
-        <BaseToast.Close className={styles.close} aria-label={t("dismiss")}>
-          <X size={16} aria-hidden />
-        </BaseToast.Close>
-      </BaseToast.Content>
-    </BaseToast.Root>
-  ));
-}
+const ToastList = late(() => import("./toast-list").then((part) => part.ToastList));
 
 /** Provides short messages at the bottom of the screen; screen readers announce them, and they close by themselves. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const waiting = useRef<Message[]>([]);
+  const [count, setCount] = useState(0);
+  const announce = useCallback((message: Message) => {
+    waiting.current.push(message);
+    setCount((before) => before + 1);
+  }, []);
+  const take = useCallback(() => waiting.current.splice(0), []);
   return (
-    <BaseToast.Provider timeout={6000} limit={2}>
+    <AnnounceContext value={announce}>
       {children}
-      <BaseToast.Portal>
-        <BaseToast.Viewport className={styles.viewport}>
-          <ToastList />
-        </BaseToast.Viewport>
-      </BaseToast.Portal>
-    </BaseToast.Provider>
+      {count > 0 ? <ToastList take={take} count={count} /> : null}
+    </AnnounceContext>
   );
 }

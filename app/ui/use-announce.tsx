@@ -1,27 +1,17 @@
 "use client";
 
-import { Toast } from "@base-ui/react/toast";
-import { useCallback } from "react";
+import { createContext, useContext } from "react";
 
-type Message = { title: string; description?: string; tone?: "error"; action?: { label: string; onClick: () => void } };
+/** A short message; an error stays until it is dismissed. */
+export type Message = {
+  title: string;
+  description?: string;
+  tone?: "error";
+  action?: { label: string; onClick: () => void };
+};
 
-/** Returns a function that shows and announces a short message; an error stays until it is dismissed. */
-export function useAnnounce(): (message: Message) => void {
-  const { add, close } = Toast.useToastManager();
-  return useCallback(
-    ({ title, description, tone, action }) => {
-      // An action runs once.
-      const run = () => {
-        close(id);
-        action?.onClick();
-      };
-      const id = add({
-        title,
-        description,
-        ...(tone === "error" ? { timeout: 0, priority: "high" as const } : {}),
-        ...(action ? { actionProps: { children: action.label, onClick: run } } : {}),
-      });
-    },
-    [add, close],
-  );
-}
+/** Holds the function that `ToastProvider` gives to those inside it. */
+export const AnnounceContext = createContext<(message: Message) => void>(() => {});
+
+/** Returns a stable function that shows and announces a short message. */
+export const useAnnounce = (): ((message: Message) => void) => useContext(AnnounceContext);

@@ -1,8 +1,7 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { late } from "#ui/late";
@@ -14,26 +13,44 @@ import { usePerson } from "../shell/signed-in-person";
 import { followChanges } from "./document-changes";
 import styles from "./document-list.module.css";
 import { DocumentRow } from "./document-row";
+import type { ShownRows } from "./endless-rows";
 import { changed, joinPages, type ListPage, withNewFirst } from "./list-page";
 import type { ListQuery } from "./list-query";
 import { useSelection } from "./use-selection";
 import { waitingCounts } from "./waiting-counts";
 
+const EndlessRows = late(() => import("./endless-rows").then((part) => part.EndlessRows));
 const SelectionBar = late(() => import("./selection-bar").then((part) => part.SelectionBar));
 
 const PAGE = 100;
 // The next page is loaded when this few rows are left.
 const AHEAD = 40;
-const ROWS_BEYOND = 8;
 const HEIGHTS = { cards: 110, lines: 41 } as const;
-// The server renders the rows of a first screen.
-const FIRST_SCREEN = { width: 1024, height: 1600 };
+// Until the list is scrolled it draws the rows of a first screen this high, and some more.
+const FIRST_SCREEN = 1600;
+const ROWS_BEYOND = 8;
 
 async function pageOf(query: ListQuery, cursor: string): Promise<ListPage> {
   const page = await call("GET /api/d", { ...query, limit: PAGE, cursor });
   const waiting = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
   // The list is useful without the suggestion counts.
   return { ...page, waiting: waiting.ok ? waiting.value : {} };
+}
+
+/** Whether the page has been scrolled since the list was first drawn, or was before. */
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const over = new AbortController();
+    const set = () => {
+      over.abort();
+      setScrolled(true);
+    };
+    if (window.scrollY > 0) set();
+    else window.addEventListener("scroll", set, { signal: over.signal, passive: true });
+    return () => over.abort();
+  }, []);
+  return isScrolled;
 }
 
 /** Lists documents without an end: only the rows near the screen are drawn, and later pages load before they are reached. */
@@ -70,33 +87,16 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
   useEffect(() => rememberDocuments(personId, documents), [personId, documents]);
 
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+  const height = HEIGHTS[appearance.list];
+  const firstRows = Math.ceil(FIRST_SCREEN / height) + ROWS_BEYOND;
+  const isScrolled = useIsScrolled();
+  const [scrolled, setScrolled] = useState<ShownRows | null>(null);
+  const before: ShownRows = { from: 0, to: firstRows, above: 0, below: (documents.length - firstRows) * height };
+  const shown = scrolled ?? before;
   const isLines = appearance.list === "lines";
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    // What is above the list changes its height with filters, folders and the width of the window.
-    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  const virtual = useWindowVirtualizer({
-    count: documents.length,
-    estimateSize: () => HEIGHTS[appearance.list],
-    getItemKey: (index) => documents[index]?.id ?? index,
-    overscan: ROWS_BEYOND,
-    scrollMargin: top,
-    initialRect: FIRST_SCREEN,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has rows of another height.
-  useEffect(() => virtual.measure(), [appearance.list]);
-  const rows = virtual.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (more && !isLoading && !hasFailed && lastShown >= documents.length - AHEAD) more();
-  }, [more, isLoading, hasFailed, lastShown, documents.length]);
+    if (more && !isLoading && !hasFailed && shown.to >= documents.length - AHEAD) more();
+  }, [more, isLoading, hasFailed, shown.to, documents.length]);
 
   return (
     <>
@@ -106,31 +106,25 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
         data-view={appearance.list}
         data-selecting={selection.selected.size > 0 || undefined}
         aria-label={t("title")}
-        style={{
-          paddingTop: (rows[0]?.start ?? top) - top,
-          paddingBottom: virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top),
-        }}
+        style={{ paddingTop: shown.above, paddingBottom: Math.max(0, shown.below) }}
       >
-        {rows.map(({ index }) => {
-          const document = documents[index];
-          if (!document) return null;
-          return (
-            <DocumentRow
-              key={document.id}
-              measure={virtual.measureElement}
-              index={index}
-              setSize={more ? -1 : documents.length}
-              document={document}
-              folderName={folderNames.get(document.folderId ?? "")}
-              waiting={waiting[document.id] ?? 0}
-              isLine={isLines}
-              isSelected={selection.selected.has(document.id)}
-              dragged={selection.selected.has(document.id) ? selection.chosen : null}
-              onSelect={selection.toggle}
-            />
-          );
-        })}
+        {documents.slice(shown.from, shown.to).map((document, at) => (
+          <DocumentRow
+            key={document.id}
+            measure={shown.measure}
+            index={shown.from + at}
+            setSize={more ? -1 : documents.length}
+            document={document}
+            folderName={folderNames.get(document.folderId ?? "")}
+            waiting={waiting[document.id] ?? 0}
+            isLine={isLines}
+            isSelected={selection.selected.has(document.id)}
+            dragged={selection.selected.has(document.id) ? selection.chosen : null}
+            onSelect={selection.toggle}
+          />
+        ))}
       </ul>
+      {isScrolled ? <EndlessRows list={list} documents={documents} height={height} onShow={setScrolled} /> : null}
       {hasFailed && more ? (
         <div className={styles.more}>
           <Button onClick={more}>{failures("tryAgain")}</Button>

@@ -22,7 +22,7 @@ import { When } from "./when";
 const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
 
 type Props = {
-  measure: Ref<HTMLLIElement>;
+  measure: Ref<HTMLLIElement> | undefined;
   /** Its place in the list, and how many rows the list has; -1 while that is not known. */
   index: number;
   setSize: number;

@@ -1,12 +1,12 @@
 import type { DragEvent } from "react";
-import * as z from "zod/mini";
+import { hasFields, isArrayOf, isText, isTextOrNull } from "#lib/base/read-json";
 
 const TYPE = "application/x-colophon-documents";
 
-const draggedShape = z.array(z.object({ id: z.string(), title: z.string(), folderId: z.nullable(z.string()) }));
-
 /** A document on its way into a folder. */
-export type Dragged = z.output<typeof draggedShape>[number];
+export type Dragged = { id: string; title: string; folderId: string | null };
+
+const isDragged = hasFields<Dragged>({ id: isText, title: isText, folderId: isTextOrNull });
 
 /** Puts documents on a drag. */
 export function dragDocuments({ dataTransfer }: DragEvent, documents: readonly Dragged[]): void {
@@ -21,7 +21,8 @@ export const hasDocuments = ({ dataTransfer }: DragEvent): boolean => dataTransf
 /** The documents of a drag; another page may have put anything there. */
 export function droppedDocuments({ dataTransfer }: DragEvent): Dragged[] {
   try {
-    return draggedShape.parse(JSON.parse(dataTransfer.getData(TYPE)));
+    const given: unknown = JSON.parse(dataTransfer.getData(TYPE));
+    return isArrayOf(given, isDragged) ? given : [];
   } catch {
     return [];
   }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import * as z from "zod/mini";
+import { isArrayOf, isText } from "#lib/base/read-json";
 
 const PLACE = "colophon-open-folders";
 const NONE: readonly string[] = [];
-const shape = z.array(z.string()).check(z.maxLength(1000));
+const MOST = 1000;
 
 let open: readonly string[] | null = null;
 const listeners = new Set<() => void>();
@@ -17,13 +17,16 @@ function subscribe(listener: () => void): () => void {
 
 function read(): readonly string[] {
   try {
-    open ??= shape.parse(JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
+    open ??= readable(JSON.parse(localStorage.getItem(PLACE) ?? "[]"));
   } catch {
-    // Storage may be blocked or hold invalid data; then all folders start closed.
+    // Storage may be blocked or hold no JSON; then all folders start closed.
     open = NONE;
   }
   return open;
 }
+
+const readable = (stored: unknown): readonly string[] =>
+  isArrayOf(stored, isText) && stored.length <= MOST ? stored : NONE;
 
 /** Opens or closes a folder of the sidebar, and remembers it in this browser. */
 export function setOpen(id: string, isOpen: boolean): void {

@@ -1,27 +1,21 @@
-import * as z from "zod/mini";
-import { searchWords } from "#lib/document/search-text";
+import { hasFields, isArrayOf, isText, isTextOrNull } from "#lib/base/read-json";
 import type { DocumentSummary } from "../document-summary";
 
 const MOST = 300;
 const EXCERPT = 160;
 
-const knownShape = z.object({
-  id: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  folderId: z.nullable(z.string()),
-});
-
 /** What this device knows of a document without asking the server. */
-export type KnownDocument = z.output<typeof knownShape>;
+export type KnownDocument = { id: string; title: string; excerpt: string; folderId: string | null };
+
+const isKnown = hasFields<KnownDocument>({ id: isText, title: isText, excerpt: isText, folderId: isTextOrNull });
 
 const PREFIX = "colophon:known:";
 
 /** The documents that a person's lists showed last on this device, latest first; none where nothing may be stored. */
 export function knownDocuments(personId: string): KnownDocument[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(PREFIX + personId) ?? "[]");
-    return z.catch(z.array(knownShape), []).parse(stored);
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + personId) ?? "[]");
+    return isArrayOf(stored, isKnown) ? stored : [];
   } catch {
     return [];
   }
@@ -52,19 +46,4 @@ export function forgetDocuments(): void {
   } catch {
     // Where nothing may be stored, nothing is known.
   }
-}
-
-/**
- * Finds documents by the beginnings of words: those with all of them in the title first, then those that need their
- * excerpt, each in the given order; all documents for an empty query.
- */
-export function findKnown<T extends KnownDocument>(documents: readonly T[], query: string): T[] {
-  const sought = searchWords(query);
-  const has = (text: string) => {
-    const words = searchWords(text);
-    return sought.every((one) => words.some((word) => word.startsWith(one)));
-  };
-  const inTitle = documents.filter(({ title }) => has(title));
-  const titled = new Set(inTitle);
-  return [...inTitle, ...documents.filter((one) => !titled.has(one) && has(`${one.title} ${one.excerpt}`))];
 }

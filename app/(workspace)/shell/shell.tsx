@@ -1,14 +1,13 @@
 "use client";
 
-import { Dialog } from "@base-ui/react/dialog";
-import { Tooltip } from "@base-ui/react/tooltip";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { late, loadAhead } from "#ui/late";
 import { ToastProvider } from "#ui/toast";
+import { Tooltips } from "#ui/tooltip";
+import { useWasOpen } from "#ui/use-was-open";
 import type { Appearance } from "../../appearance";
-import windowStyles from "../../ui/window.module.css";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
@@ -24,6 +23,7 @@ import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
 const ShortcutSheet = late(() => import("./shortcut-sheet").then((part) => part.ShortcutSheet));
+const Drawer = late(() => import("./drawer").then((part) => part.Drawer));
 const ImportDialog = late(() => import("../documents/import-dialog").then((part) => part.ImportDialog));
 
 // After the page is shown and has asked for what it needs itself.
@@ -107,14 +107,8 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
-      <Dialog.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className={windowStyles.veil} />
-          <Dialog.Popup className={styles.drawer} aria-label={t("navigation")}>
-            <Sidebar />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {useWasOpen(isDrawerOpen) ? <Drawer open={isDrawerOpen} onChange={setDrawerOpen} /> : null}
+      <Tooltips />
       <WorkspaceCommands />
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
       <OfflineNotice />
@@ -132,15 +126,13 @@ export function Shell({ appearance, person, children }: Props) {
     <AppearanceProvider initial={appearance}>
       <PersonContext value={person}>
         <QueryProvider>
-          <Tooltip.Provider delay={500}>
-            <ToastProvider>
-              <CommandRegistry>
-                <NotificationsProvider>
-                  <Frame>{children}</Frame>
-                </NotificationsProvider>
-              </CommandRegistry>
-            </ToastProvider>
-          </Tooltip.Provider>
+          <ToastProvider>
+            <CommandRegistry>
+              <NotificationsProvider>
+                <Frame>{children}</Frame>
+              </NotificationsProvider>
+            </CommandRegistry>
+          </ToastProvider>
         </QueryProvider>
       </PersonContext>
     </AppearanceProvider>

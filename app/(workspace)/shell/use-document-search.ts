@@ -6,7 +6,8 @@ import { ApiError } from "#lib/doors/client";
 import { useFolders } from "../folders/use-folders";
 import { routeQuery } from "../queries/query";
 import { usePaused } from "../queries/use-paused";
-import { findKnown, type KnownDocument, knownDocuments, rememberDocuments } from "./known-documents";
+import { findKnown } from "./find-known";
+import { type KnownDocument, knownDocuments, rememberDocuments } from "./known-documents";
 import { usePerson } from "./signed-in-person";
 
 const PAUSE_MS = 120;

@@ -8,9 +8,10 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../failure-words";
 import { useServerWords } from "../../../server-words";
 import { titleOf } from "../../title-of";
+import { ACCEPTED, isImportable } from "./importable";
 import styles from "./importing.module.css";
 import { reportWords } from "./report-words";
-import { ACCEPTED, type ImportReport, isImportable, sendFile } from "./send-file";
+import type { ImportReport } from "./send-file";
 
 const ReportDialog = late(() => import("./report-dialog").then((part) => part.ReportDialog));
 
@@ -53,12 +54,13 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
     for (const { name } of files.filter((file) => !isImportable(file))) {
       announce({ title: t("notImported", { name }), description: t("formats"), tone: "error" });
     }
-    const send = sendFile(t, serverWords);
     const done: ImportReport[] = [];
     for (const [at, file] of readable.entries()) {
       const shown = { name: file.name, number: at + 1, count: readable.length };
       setSending({ ...shown, part: 0 });
       try {
+        const { sendFile } = await import("./send-file");
+        const send = sendFile(t, serverWords);
         done.push(await send(file, folderId, (part) => setSending({ ...shown, part })));
       } catch (error) {
         announce({ ...failureWords(t("notImported", { name: file.name }), error), tone: "error" });

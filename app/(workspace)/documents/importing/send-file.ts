@@ -19,13 +19,6 @@ const errorShape = z.object({
 /** The result of importing a file. */
 export type ImportReport = { name: string } & z.output<typeof answerShape>;
 
-/** The files that become documents, as a browser's file picker takes them. */
-export const ACCEPTED = ".docx,.md,.markdown,.html,.htm,.tex,.zip";
-
-/** Whether a file can become documents, by its extension. */
-export const isImportable = ({ name }: { name: string }): boolean =>
-  /\.(?:docx|md|markdown|html?|tex|zip)$/i.test(name);
-
 type SendFile = (file: File, folderId: string | undefined, onProgress: (part: number) => void) => Promise<ImportReport>;
 
 /** Returns the function that imports a file; `onProgress` gets the sent part, 0 to 1. It throws `UserError`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findKnown } from "./known-documents";
+import { findKnown } from "./find-known";
 
 const documents = [
   { id: "1", title: "Moons", excerpt: "The tides follow the moon.", folderId: null },

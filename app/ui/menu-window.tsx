@@ -1,0 +1,54 @@
+"use client";
+
+import { Menu } from "@base-ui/react/menu";
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { Keys } from "./keys";
+import type { MenuEntry } from "./menu";
+import styles from "./menu.module.css";
+
+type Props = {
+  button: RefObject<HTMLElement | null>;
+  entries: readonly MenuEntry[];
+  align: "start" | "end";
+  open: boolean;
+  /** Which entry a menu that is opened by the keyboard begins with. */
+  first: "first" | "last" | null;
+  onClose: () => void;
+};
+
+/** The entries of a `Menu`. */
+export function MenuWindow({ button, entries, align, open, first, onClose }: Props) {
+  const begin = useRef(first);
+  useLayoutEffect(() => {
+    if (open) begin.current = first;
+  }, [open, first]);
+  // The popup gets the focus on opening, and again when the pointer leaves an entry.
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget || begin.current === null) return;
+    const items = currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]");
+    items[begin.current === "last" ? items.length - 1 : 0]?.focus();
+    begin.current = null;
+  };
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={button} align={align} sideOffset={4} className={styles.positioner}>
+          <Menu.Popup
+            className={styles.popup}
+            aria-label={button.current?.getAttribute("aria-label") ?? undefined}
+            onFocus={onFocus}
+            finalFocus={button}
+          >
+            {entries.map(({ label, icon: Icon, onSelect, keys, danger }) => (
+              <Menu.Item key={label} onClick={onSelect} className={styles.item} data-danger={danger || undefined}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <span className={styles.label}>{label}</span>
+                {keys ? <Keys of={keys} /> : null}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
