@@ -1,6 +1,7 @@
 import { optionalAttribute, textAttribute } from "./attribute";
 import type { Attributes, NodeJson } from "./document";
 import type { CitationItem } from "./kinds/citation";
+import { perBlock } from "./per-block";
 
 /** The works that a citation node mentions, in order; none for another node. */
 export function citationItems(node: NodeJson): CitationItem[] {
@@ -25,11 +26,14 @@ const isAttributes = (value: unknown): value is Attributes =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Every citation within a node, in text order; `html.ts` and the editor number them the same way. */
-export function citationNodes(node: NodeJson): NodeJson[] {
+export const citationNodes = (node: NodeJson): NodeJson[] =>
+  node.type === "doc" ? (node.content ?? []).flatMap(citationsOf) : citationsOf(node);
+
+const citationsOf = perBlock((block) => {
   const found: NodeJson[] = [];
-  gather(node, found);
+  gather(block, found);
   return found;
-}
+});
 
 function gather(node: NodeJson, found: NodeJson[]): void {
   if (node.type === "citation") found.push(node);

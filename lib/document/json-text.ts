@@ -7,21 +7,34 @@ const texts = new WeakMap<object, string>();
 const REMEMBERED_CHARACTERS = 8 * 1024 * 1024;
 
 // The next write usually starts from the document that the last one stored, whose blocks have cached comparisons.
-const documents = new LRUCache<string, DocumentJson>({
+const documents = new LRUCache<number, DocumentJson>({
   maxSize: REMEMBERED_CHARACTERS,
-  sizeCalculation: (_document, json) => json.length + 1,
+  sizeCalculation: (document) => canonicalText(document).length + 1,
 });
+
+// V8 hashes a string of more than 16,383 characters by its length alone, so a map with such keys compares them all.
+function keyOf(json: string): number {
+  let key = json.length;
+  for (let at = 0; at < json.length; at++) key = (Math.imul(key, 31) + json.charCodeAt(at)) | 0;
+  return key;
+}
+
+function rememberedAs(key: number, json: string): DocumentJson | undefined {
+  const known = documents.get(key);
+  return known && texts.get(known) === json ? known : undefined;
+}
 
 /** Parses a document from canonical JSON and caches it; a document is immutable. */
 export function parseCanonical(json: string): DocumentJson {
-  const document: DocumentJson = documents.get(json) ?? JSON.parse(json);
+  const key = keyOf(json);
+  const document: DocumentJson = rememberedAs(key, json) ?? JSON.parse(json);
   document.content.forEach(trustOrder);
-  return remembered(document, json);
+  return remembered(document, json, key);
 }
 
-function remembered(document: DocumentJson, json: string): DocumentJson {
-  documents.set(json, document);
+function remembered(document: DocumentJson, json: string, key: number): DocumentJson {
   texts.set(document, json);
+  documents.set(key, document);
   return document;
 }
 
@@ -38,7 +51,8 @@ export function canonical(document: DocumentJson): DocumentJson {
   // Joined from its blocks' texts: most blocks are unchanged since the last version, and their texts are cached.
   const json = `{${attrs ? `"attrs":${canonicalJson(attrs)},` : ""}"content":[${content.map(canonicalJson).join()}],"type":"doc"}`;
   const fresh: DocumentJson = { ...(attrs ? { attrs: inCanonicalOrder(attrs) } : {}), content, type: "doc" };
-  return remembered(documents.get(json) ?? fresh, json);
+  const key = keyOf(json);
+  return remembered(rememberedAs(key, json) ?? fresh, json, key);
 }
 
 const utf8 = new TextEncoder();

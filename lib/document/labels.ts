@@ -1,4 +1,5 @@
 import type { DocumentJson, NodeJson } from "./document";
+import { perBlock } from "./per-block";
 
 const NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,60}";
 
@@ -80,7 +81,8 @@ export function referenceWords(
 }
 
 /** A sentence for each label that a text refers to and nothing has, and for each that two things have. */
-export function labelWarnings(document: DocumentJson): string[] {
+export function labelWarnings({ content }: DocumentJson): string[] {
+  const document: DocumentJson = { type: "doc", content: content.filter(isLabelledIn) };
   const known = labelsOf(document);
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -94,6 +96,14 @@ export function labelWarnings(document: DocumentJson): string[] {
     ...[...twice].slice(0, MOST_NAMED).map((label) => `The label “${label}” is given twice: the first counts.`),
   ];
 }
+
+const isLabelledIn = perBlock((block) => {
+  let isLabelled = false;
+  visit(block, () => {
+    isLabelled = true;
+  });
+  return isLabelled || referencesIn(block).length > 0;
+});
 
 const MOST_NAMED = 20;
 

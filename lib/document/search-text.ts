@@ -1,4 +1,5 @@
 import type { DocumentJson, NodeJson } from "./document";
+import { perBlock } from "./per-block";
 import { nodeText } from "./text";
 import { plainWords } from "./words";
 
@@ -20,14 +21,8 @@ export const searchText = (text: string, characters: number): string =>
 const LAST_POSITION = 16_383;
 const LONGEST_WORD = 500;
 
-// Blocks are immutable, and most of a version's are those of the version before. No word spans two of them.
-const wordsByBlock = new WeakMap<NodeJson, string>();
-
-function wordsOf(block: NodeJson): string {
-  const words = wordsByBlock.get(block) ?? searchWords(nodeText(block)).join(" ");
-  wordsByBlock.set(block, words);
-  return words;
-}
+// No word spans two blocks.
+const wordsOf = perBlock((block) => searchWords(nodeText(block)).join(" "));
 
 /**
  * The words of a document and its title, at most `characters` of them, in tsvector syntax, each with its position, so

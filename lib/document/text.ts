@@ -2,6 +2,7 @@ import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
 import { LISTS } from "./lists";
 import { printCitation } from "./markdown/print-citation";
+import { perBlock } from "./per-block";
 import { countWords } from "./words";
 
 const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
@@ -45,14 +46,8 @@ export function wordCount(doc: DocumentJson): number {
   return doc.content.reduce((count, block) => count + wordsOf(block), 0);
 }
 
-// Blocks are immutable, and most of a version's are those of the version before. No word spans two of them.
-const counted = new WeakMap<NodeJson, number>();
-
-function wordsOf(block: NodeJson): number {
-  const count = counted.get(block) ?? countWords(nodeText(block));
-  counted.set(block, count);
-  return count;
-}
+// No word spans two blocks.
+const wordsOf = perBlock((block) => countWords(nodeText(block)));
 
 /** The text of the document's first block if it is a heading, else null. */
 export function leadingHeading(doc: DocumentJson): string | null {
