@@ -14,14 +14,20 @@ export interface RowsOnly extends PgQueryResultHKT {
   type: Rows<this["row"]>;
 }
 
+/** A store as drizzle makes it. */
+export type Unpooled = PgDatabase<RowsOnly, typeof schema, Tables>;
+
 /** The store, independent of its driver. Inside `transaction` use only the given transaction: PGlite deadlocks on the outer store. */
-export type Database = PgDatabase<RowsOnly, typeof schema, Tables>;
+export type Database = Unpooled & {
+  /** Runs one statement that commits by itself, with the checks and errors of a transaction. */
+  writeAlone<Result>(run: (db: Unpooled) => Promise<Result>): Promise<Result>;
+};
 
 /** A transaction of a `Database`. */
 export type Transaction = PgTransaction<RowsOnly, typeof schema, Tables>;
 
 /** A store or a transaction: both run statements. */
-export type Executor = Database | Transaction;
+export type Executor = Unpooled | Transaction;
 
 /** The numbers of busy and idle connections, and of requests that wait for a connection. */
 export type Connections = { busy: number; idle: number; waiting: number };

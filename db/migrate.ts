@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
-import type { Database } from "./client";
+import type { Unpooled } from "./client";
 
 // An arbitrary number that must be the same in every instance of every version.
 const migrationLock = 727_274;
@@ -10,7 +10,7 @@ const migrationLock = 727_274;
 const appliedShape = z.array(z.object({ created_at: z.coerce.number() }));
 
 /** Applies all missing migrations of `folder` in one transaction and returns their number; concurrent instances apply each once. */
-export function migrate(db: Database, folder = join(process.cwd(), "db", "migrations")): Promise<number> {
+export function migrate(db: Unpooled, folder = join(process.cwd(), "db", "migrations")): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   // Drizzle's own `migrate` reads the list outside the transaction and without a lock, so concurrent starts fail.
   return db.transaction(async (tx) => {

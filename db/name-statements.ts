@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { LRUCache } from "lru-cache";
-import type { Database } from "./client";
+import type { Unpooled } from "./client";
 import { isNameTrouble } from "./store-trouble";
 
 const USES_BEFORE_NAMING = 3;
@@ -40,7 +40,7 @@ type Names = ReturnType<typeof makeNames>;
  * Names the statements of a session that recur, so that the server parses and plans them once per connection. Stops at
  * the first error of a pooler that does not keep names apart.
  */
-export function nameStatements(db: Database, names: Names): Database {
+export function nameStatements(db: Unpooled, names: Names): Unpooled {
   const { session } = db._;
   const prepareQuery = session.prepareQuery.bind(session);
   session.prepareQuery = (query, fields, name, ...rest) => {

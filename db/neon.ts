@@ -1,11 +1,11 @@
 import { Client, neonConfig, Pool, type PoolClient } from "@neondatabase/serverless";
 import { drizzle } from "drizzle-orm/neon-serverless";
 import { WebSocket } from "ws";
-import type { Database, OpenDatabase } from "./client";
+import type { OpenDatabase } from "./client";
 import { listenOver } from "./listener";
 import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
-import { pooledTransaction } from "./pooled";
+import { overPool } from "./pooled";
 import "./hide-parameters";
 import * as schema from "./schema";
 import { pinged } from "./store-trouble";
@@ -27,8 +27,9 @@ export function openNeon({
   // The same for a busy connection, whose statement also fails.
   pool.on("connect", (client: PoolClient) => client.on("error", () => {}));
   const names = makeNames();
-  const db: Database = nameStatements(drizzle({ client: pool, schema }), names);
-  db.transaction = pooledTransaction(pool, (client: PoolClient) => nameStatements(drizzle(client, { schema }), names));
+  const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: PoolClient) =>
+    nameStatements(drizzle(client, { schema }), names),
+  );
   return {
     db,
     kind: "neon",

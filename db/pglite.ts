@@ -2,14 +2,14 @@ import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import type { Database, OpenDatabase } from "./client";
+import type { Database, OpenDatabase, Unpooled } from "./client";
 import { type AdminHandler, holdDataDirectory } from "./data-directory";
 import { GuardedPglite } from "./guarded-pglite";
 import { keepUp } from "./pglite-upkeep";
 import { trackWrites } from "./read-cache";
 import "./hide-parameters";
 import * as schema from "./schema";
-import { pinged, StoreTrouble, tellingTrouble } from "./store-trouble";
+import { committing, pinged, StoreTrouble, tellingTrouble } from "./store-trouble";
 import { SyncedNodeFs } from "./synced-node-fs";
 
 // The default, `fdatasync`, does nothing in WebAssembly.
@@ -33,6 +33,11 @@ export async function openPglite(options: {
     store.db.transaction = async (work, config) => {
       if (config?.accessMode !== "read only") requireRoom(options.dataDir);
       return transact(work, config);
+    };
+    const { writeAlone } = store.db;
+    store.db.writeAlone = async (run) => {
+      requireRoom(options.dataDir);
+      return writeAlone(run);
     };
     return {
       ...store,
@@ -61,8 +66,11 @@ function requireRoom(directory: string): void {
 /** Wraps a running PGlite that needs no lock, such as one in memory, as a store. */
 export function overPglite(client: PGlite): OpenDatabase {
   const { logger, enableFor } = trackWrites();
-  const db: Database = drizzle({ client, schema, logger });
-  db.transaction = tellingTrouble(db.transaction.bind(db));
+  const made: Unpooled = drizzle({ client, schema, logger });
+  const db: Database = Object.assign(made, {
+    transaction: tellingTrouble(made.transaction.bind(made)),
+    writeAlone: <Result>(run: (one: Unpooled) => Promise<Result>) => committing(() => run(made)),
+  });
   enableFor(db);
   return {
     db,

@@ -1,11 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database, OpenDatabase } from "./client";
+import type { OpenDatabase } from "./client";
 import { endHung, type Patience } from "./end-hung";
 import { listenOver } from "./listener";
 import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
-import { pooledTransaction } from "./pooled";
+import { overPool } from "./pooled";
 import "./hide-parameters";
 import * as schema from "./schema";
 import { pinged } from "./store-trouble";
@@ -27,8 +27,7 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopLooking = endHung(pool, databaseUrl, patience);
   const names = makeNames();
-  const db: Database = nameStatements(drizzle({ client: pool, schema }), names);
-  db.transaction = pooledTransaction(pool, (client: pg.PoolClient) =>
+  const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: pg.PoolClient) =>
     nameStatements(drizzle(client, { schema }), names),
   );
   return {

@@ -12,7 +12,7 @@ export function trackWrites() {
   const memory: ReadCache = { writes: 0, cached: new LRUCache({ max: MAX_ENTRIES }) };
   const logger = {
     logQuery(statement: string) {
-      // A select never writes, because the schema has no functions of its own; a test of the catalogue ensures that.
+      // A select never writes, because the schema has no function that does; a test of the catalogue ensures that.
       if (!/^\s*select\b/i.test(statement)) memory.writes += 1;
     },
   };

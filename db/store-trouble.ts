@@ -84,6 +84,24 @@ export function tellingTrouble(transact: Transact): Transact {
   };
 }
 
+/** Runs a statement that commits by itself; throws `outcome_unknown` when the connection is lost meanwhile. */
+export async function committing<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw failureAt("commit", error);
+  }
+}
+
+/** Waits for a connection; throws `StoreTrouble`. */
+export async function connected<Client>(connect: () => Promise<Client>): Promise<Client> {
+  try {
+    return await connect();
+  } catch (error) {
+    throw failureAt("begin", error);
+  }
+}
+
 function failureAt(stage: "begin" | "work" | "commit", error: unknown): unknown {
   if (stage === "work") return error;
   const cause = driversOwn(error);

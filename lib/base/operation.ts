@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Executor } from "#db/client";
+import type { Database, Executor } from "#db/client";
 import type { Caller, Scope } from "./caller";
 import type { AppError } from "./errors";
 import type { Role } from "./role";
@@ -94,6 +94,11 @@ export type Operation<
   /** Calls outside services before a write's transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
+  /**
+   * Writes without the gate's transaction and its check of the role, in one statement that commits all or nothing; null
+   * where only the handler can. It throws an `AppError` only before it writes.
+   */
+  attempt?(context: Context & { db: Database }, input: z.output<Input>): Promise<z.input<Output> | null>;
 };
 
 /** Any operation, without its types. */

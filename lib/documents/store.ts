@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
 import { prepared, preparedSql } from "#db/prepared";
@@ -62,7 +63,7 @@ const rowOf = prepared((db) =>
 );
 
 /** A document with its text and its citation keys. */
-type Read = DocumentWithContent & { citationKeys: readonly string[] };
+export type Read = DocumentWithContent & { citationKeys: readonly string[] };
 
 // The text of a version never changes, so a cached copy is valid on every instance.
 const versionsRead = boundedCache<Read>(
@@ -70,6 +71,22 @@ const versionsRead = boundedCache<Read>(
   0.4,
   ({ content }) => canonicalText(content).length * BYTES_PER_CHARACTER,
 );
+
+// The newest versions that this process knows; another process may have written later ones.
+const newest = new LRUCache<string, number>({ max: 10_000 });
+
+/** Remembers a version that is committed. */
+export function rememberVersion(read: Read): void {
+  const { id, version } = read.row;
+  versionsRead.set(`${id}:${version}`, read);
+  newest.set(id, version);
+}
+
+/** The newest version of a document that this process remembers, which may be an old one; what depends on a caller is another's. */
+export const rememberedVersion = (id: string): Read | undefined => versionsRead.get(`${id}:${newest.get(id)}`);
+
+/** Forgets which version of a document is the newest. */
+export const forgetNewest = (id: string): void => void newest.delete(id);
 
 type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof CallerView>;
 
@@ -98,11 +115,14 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     const now = id.includes(" ") ? undefined : await current(db, `${caller.userId} ${id}`);
     requireRole(now?.access ?? null, role, () => notFound(id));
     const known = versionsRead.get(`${id}:${now?.version}`);
-    if (known) return { ...known, row: { ...known.row, ...now } };
+    if (known) {
+      newest.set(id, known.row.version);
+      return { ...known, row: { ...known.row, ...now } };
+    }
     const [full] = await fullRowOf(db, { id, by: caller.userId });
     const parsed = parseRow(full, id, role);
     const found = { ...parsed, citationKeys: await findCitationKeys(db, id) };
-    versionsRead.set(`${id}:${parsed.row.version}`, found);
+    rememberVersion(found);
     return found;
   });
 
@@ -127,7 +147,15 @@ const citationKeysOf = prepared((db) =>
 );
 
 /** The ids of the blocks that a document's current version changed, and its citation keys. */
-export async function findChangedBlocks(db: Executor, id: string): Promise<{ blocks: string[]; keys: string[] }> {
+export async function findChangedBlocks(
+  db: Executor,
+  { id, version }: { id: string; version: number },
+): Promise<{ blocks: readonly string[]; keys: readonly string[] }> {
+  const known = versionsRead.get(`${id}:${version}`);
+  if (known) {
+    const blocks = Object.keys(known.versions).filter((block) => known.versions[block] === version);
+    return { blocks, keys: known.citationKeys };
+  }
   const [row] = await changedBlocksOf(db, { id });
   return row ?? { blocks: [], keys: [] };
 }

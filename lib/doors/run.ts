@@ -73,33 +73,64 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   const operation = await choose(candidates, question);
   passage.operation = operation.name;
   await authorize(store.db, operation, caller, question.parameters);
+  const written = await attempted(operation, question, caller, passage);
+  if (written) return written;
   // A read checks the role in its own query, and has no body to parse before.
   if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
-  const fields = await question.fields();
-  const { model, ...input } = parseInput(operation.input, fields, question.rules);
+  const { fields, input, shared } = await parsed(operation, question, caller);
   // A reader gets what was typed a moment ago; a writer folds it in its own transaction.
   if (operation.rate === "read" && typeof input.id === "string") await foldBefore(input.id);
-  const now = new Date();
-  const { role } = operation;
-  const shared = {
-    role,
-    caller: typeof model === "string" ? { ...caller, model } : caller,
-    now,
-    ifMatch: ifMatch(question.headers),
-    progress: question.progress,
-  };
-  const asked = { caller, now, requestId: passage.requestId };
+  const asked = { caller, now: shared.now, requestId: passage.requestId };
   const request = repeatable(operation, question.headers, fields, asked);
   const first = request && operation.prepare ? await firstAnswer(store.db, request) : null;
   if (first) return present({ ...first, isReplayed: true }, passage);
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
-    const answer = await operation.handler({ ...shared, db }, input, prepared);
-    const output = checked(answer, () => operation.output.parse(answer));
-    const shown = question.isShort ? await shortAnswer({ ...shared, db }, operation, output) : output;
-    return { ok: true, output: shown, status: statusOf(operation, output) };
+    const context = { ...shared, db };
+    return resultOf(operation, question, context, await operation.handler(context, input, prepared));
   };
   return present(await perform(store, operation, request, work), passage);
+}
+
+async function parsed(operation: Gated, question: GateRequest, caller: Caller) {
+  const fields = await question.fields();
+  const { model, ...input } = parseInput(operation.input, fields, question.rules);
+  const shared = {
+    role: operation.role,
+    caller: typeof model === "string" ? { ...caller, model } : caller,
+    now: new Date(),
+    ifMatch: ifMatch(question.headers),
+    progress: question.progress,
+  };
+  return { fields, input, shared };
+}
+
+async function resultOf(operation: Gated, question: GateRequest, context: Context, answer: unknown): Promise<Result> {
+  const output = checked(answer, () => operation.output.parse(answer));
+  const shown = question.isShort ? await shortAnswer(context, operation, output) : output;
+  return { ok: true, output: shown, status: statusOf(operation, output) };
+}
+
+/** The result of the operation's `attempt`; null where the handler must do it, or say after the check of the role what is wrong. */
+async function attempted(
+  operation: Gated,
+  question: GateRequest,
+  caller: Caller,
+  passage: RequestTrace,
+): Promise<GateResult | null> {
+  if (!operation.attempt || question.headers.has("idempotency-key")) return null;
+  const { store } = await runtime();
+  const attempt = async () => {
+    const { input, shared } = await parsed(operation, question, caller);
+    const context = { ...shared, db: store.db };
+    const answer = await operation.attempt?.(context, input);
+    return answer ? { context, answer } : null;
+  };
+  const made = await attempt().catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return made && present(await resultOf(operation, question, made.context, made.answer), passage);
 }
 
 const checked = madeOnce<unknown>();

@@ -89,7 +89,7 @@ async function changedNodes(context: Context, written: z.output<typeof writtenSh
 /** Which blocks, by id, the version that was written changed first, or one that would be written would. */
 async function newBlocks(context: Context, { id, version, content, dryRun }: z.output<typeof writtenShape>) {
   if (!dryRun) {
-    const { blocks, keys } = await findChangedBlocks(context.db, id);
+    const { blocks, keys } = await findChangedBlocks(context.db, { id, version });
     const changed = new Set<unknown>(blocks);
     return { keys, isNew: (blockId: unknown) => changed.has(blockId) };
   }

@@ -31,12 +31,15 @@ export async function announce(tx: Executor, notice: Notice, happening: Happenin
   await announceNow(tx, announcedValues(notice, happening));
 }
 
-/** SQL that stores the events of `announcedValues`; `published` goes with it in one statement. */
-export const storedEvents = (): SQL => sql`
+/**
+ * SQL that stores the events of `announcedValues`, unless `source` has no row; `publishedNotice` goes with it in one
+ * statement.
+ */
+export const storedEvents = (source = sql`(values (true)) as always`): SQL => sql`
   insert into ${event} (id, type, document_id, by, data, at)
   select given.id, given.type, ${sql.placeholder("event_documentId")}::text, ${sql.placeholder("event_by")}::jsonb, given.data,
     ${sql.placeholder("event_at")}::timestamptz
-  from jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as given(id text, type text, data jsonb)`;
+  from jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as given(id text, type text, data jsonb), ${source}`;
 
 /** SQL that publishes the notice of `announcedValues`. */
 export const publishedNotice = (): SQL => sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder("notice")})`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { citationStyle, content, settingsPatch, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { readTextAhead } from "#lib/writing/read-large-text";
-import { writeDocument as write } from "#lib/writing/write";
+import { writeDocument as write, writeDocumentAtOnce } from "#lib/writing/write";
 import { editFields, nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
 
 /** Writes a document, whole or one node of it. */
@@ -28,4 +28,5 @@ export const writeDocument = operation({
   output: writtenShape,
   prepare: readTextAhead,
   handler: write,
+  attempt: writeDocumentAtOnce,
 });

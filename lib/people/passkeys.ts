@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
-import type { Database, Executor } from "#db/client";
+import type { Executor } from "#db/client";
 import { account, passkey } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
@@ -17,7 +17,7 @@ export const listPasskeys = (db: Executor, userId: string): Promise<PasskeyRow[]
     .orderBy(asc(passkey.createdAt), asc(passkey.id));
 
 /** Removes a person's passkey; throws `not_found`, and `invalid_request` when it is their only way to sign in. */
-export const removePasskey = (db: Database, userId: string, id: string): Promise<void> =>
+export const removePasskey = (db: Executor, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     // Two simultaneous removals must not remove both of the last two ways to sign in.
     await lockPerson(tx, userId);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Database } from "#db/client";
+import type { Executor } from "#db/client";
 import { migrate } from "#db/migrate";
 import * as schema from "#db/schema";
 import { listDocumentRows } from "#lib/documents/list";
@@ -11,7 +11,7 @@ import { latestPages, mapPages, pageMapEnds, reserveFreeSlug } from "./store";
 const asked: { text: string; values: unknown[] }[] = [];
 
 let client: pg.Client;
-let db: Database;
+let db: Executor;
 
 // Sorted by the rules of a language, as PostgreSQL's own images are: there the primary key finds no prefix.
 beforeAll(async () => {

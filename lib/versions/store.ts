@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, max, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { placeholders, prepared } from "#db/prepared";
@@ -44,7 +44,20 @@ const WRITTEN = [
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
 export const insertVersion = (db: Executor) => db.insert(version).values(placeholders(WRITTEN, "version_"));
 
-/** The values of `insertVersion`. */
+/** SQL for the same, which inserts nothing where `source` has no row. */
+export const insertVersionFrom = (source: SQL): SQL => {
+  const columns = WRITTEN.map((name) => version[name]);
+  const values = WRITTEN.map((name) => {
+    const column = version[name];
+    return sql`${sql.param(sql.placeholder(`version_${name}`), column)}::${sql.raw(column.getSQLType())}`;
+  });
+  return sql`insert into ${version} (${sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )}) select ${sql.join(values, sql`, `)} from ${source}`;
+};
+
+/** The values of `insertVersion` and `insertVersionFrom`. */
 export function versionValues({ before, after, ...rest }: NewVersion): Record<string, unknown> {
   const row = { id: newId("ver"), ...rest, ...encodeText(rest.number, before, after) };
   return Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));

@@ -1,11 +1,13 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Executor } from "#db/client";
+import type { Database, Executor } from "#db/client";
 import { prepared } from "#db/prepared";
 import { document } from "#db/schema";
+import { roleOnDocument } from "#lib/access/store";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
+import { includes, ROLES } from "#lib/base/role";
 import { sameJson } from "#lib/base/same-json";
 import { followText } from "#lib/comments/store";
 import { checkBounds } from "#lib/document/check-bounds";
@@ -25,12 +27,13 @@ import {
 } from "#lib/documents/store";
 import type { EventType } from "#lib/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/events/store";
+import { fileIdsIn } from "#lib/files/file-ids";
 import { holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter, type Written } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
-import { insertVersion, type NewVersion, versionValues } from "#lib/versions/store";
+import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
 
 const EXCERPT_CHARACTERS = 200;
 // A tsvector has at most 1 MiB; this much text always fits, whatever its words are.
@@ -145,14 +148,57 @@ export async function commitDocument(
   change: Change,
   changeNote: ChangeNote,
 ): Promise<DocumentWithContent & { changed: boolean }> {
+  const planned = plan({ caller, now: asked }, before, change, changeNote);
+  if (!planned) return { ...before, changed: false };
+  const { now, text, cited, changedBlocks, written, set, values } = planned;
+  const { id } = before.row;
+  const [row] = await updateOf(set)(db, values);
+  if (!row) throw notFound(id);
+  if (text) await holdFiles({ db, caller, now }, id, text, canonicalText(before.content));
+  if (text) await reviveCitations(db, id, cited);
+  await followText(db, id, { before: before.content, after: written.content, changed: changedBlocks });
+  const { told: _, ...columns } = row;
+  return { row: { ...before.row, ...columns }, ...written, changed: true };
+}
+
+/**
+ * Commits the same without a lock, in one statement of its own, if the document is still at this version, the caller has
+ * the role, and nothing else has to follow the text: no step, quote, file or former citation. Returns null otherwise.
+ */
+export async function commitAtOnce(
+  { db, caller, now, role }: Context & { db: Database },
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+): Promise<(DocumentWithContent & { changed: boolean }) | null> {
+  const planned = plan({ caller, now }, before, change, changeNote);
+  if (!planned) return null;
+  const { text, cited, changedBlocks, written, set, values } = planned;
+  if (cited.length > 0 || (text && fileIdsIn(text).join() !== fileIdsIn(canonicalText(before.content)).join())) {
+    return null;
+  }
+  const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
+  const all = { ...values, ...guard, readVersion: before.row.version };
+  const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
+  if (!row) return null;
+  const { told: _, ...columns } = row;
+  return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
+}
+
+/** What a change of a document writes; null for one that changes nothing. */
+function plan(
+  { caller, now: asked }: { caller: Writer; now: Date },
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+) {
   const { content: changed, ...columns } = change;
   // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
-  const unchanged = { ...before, changed: false };
-  if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return unchanged;
+  if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return null;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
   const author = changeNote.author ?? authorOf(caller);
@@ -169,7 +215,7 @@ export async function commitDocument(
     lastEdit: editOf(author, now),
     updatedAt: now,
   };
-  const [row] = await updateOf(set)(db, {
+  const values = {
     ...set,
     ...versionValues({
       documentId: id,
@@ -184,46 +230,79 @@ export async function commitDocument(
       summary: changeNote.summary,
     }),
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
-  });
-  if (!row) throw notFound(id);
-  if (text) await holdFiles({ db, caller, now }, before.row.id, text.columns.content, canonicalText(before.content));
-  if (text) await reviveCitations(db, before.row.id, newlyCited(before.content, content));
-  if (versions) {
-    const changed = changedBlocks(before.versions, versions.blockVersions, number);
-    await followText(db, before.row.id, { before: before.content, after: content, changed });
-  }
-  const origins = versions
-    ? { versions: versions.blockVersions, origins: versions.origins }
-    : { versions: before.versions, origins: before.origins };
-  const { told: _, ...written } = row;
-  return { row: { ...before.row, ...written }, content, ...origins, changed: true };
+  };
+  const { blockVersions, origins } = versions ?? { blockVersions: before.versions, origins: before.origins };
+  return {
+    now,
+    set,
+    values,
+    text: text?.columns.content ?? null,
+    cited: text ? newlyCited(before.content, content) : [],
+    changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
+    written: { content, versions: blockVersions, origins },
+  };
 }
 
 type Set = { [name: string]: unknown };
 
-const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+type Columns = readonly [name: string, isNull: boolean][];
 
-/** The statement that sets these columns of the document, inserts its version and announces it. */
-function updateOf(set: Set): ReturnType<typeof prepareUpdate> {
-  const given = Object.keys(set).filter((name) => set[name] !== undefined);
-  // A column's encoder takes no null, so null is a part of the statement.
-  const shape = given.map((name) => (set[name] === null ? `${name}:null` : name)).join();
-  const known = updates.get(shape) ?? prepareUpdate(given.map((name) => [name, set[name] === null]));
-  updates.set(shape, known);
-  return known;
+/** Prepares a statement for each set of columns that a write sets. */
+function eachShape<Statement>(prepare: (columns: Columns) => Statement): (set: Set) => Statement {
+  const known = new Map<string, Statement>();
+  return (set) => {
+    const given = Object.keys(set).filter((name) => set[name] !== undefined);
+    // A column's encoder takes no null, so null is a part of the statement.
+    const shape = given.map((name) => (set[name] === null ? `${name}:null` : name)).join();
+    const statement = known.get(shape) ?? prepare(given.map((name) => [name, set[name] === null]));
+    known.set(shape, statement);
+    return statement;
+  };
 }
 
-const prepareUpdate = (columns: readonly [name: string, isNull: boolean][]) =>
-  prepared((db) => {
-    const values = columns.map(([name, isNull]) => [name, isNull ? null : placeholderOf(name)]);
-    const set: PgUpdateSetSource<typeof document> = Object.fromEntries(values);
-    return db
+function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
+  return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : placeholderOf(name)]));
+}
+
+const isWritten = eq(document.id, sql.placeholder("event_documentId"));
+
+/** The statement that sets these columns of the document, inserts its version and announces it. */
+const updateOf = eachShape((columns) =>
+  prepared((db) =>
+    db
       .with(db.$with("made").as(insertVersion(db)), db.$with("kept", {}).as(storedEvents()))
       .update(document)
-      .set(set)
-      .where(eq(document.id, sql.placeholder("event_documentId")))
-      .returning({ ...documentColumns, told: publishedNotice() });
-  });
+      .set(settingOf(columns))
+      .where(isWritten)
+      .returning({ ...documentColumns, told: publishedNotice() }),
+  ),
+);
+
+const by = sql`${sql.placeholder("by")}::text`;
+const settled = sql.identifier("settled");
+
+/** The same statement for a document that may have changed since it was read: it writes all or nothing. */
+const guardedUpdateOf = eachShape((columns) =>
+  prepared((db) =>
+    db
+      .with(
+        db.$with("held", {}).as(sql`
+          select ${document.id} as id from ${document}
+          where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int and ${document.deletedAt} is null
+            and ${roleOnDocument(by)} = any(${sql.placeholder("roles")}::text[])
+          for update of ${document}`),
+        db.$with("settled", {}).as(sql`
+          select id from held
+          where document_is_settled(id, ${sql.placeholder("readVersion")}::int, ${sql.placeholder("changedBlocks")}::text[])`),
+        db.$with("made", {}).as(insertVersionFrom(sql`${settled}`)),
+        db.$with("kept", {}).as(storedEvents(sql`${settled}`)),
+      )
+      .update(document)
+      .set(settingOf(columns))
+      .where(and(isWritten, sql`exists (select from ${settled})`))
+      .returning({ ...documentColumns, ...standingColumns(by), told: publishedNotice() }),
+  ),
+);
 
 const placeholderOf = (name: string) =>
   name === "search" ? sql`${sql.placeholder(name)}::text::tsvector` : sql.placeholder(name);
@@ -235,7 +314,7 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
 }
 
 /** The ids of the blocks that a version changed or removed. */
-const changedBlocks = (before: BlockVersions, after: BlockVersions, number: number) =>
+const changedOf = (before: BlockVersions, after: BlockVersions, number: number) =>
   Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
 
 /** The columns that say which version wrote which block and word. */

@@ -51,7 +51,11 @@ const pool = workerPool<TextTask, PrintedText>({
     new AppError("unavailable", "Too many of your large texts are being read.", { hint: "Try again in a minute." }),
 });
 
-const isLarge = (base: DocumentJson | null, { markdown = "", content, edits }: GivenFields): boolean =>
+/** Whether the text of a request, which edits have from the document, is read in a worker. */
+export const isReadInWorker = (
+  { markdown = "", content, edits }: GivenFields,
+  base: DocumentJson | null = null,
+): boolean =>
   isLargeText(markdown) ||
   isHeavy(content, INLINE_VALUES) ||
   // An edit prints the whole text and reads it again.
@@ -61,7 +65,7 @@ const isLargeText = (markdown: string) => markdown.length > INLINE_CHARACTERS ||
 
 /** Reads a large text of a new document in a worker, before its transaction; null for a text that is read inline. */
 export async function readNewTextAhead({ caller }: Context, fields: GivenFields): Promise<TextAhead | null> {
-  return isLarge(null, fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
+  return isReadInWorker(fields) ? readInWorker(caller.userId, null, fields, knownCitations([])) : null;
 }
 
 type Fields = GivenFields & { id: string; baseVersion?: number | undefined };
@@ -72,7 +76,7 @@ type Fields = GivenFields & { id: string; baseVersion?: number | undefined };
  */
 export async function readTextAhead(context: Context, fields: Fields): Promise<TextAhead | null> {
   const { db, caller } = context;
-  if (!fields.edits && !isLarge(null, fields)) return null;
+  if (!fields.edits && !isReadInWorker(fields)) return null;
   const found = await outcomeOfAsync(async () => {
     const { row, content } = await findDocumentWithContent(context, fields.id);
     const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
@@ -80,7 +84,7 @@ export async function readTextAhead(context: Context, fields: Fields): Promise<T
   });
   // The write throws the same error, after the checks that precede it.
   if ("refusal" in found) return null;
-  if (!isLarge(found.value.base, fields)) return null;
+  if (!isReadInWorker(fields, found.value.base)) return null;
   return readInWorker(caller.userId, found.value.base, fields, found.value.known);
 }
 
@@ -116,7 +120,7 @@ export async function givenTextOf(
   known: KnownCitations,
   ahead: TextAhead | null,
 ): Promise<GivenText> {
-  if (!isLarge(base, fields)) return readGivenText(base, fields, known);
+  if (!isReadInWorker(fields, base)) return readGivenText(base, fields, known);
   const isCurrent = ahead && ahead.base === (base && canonicalText(base)) && areSame(ahead.known, known);
   const { outcome } = isCurrent ? ahead : await readInWorker(caller.userId, base, fields, known);
   const { write, text, unknown } = unwrap(outcome);

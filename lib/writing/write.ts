@@ -1,4 +1,5 @@
 import "server-only";
+import type { Database } from "#db/client";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { newBudget } from "#lib/document/bounded-diff";
@@ -17,16 +18,23 @@ import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
 import { mergeSettings, type SettingsFields } from "#lib/documents/settings";
-import { type DocumentWithContent, findCitationKeys } from "#lib/documents/store";
+import {
+  type DocumentWithContent,
+  findCitationKeys,
+  findDocumentWithContent,
+  forgetNewest,
+  rememberedVersion,
+  rememberVersion,
+} from "#lib/documents/store";
 import type { Proposal } from "#lib/suggestions/proposal";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
-import { type Change, type ChangeNote, commitDocument, sameColumns, shownOf } from "./commit";
+import { type Change, type ChangeNote, commitAtOnce, commitDocument, sameColumns, shownOf } from "./commit";
 import type { GivenFields } from "./given-text";
 import { lockToWrite } from "./lock";
-import { givenTextOf, type TextAhead } from "./read-large-text";
+import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
 
 /** The fields of a write of a document. */
@@ -45,20 +53,64 @@ export type WriteFields = GivenFields &
  * large. Throws the contract's errors of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
-  const before = await lockToWrite(context, fields.id);
+  const written = await writeOver(context, await lockToWrite(context, fields.id), fields, ahead, commitDocument);
+  if (!written) throw new Error("A locked document was not written.");
+  return written;
+}
+
+/**
+ * Writes as `writeDocument` does, from the version that this process remembers and in one statement; null where that does
+ * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
+ */
+export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
+  if (fields.dryRun || fields.baseVersion !== undefined || isReadInWorker(fields)) return null;
+  return inTurn(fields.id, async () => {
+    const known = rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
+    if (isReadInWorker(fields, known.content)) return null;
+    const { citationKeys } = known;
+    return writeOver(context, known, fields, null, async (_, ...asked) => {
+      const written = await commitAtOnce(context, ...asked);
+      if (written) rememberVersion({ ...written, citationKeys });
+      else forgetNewest(fields.id);
+      return written;
+    });
+  });
+}
+
+// Writers of one document that start from the same version would all fail but the first.
+const turns = new Map<string, Promise<unknown>>();
+
+function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  const mine = (turns.get(id) ?? Promise.resolve()).then(work, work);
+  turns.set(id, mine);
+  const leave = () => {
+    if (turns.get(id) === mine) turns.delete(id);
+  };
+  mine.then(leave, leave);
+  return mine;
+}
+
+type Commit = (context: Context, ...asked: Commitment) => ReturnType<typeof commitAtOnce>;
+type Commitment = [before: DocumentWithContent, change: Change, changeNote: ChangeNote];
+
+/** Writes the fields over a version of the document, unless the commit refuses. */
+async function writeOver(
+  context: Context,
+  before: DocumentWithContent,
+  fields: WriteFields,
+  ahead: TextAhead | null,
+  commit: Commit,
+) {
   requireVersion(before.row.version, context.ifMatch);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields, ahead);
   const change = changeOf(before, fields, text);
   if (Object.keys(change).length === 0) throw nothingToWrite();
   const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
   if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
-  const { row, content, changed } = await commitDocument(
-    context,
-    before,
-    change,
-    changeNoteOf(before, change, fields.note),
-  );
-  const proposals = theirs ? proposalsOf(conflicts, content, theirs) : [];
+  const written = await commit(context, before, change, changeNoteOf(before, change, fields.note));
+  if (!written) return null;
+  const { row, content, changed } = written;
+  const proposals = theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : [];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
   return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
