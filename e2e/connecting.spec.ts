@@ -68,6 +68,36 @@ test("tells the client when a person does not allow it, and takes the first SDK 
   expect((await client.listTools()).tools.length).toBeGreaterThan(0);
 });
 
+test("connects an agent to the folder that a person chooses", async ({ page, workspace, baseURL }) => {
+  const post = async (route: string, body: object): Promise<{ id: string }> => {
+    const headers = { "x-api-key": workspace.key, "content-type": "application/json" };
+    return (await fetch(new URL(route, baseURL), { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  const folder = await post("/api/d/folders", { name: "Granted harbour" });
+  const { id } = await post("/api/d", { title: "Beside the harbour" });
+  const server = new URL("/api/mcp", baseURL);
+  const memory = new ClientMemory("Folder agent");
+  const first = new StreamableHTTPClientTransport(server, { authProvider: memory });
+  await expect(new Client({ name: "sdk", version: "1.0.0" }).connect(first)).rejects.toThrow("Unauthorized");
+  const fields = await answer(page, memory.asked, async () => {
+    await page.getByRole("checkbox", { name: "Create" }).click();
+    await page.getByRole("radio", { name: "A folder" }).click();
+    await page.getByRole("button", { name: "Allow", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Choose the folder" })).toBeVisible();
+    await page.getByRole("radio", { name: "Granted harbour" }).check({ force: true });
+    await page.getByRole("button", { name: "Allow", exact: true }).click();
+  });
+  await first.finishAuth(fields);
+  const client = new Client({ name: "sdk", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(server, { authProvider: memory }));
+  const made = await client.callTool({ name: "create_document", arguments: { title: "In the harbour" } });
+  expect(made.structuredContent).toMatchObject({ folderId: folder.id });
+  expect((await client.callTool({ name: "read_document", arguments: { id } })).isError).toBe(true);
+  await page.goto("/settings/agents");
+  const row = page.getByRole("list", { name: "Agents" }).getByRole("listitem").filter({ hasText: "Folder agent" });
+  await expect(row.first()).toContainText("Folder “Granted harbour” and all below it");
+});
+
 test("limits how many programs register themselves", async ({ baseURL }) => {
   const register = () =>
     fetch(new URL("/api/auth/oauth2/register", String(baseURL)), {

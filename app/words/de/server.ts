@@ -6,6 +6,7 @@ const server: ServerSentences = {
     "A password has 10 characters or more.": "Ein Passwort hat mindestens 10 Zeichen.",
     "A password has at most 200 characters.": "Ein Passwort hat höchstens 200 Zeichen.",
     "Choose at least one thing that it may do.": "Bitte mindestens ein Recht wählen.",
+    "Choose a document or a folder, not both.": "Bitte ein Dokument oder einen Ordner wählen, nicht beides.",
     "Give a name.": "Bitte einen Namen angeben.",
     "Give the key a name, so that you recognise it.": "Bitte dem Schlüssel einen Namen geben, um ihn wiederzuerkennen.",
     "Only the owner of the workspace can update its citation styles.":
@@ -15,8 +16,8 @@ const server: ServerSentences = {
     "There is a password already. Load this page again to change it.":
       "Es gibt schon ein Passwort. Um es zu ändern, bitte die Seite neu laden.",
     "This browser was signed out already.": "Dieser Browser war schon abgemeldet.",
-    "This folder is gone. Choose another.": "Diesen Ordner gibt es nicht mehr. Bitte einen anderen wählen.",
     "This document is gone. Choose another.": "Dieses Dokument gibt es nicht mehr. Bitte ein anderes wählen.",
+    "This folder is gone. Choose another.": "Diesen Ordner gibt es nicht mehr. Bitte einen anderen wählen.",
     "This invitation was used or withdrawn already.": "Diese Einladung wurde schon verwendet oder zurückgezogen.",
     "This is longer than 200 characters.": "Das sind mehr als 200 Zeichen.",
     "This is not an e-mail address.": "Das ist keine E-Mail-Adresse.",

@@ -197,7 +197,7 @@ const settings: Translation<typeof english> = {
     choose: "Mit welchem Programm arbeiten Sie?",
     program: "Programm",
     needsKey:
-      "{client} braucht einen Schlüssel. Hier entsteht einer, der 90 Tage lang in allen Dokumenten lesen und vorschlagen darf. Andere Rechte gibt es unter „Schlüssel“.",
+      "{client} braucht einen Schlüssel. Hier entsteht einer, der 90 Tage lang lesen und vorschlagen darf. Andere Rechte gibt es unter „Schlüssel“.",
     makeKey: "Schlüssel für {client} erstellen",
     keyShown: "Der Schlüssel ist nur dieses eine Mal zu sehen.",
     openIn: "In {client} öffnen",

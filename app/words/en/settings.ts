@@ -186,7 +186,7 @@ const settings = {
     choose: "Choose the program that you work with.",
     program: "Program",
     needsKey:
-      "{client} needs a key. This makes one that reads and suggests, in all documents, for 90 days. For other permissions, make a key under Keys.",
+      "{client} needs a key. This makes one that reads and suggests for 90 days. For other permissions, make a key under Keys.",
     makeKey: "Make a key for {client}",
     keyShown: "The key is shown this once.",
     openIn: "Open in {client}",

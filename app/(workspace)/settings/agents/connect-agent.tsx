@@ -9,7 +9,7 @@ import { Choice } from "#ui/choice";
 import { CopyButton } from "#ui/copy-button";
 import { useAction } from "../../../use-action";
 import { make } from "../keys/make";
-import { CAREFUL } from "../keys/permission-fields";
+import { CAREFUL, ReachFields, usePermissions } from "../keys/permission-fields";
 import { Section } from "../section";
 import settings from "../settings.module.css";
 import styles from "./agents.module.css";
@@ -25,12 +25,18 @@ export function ConnectAgent({ address }: { address: string }) {
   const copying = useTranslations("ui.copying");
   const [client, setClient] = useState<ClientName>("Claude");
   const [keys, setKeys] = useState<Partial<Record<ClientName, string>>>({});
-  const { run, isUnderWay, errorExcept, forget } = useAction(make, (key) =>
+  const permissions = usePermissions(CAREFUL, "key");
+  const { run, isUnderWay, errorOf, errorExcept, forget } = useAction(make, (key) =>
     setKeys((before) => ({ ...before, [client]: key })),
   );
   const key = keys[client];
   const { needsKey, words, block, link } = guideTo(client, address, key ?? NO_KEY);
-  const { scopes, lifetime } = CAREFUL;
+
+  function makeIt() {
+    const given = permissions.given();
+    if (given) run({ ...given, name: client, isHuman: false });
+  }
+
   return (
     <Section title={t("connect")} words={t("choose")}>
       <Choice
@@ -45,13 +51,10 @@ export function ConnectAgent({ address }: { address: string }) {
       {needsKey && !key ? (
         <>
           <p className={settings.words}>{t("needsKey", { client })}</p>
-          <Alert>{errorExcept()}</Alert>
+          <ReachFields permissions={permissions} errorOf={errorOf} />
+          <Alert>{errorExcept("documentId", "folderId")}</Alert>
           <div>
-            <Button
-              tone="primary"
-              disabled={isUnderWay}
-              onClick={() => run({ name: client, scopes, lifetime, documentId: null, folderId: null, isHuman: false })}
-            >
+            <Button tone="primary" disabled={isUnderWay} onClick={makeIt}>
               {t("makeKey", { client })}
             </Button>
           </div>

@@ -64,9 +64,9 @@ type Props = {
 };
 
 /** The fields for permissions. */
-export function PermissionFields({ permissions: { wanted, missing, change }, offered, errorOf }: Props) {
+export function PermissionFields({ permissions, offered, errorOf }: Props) {
+  const { wanted, change } = permissions;
   const t = useTranslations("keys");
-  const reaches = REACHES.map((value) => ({ value, label: t(`permissions.reach.${value}`) }));
   const lifetimes = LIFETIMES.map(({ value }) => ({ value, label: t(`permissions.lifetimes.${value}`) }));
   const allow = (scope: Scope, isAllowed: boolean) =>
     change({ scopes: isAllowed ? [...wanted.scopes, scope] : wanted.scopes.filter((other) => other !== scope) });
@@ -85,12 +85,24 @@ export function PermissionFields({ permissions: { wanted, missing, change }, off
         ))}
         <Alert>{errorOf("scopes")}</Alert>
       </fieldset>
+      <ReachFields permissions={permissions} errorOf={errorOf} />
       <Choice
-        label={t("permissions.reaches")}
-        options={reaches}
-        value={wanted.reach}
-        onChange={(reach) => change({ reach })}
+        label={t("permissions.expires")}
+        options={lifetimes}
+        value={wanted.lifetime}
+        onChange={(lifetime) => change({ lifetime })}
       />
+    </>
+  );
+}
+
+/** The fields for what a key or a connection reaches. */
+export function ReachFields({ permissions: { wanted, missing, change }, errorOf }: Omit<Props, "offered">) {
+  const t = useTranslations("keys.permissions");
+  const reaches = REACHES.map((value) => ({ value, label: t(`reach.${value}`) }));
+  return (
+    <>
+      <Choice label={t("reaches")} options={reaches} value={wanted.reach} onChange={(reach) => change({ reach })} />
       {wanted.reach === "folder" ? (
         <ReachedFolder
           chosenId={wanted.folderId}
@@ -105,12 +117,6 @@ export function PermissionFields({ permissions: { wanted, missing, change }, off
           onChoose={(documentId) => change({ documentId })}
         />
       ) : null}
-      <Choice
-        label={t("permissions.expires")}
-        options={lifetimes}
-        value={wanted.lifetime}
-        onChange={(lifetime) => change({ lifetime })}
-      />
     </>
   );
 }
