@@ -164,6 +164,7 @@ test("turns typing into suggestions while Suggest is on, and leaves the text unc
   await expect(text(page).getByRole("insertion")).toHaveText(["grey", "And the wind."]);
   await expect(paragraphs(page)).toHaveCount(2);
   await page.keyboard.press("Alt+ArrowDown");
+  await expect(cards(page)).toHaveCount(2);
   await page.keyboard.press("Control+Enter");
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press("Control+Enter");

@@ -10,17 +10,19 @@ export type LatePart<Props extends object> = ComponentType<Props> & { ahead: () 
 const notLoaded = new Set<() => Promise<unknown>>();
 
 /**
- * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Nothing is
- * drawn until then, so a part that stands in the flow of a page is not one.
+ * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Until
+ * then `Before` is drawn, or nothing, so a part that stands in the flow of a page has one.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType<Props>,
+): LatePart<Props> {
   let Part: ComponentType<Props> | null = null;
   const start = async () => {
     Part ??= await load();
     notLoaded.delete(start);
   };
   notLoaded.add(start);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, at the top of a module.
   function Late(props: Props) {
     const t = useTranslations("ui.late");
     const announce = useAnnounce();
@@ -41,7 +43,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         isShown = false;
       };
     }, [t, announce]);
-    return Part ? <Part {...props} /> : null;
+    if (Part) return <Part {...props} />;
+    return Before ? <Before {...props} /> : null;
   }
   // What fails here is loaded again, and reported, when it is needed.
   return Object.assign(Late, { ahead: () => start().catch(() => undefined) });

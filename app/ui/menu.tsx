@@ -31,7 +31,7 @@ export function Menu({ trigger, entries, align = "end" }: Props) {
   };
   const load = () => void MenuWindow.ahead();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    if (isOpen || entries.length === 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     event.preventDefault();
     open(event.key === "ArrowDown" ? "first" : "last");
   };
@@ -46,7 +46,8 @@ export function Menu({ trigger, entries, align = "end" }: Props) {
         onFocus: load,
         onKeyDown,
         // A press of the keyboard has no count of clicks.
-        onClick: ({ detail }) => (isOpen ? setOpen(false) : open(detail === 0 ? "first" : null)),
+        onClick: ({ detail }) =>
+          isOpen || entries.length === 0 ? setOpen(false) : open(detail === 0 ? "first" : null),
       })}
       {useWasOpen(isOpen) ? (
         <MenuWindow

@@ -131,7 +131,7 @@ export function DocumentBar(props: Props) {
         </Button>
       </span>
       <Menu
-        trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+        trigger={<IconButton label={t("more")} icon={Ellipsis} aria-disabled={commands.length === 0} />}
         entries={menuOf(t("view"), commands, publication.url)}
       />
       {isOwner ? (

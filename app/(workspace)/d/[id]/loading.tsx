@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TopBar } from "../../shell/top-bar";
-import { DocumentEditor } from "./editor/document-editor";
+import { Sheet, WaitingLines } from "./editor/sheet";
 import styles from "./loading.module.css";
 
 /** Placeholder lines for a document's title and text while it loads. */
@@ -13,12 +13,9 @@ export default function Loading() {
         <p className="visually-hidden" role="status">
           {t("loading")}
         </p>
-        <DocumentEditor
-          editor={null}
-          canCite={false}
-          onComment={null}
-          title={<div className={styles.title} aria-hidden />}
-        />
+        <Sheet title={<div className={styles.title} aria-hidden />}>
+          <WaitingLines />
+        </Sheet>
       </main>
     </>
   );

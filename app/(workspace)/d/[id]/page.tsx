@@ -2,15 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import type { DocumentJson } from "#lib/document/document";
+import { editorHtml } from "#lib/document/html/editor-html";
 import { load } from "#lib/doors/load";
 import { readDocument } from "#lib/operations/read-document";
 import { titleOf } from "../../title-of";
+import type { OpenDocument } from "./open-document";
 import { Workspace } from "./workspace";
 
 const open = cache(async (id: string) => {
   const document = await load(readDocument, { id });
   return "content" in document ? document : notFound();
 });
+
+const localeOf = ({ settings: { locale } }: OpenDocument): string | null =>
+  typeof locale === "string" ? locale : null;
 
 /** Sets the window title to the document's title. */
 export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promise<Metadata> {
@@ -22,5 +28,11 @@ export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   const { id } = await params;
   const document = await open(id);
   // Another role is another way to work with the text: the page opens it again.
-  return <Workspace key={`${id} ${document.access}`} document={document} />;
+  return (
+    <Workspace
+      key={`${id} ${document.access}`}
+      document={document}
+      html={editorHtml(document.content as DocumentJson, localeOf(document))}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import styles from "./document-editor.module.css";
 import { PasteProgress } from "./paste/paste-progress";
 import { PictureToolbar } from "./picture-toolbar";
 import { SelectionToolbar } from "./selection-toolbar";
+import { Sheet, type SheetAttributes } from "./sheet";
 import { TableToolbar } from "./table-toolbar";
 
 /** A click below the last block always gives a place to write, also after a table or code block. */
@@ -22,23 +23,24 @@ function writeBelow(editor: Editor, event: MouseEvent): void {
 
 type Props = {
   editor: Editor | null;
+  /** Stands in the place of the text until the editor is there. */
+  waiting: ReactNode;
   title: ReactNode;
   below?: ReactNode;
   /** Stays at the foot of the window. */
   foot?: ReactNode;
   /** How the sheet looks. */
-  attributes?: Record<`data-${string}`, true | undefined>;
+  attributes?: SheetAttributes;
   canCite: boolean;
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
 };
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, title, below, foot, attributes, canCite, onComment }: Props) {
+export function DocumentEditor({ editor, waiting, title, below, foot, attributes, canCite, onComment }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   return (
-    <div ref={sheet} className={styles.sheet} {...attributes}>
-      {title}
+    <Sheet sheet={sheet} title={title} attributes={attributes}>
       {editor ? (
         <>
           <EditorContent editor={editor} className={styles.content} />
@@ -54,12 +56,8 @@ export function DocumentEditor({ editor, title, below, foot, attributes, canCite
           {foot}
         </>
       ) : (
-        <div className={styles.waiting} aria-hidden>
-          <i />
-          <i />
-          <i />
-        </div>
+        waiting
       )}
-    </div>
+    </Sheet>
   );
 }

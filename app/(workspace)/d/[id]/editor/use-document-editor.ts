@@ -36,18 +36,21 @@ type Hooks = {
   onOpenSuggestion: (id: string) => void;
   /** Called when a comment's mark in the text is pressed. */
   onOpenComment: (id: string) => void;
+  /** Whether the session begins with Suggest on. */
+  isSuggesting: boolean;
 };
 
 /** Opens a document for writing: its editor, its title and the session that saves both. The callbacks must be stable. */
 export function useDocumentEditor(
   document: OpenDocument,
-  { onOpenSuggestion, onOpenComment }: Hooks,
+  { onOpenSuggestion, onOpenComment, isSuggesting }: Hooks,
 ): OpenDocumentState {
   const ask = useAsk();
   const words = useEditorWords();
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
   const [live] = useState(() => new LiveDocument());
+  const [beginsSuggesting] = useState(isSuggesting);
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const extensions = useMemo(
@@ -75,16 +78,17 @@ export function useDocumentEditor(
 
   useEffect(() => {
     if (!editor) return;
-    const begun = openSession({ document: opened, editor, live, transport: apiTransport(opened.id, live), notify });
+    const transport = apiTransport(opened.id, live);
+    const begun = openSession({ document: opened, editor, live, transport, notify, isSuggesting: beginsSuggesting });
     const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {
       disconnect();
       begun.close();
     };
-  }, [editor, opened, live, notify]);
+  }, [editor, opened, live, notify, beginsSuggesting]);
 
-  const view = useSessionView(session, opened);
+  const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
   useEffect(() => {
     if (editor) setRunningTitle(editor.view, title);
@@ -96,8 +100,12 @@ export function useDocumentEditor(
 
 const never = () => () => {};
 
-function useSessionView(session: DocumentSession | null, { title, version }: OpenDocument): SessionView {
-  const [before] = useState<SessionView>({ title, version, saveState: { kind: "saved" }, isSuggesting: false });
+function useSessionView(
+  session: DocumentSession | null,
+  { title, version }: OpenDocument,
+  isSuggesting: boolean,
+): SessionView {
+  const [before] = useState<SessionView>({ title, version, saveState: { kind: "saved" }, isSuggesting });
   const view = session?.view ?? (() => before);
   return useSyncExternalStore(session?.subscribe ?? never, view, () => before);
 }

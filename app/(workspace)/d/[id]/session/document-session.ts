@@ -49,10 +49,12 @@ type Options = {
   transport: Transport;
   /** Receives notices for the user. */
   notify: (notice: Notice) => void;
+  /** Whether typed text is proposed from the beginning. */
+  isSuggesting: boolean;
 };
 
 /** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
-export function openSession({ document, editor, live, transport, notify }: Options): DocumentSession {
+export function openSession({ document, editor, live, transport, notify, isSuggesting }: Options): DocumentSession {
   const { id, access } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
   const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
@@ -68,7 +70,7 @@ export function openSession({ document, editor, live, transport, notify }: Optio
     keptAs: newKeptName(id),
   });
   // The page may have heard already that nobody else is there.
-  let state: SessionState = { ...opened, isSuggesting: access === "comment", isAlone: live.isAlone };
+  let state: SessionState = { ...opened, isSuggesting: isSuggesting || access === "comment", isAlone: live.isAlone };
   let view = viewOf(state);
   live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
