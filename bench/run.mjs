@@ -7,7 +7,21 @@ import { clearSettings } from "../bin/clear-settings.mjs";
 const { values: options } = parseArgs({ options: { scale: { type: "boolean", default: false } } });
 
 // Each in its own process; what another claim needs a quiet machine for, runs alone.
-const standard = ["limit", "write", "memory", "cite", "library-search", "merge", "markdown", "diff", "weight"];
+const standard = [
+  "limit",
+  "write",
+  "memory",
+  "cite",
+  "library-search",
+  "merge",
+  "markdown",
+  "diff",
+  "weight",
+  "shift",
+  "scroll",
+  "paste",
+  "typing",
+];
 const chosen = options.scale ? ["scale"] : standard;
 
 clearSettings();

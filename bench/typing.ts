@@ -1,6 +1,6 @@
 /**
- * Claim: in a document of 100,000 words with 100 visible suggestions, a keystroke costs at most 16 ms of script, style and
- * layout (p50).
+ * Claims: a document of 100,000 words with 100 visible suggestions shows its first words within 1.2 s, and a keystroke in
+ * it costs at most 16 ms of script, style and layout (p50), and 32 ms (p95).
  *
  * Run with `npx tsx --conditions react-server bench/typing.ts`.
  */
@@ -13,7 +13,8 @@ import { signedInPage } from "./harness/signed-in-page";
 const paragraphs = 2_100;
 const suggestions = 100;
 const keys = 200;
-const limitMs = 16;
+const limitMs = { p50: 16, p95: 32 };
+const shownLimitMs = 1_200;
 
 const sentence = (at: number) =>
   `In paragraph ${at} the reader looks at every letter for itself and finds what is wrong. `;
@@ -28,7 +29,8 @@ try {
     await agent.suggest(id, { nodeIndex: at, markdown: `${sentence(at)}Then the next one. ${sentence(at).repeat(2)}` });
   }
   const { wordCount } = await agent.ask("GET", `/${id}`);
-  await page.goto(`${workspace.origin}/d/${id}`);
+  const shownMs = await shown(`${workspace.origin}/d/${id}`);
+  claim(`a long document shows its first words within ${shownLimitMs} ms`, shownMs <= shownLimitMs, `${shownMs} ms`);
   await page.locator("ins").first().waitFor();
   console.log(`${wordCount} words, ${await page.locator("ins").count()} insertions drawn`);
   const middle = page.locator(".ProseMirror > p").nth(paragraphs / 2 + 3);
@@ -51,8 +53,25 @@ try {
   const times: number[] = await page.evaluate(() => Reflect.get(window, "times"));
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
   const found = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${times.length} keys`;
-  claim(`a keystroke costs at most ${limitMs} ms (p50)`, p50 <= limitMs, found);
+  claim(`a keystroke costs at most ${limitMs.p50} ms (p50)`, p50 <= limitMs.p50, found);
+  claim(`a keystroke costs at most ${limitMs.p95} ms (p95)`, p95 <= limitMs.p95, found);
 } finally {
   await browser.close();
   await workspace.stop();
+}
+
+/** Opens a document a second time, as somebody who works with it does; returns when its first words were drawn. */
+async function shown(url: string): Promise<number> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".ProseMirror > p")) return;
+      observer.disconnect();
+      requestAnimationFrame(() => Object.assign(window, { shownMs: performance.now() }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(url);
+  await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
+  await page.goto(url);
+  await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
+  return page.evaluate(() => Math.round(Number(Reflect.get(window, "shownMs"))));
 }

@@ -1,0 +1,58 @@
+/**
+ * Claim: while 5 MB of HTML are pasted, no task holds the page for more than 200 ms, and the paste can be cancelled.
+ *
+ * Run with `npx tsx --conditions react-server bench/paste.ts`.
+ */
+import { agentOf } from "../e2e/agent";
+import { startWorkspace } from "../e2e/start-workspace";
+import { claim } from "./harness/claim";
+import { signedInPage } from "./harness/signed-in-page";
+
+const bytes = 5_000_000;
+const limitMs = 200;
+
+const sentence = "The reader looks at <b>every letter</b> for itself, and finds <i>what is wrong</i>. ";
+const paragraph = `<p>${sentence.repeat(6)}</p>`;
+const html = paragraph.repeat(Math.ceil(bytes / paragraph.length));
+
+const workspace = await startWorkspace();
+const { page, browser } = await signedInPage(workspace);
+try {
+  const id = await agentOf(workspace).create("A long paste", "The sea.");
+  await page.goto(`${workspace.origin}/d/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  // What is loaded ahead is not the paste's.
+  await page.waitForTimeout(5_000);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: "longtask" });
+    Object.assign(window, { tasks });
+  });
+  const began = performance.now();
+  await page.evaluate((html) => {
+    const data = new DataTransfer();
+    data.setData("text/html", html);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.querySelector("[contenteditable=true]")?.dispatchEvent(event);
+  }, html);
+  const bar = page.getByRole("progressbar", { name: "Inserting the paste" });
+  await bar.waitFor({ timeout: 60_000 }).catch(async (error) => {
+    throw new Error(`The paste was not inserted: ${await page.locator("body").innerText()}`, { cause: error });
+  });
+  const canCancel = await page.getByRole("button", { name: "Cancel" }).isVisible();
+  await bar.waitFor({ state: "hidden", timeout: 300_000 });
+  const seconds = (performance.now() - began) / 1000;
+  const tasks: number[] = await page.evaluate(() => Reflect.get(window, "tasks"));
+  const longest = Math.max(0, ...tasks);
+  const over = tasks.filter((ms) => ms > limitMs).length;
+  const found = `longest ${longest.toFixed(0)} ms, ${over} of ${tasks.length} long tasks over, ${seconds.toFixed(0)} s in all`;
+  claim(`no task over ${limitMs} ms while ${bytes / 1_000_000} MB are pasted`, longest <= limitMs, found);
+  claim("a long paste shows its progress with Cancel", canCancel, canCancel ? "so" : "not so");
+} finally {
+  await browser.close();
+  await workspace.stop();
+}
