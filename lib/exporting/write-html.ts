@@ -1,3 +1,4 @@
+import { textDirection } from "#lib/document/direction";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { renderHtml } from "#lib/document/html";
 import { escapeHtml } from "#lib/document/html/escape-html";
@@ -7,8 +8,8 @@ import { highlightCode } from "#lib/publishing/highlight-code";
 import { inWords } from "#lib/publishing/in-words";
 import { pageSheet } from "#lib/publishing/page-styles";
 import { pageWords } from "#lib/publishing/page-words";
+import { setDirections } from "#lib/publishing/set-directions";
 import { setHeadings } from "#lib/publishing/set-headings";
-import { textDirection } from "#lib/publishing/text-direction";
 import type { ExportSource } from "./source";
 
 // One file has no fonts of formulas, so browsers draw their MathML.
@@ -38,7 +39,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 <article>
 <header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p></header>
 ${toc}
-<div class="text">${frameWide(highlightCode(html), added.table)}</div>
+<div class="text">${setDirections(frameWide(highlightCode(html), added.table))}</div>
 </article>
 </main>
 </body>

@@ -15,7 +15,7 @@ export function contents(
   if (listed.length === 0 || isWanted === false || (isWanted === undefined && !isLong)) return "";
   const lines = listed.map(
     ({ id, level, words, number }) =>
-      `<li${level === top ? "" : ' class="inner"'}><a href="#${id}">${number === null ? "" : `<span class="number">${number}</span> `}${words}</a></li>`,
+      `<li dir="auto"${level === top ? "" : ' class="inner"'}><a href="#${id}">${number === null ? "" : `<span class="number">${number}</span> `}${words}</a></li>`,
   );
   return `<nav class="toc" aria-label="${title}"><details${isWanted ? " open" : ""}><summary>${title}</summary><ol>${lines.join("")}</ol></details></nav>`;
 }

@@ -6,8 +6,9 @@ export function frameWide(html: string, word: string): string {
   let tables = 0;
   return html
     .replaceAll(
-      /<table(?: class="sized")?>/g,
-      (table) => `<div class="table" role="region" aria-label="${word} ${++tables}" tabindex="0">${table}`,
+      /<table( class="sized")?( dir="\w+")?>/g,
+      (_table, sized = "", turned = "") =>
+        `<div class="table" role="region" aria-label="${word} ${++tables}" tabindex="0"${turned}><table${sized}>`,
     )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/<pre( class="html")?>/g, '<pre$1 tabindex="0">');

@@ -26,7 +26,7 @@ main,footer{max-width:640px;margin:0 auto}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:2px}
 ::selection{background:color-mix(in oklab,var(--accent) 24%,transparent)}
-header h1{margin:0;font:640 42px/50px var(--serif);font-variant-numeric:lining-nums;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word;hyphens:manual}
+header h1{margin:0;unicode-bidi:plaintext;font:640 42px/50px var(--serif);font-variant-numeric:lining-nums;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word;hyphens:manual}
 .by{margin:20px 0 56px;color:var(--muted);font-size:16px;text-wrap:pretty}
 .by span{unicode-bidi:isolate}
 .by span+span{white-space:nowrap}
@@ -41,9 +41,9 @@ summary::-webkit-details-marker{display:none}
 .toc a:hover{color:var(--accent);text-decoration:underline}
 .number{font-variant-numeric:lining-nums tabular-nums;margin-inline-end:.35em}
 .text{hyphens:auto;hyphenate-limit-chars:7 3 4}
-.text ul.tasks{list-style:none;padding-inline-start:0}
+.text ul.tasks{list-style:none}
 .text ul.tasks ul.tasks{padding-inline-start:28px}
-.text .tasks>li{padding-inline-start:28px;position:relative}
+.text .tasks>li{margin-inline-start:0;padding-inline-start:28px;position:relative}
 .text .tasks>li>input{position:absolute;inset-inline-start:0;top:8px;width:15px;height:15px;margin:0;accent-color:var(--accent)}
 .text .table table{width:max-content;max-width:100%}
 .text .anchor{text-decoration:none;color:var(--muted);padding-inline-start:.3em;font-weight:400;opacity:0}
@@ -53,13 +53,12 @@ summary::-webkit-details-marker{display:none}
 .text :is(.footnotes,.references){margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
 .text .footnotes+.references{margin-top:40px}
 .text :is(.footnotes,.references)::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
-.text .footnotes ol{padding-inline-start:24px}
-.text .footnotes li{margin-bottom:8px}
+.text .footnotes ol>li{margin-bottom:8px;margin-inline-start:24px}
 .text .references::before{content:"References";width:auto;border:0;margin-bottom:16px;font-weight:640;font-size:18px}
 .text :is(h2,h3,h4,h5,h6)+.references{margin-top:16px}
 .text :is(h2,h3,h4,h5,h6)+.references::before{content:none}
 .text .references ul{list-style:none;padding:0}
-.text .references li{margin-bottom:10px;padding-inline-start:24px;text-indent:-24px;overflow-wrap:anywhere;hyphens:manual}
+.text .references li{margin-bottom:10px;margin-inline-start:0;padding-inline-start:24px;text-indent:-24px;overflow-wrap:anywhere;hyphens:manual}
 .text .references li :is(.csl-left-margin,.csl-right-inline,.csl-block,.csl-indent){text-indent:0}
 .text .references li:has(>.csl-left-margin),.text .references li:has(.csl-left-margin){display:flex;gap:.6em;padding:0;text-indent:0}
 .csl-left-margin{flex:none;min-width:1.8em;font-variant-numeric:lining-nums tabular-nums}

@@ -155,17 +155,32 @@ describe("code", () => {
   });
 });
 
+test("each line runs in the direction of its first letter, and code from left to right", () => {
+  const text = `<h2 id="a">ים</h2><p>הים</p><table><tbody><tr><td style="text-align:left">ים</td></tr></tbody></table><pre><code>x</code></pre>`;
+  const html = page({ html: text, toc: true });
+  expect(html).toContain('<h2 dir="auto" id="a">');
+  expect(html).toContain('<p dir="auto">הים</p>');
+  expect(html).toContain('<td dir="auto" style="text-align:left">');
+  expect(html).toContain('<pre dir="ltr" tabindex="0">');
+  expect(html).toContain('<li dir="auto"><a href="#a">');
+});
+
+test("the frame of a table turns with it", () => {
+  expect(page({ html: '<table class="sized" dir="rtl"></table>' })).toContain(
+    'tabindex="0" dir="rtl"><table class="sized">',
+  );
+});
+
 describe("headings and contents", () => {
   const text = '<h2 id="a">A <em>b</em></h2><p>x</p><h3 id="c">C</h3><h2 id="d">D</h2><h4 id="e">E</h4>';
 
   test("are numbered on request", () => {
     const html = page({ html: text, numberedHeadings: true, toc: true });
-    expect([...html.matchAll(/<h\d id="\w"><span class="number">([\d.]+)</g)].map(([, number]) => number)).toEqual([
-      "1",
-      "1.1",
-      "2",
-      "2.1.1",
-    ]);
+    expect(
+      [...html.matchAll(/<h\d dir="auto" id="\w"><span dir="auto" class="number">([\d.]+)</g)].map(
+        ([, number]) => number,
+      ),
+    ).toEqual(["1", "1.1", "2", "2.1.1"]);
     expect(html).toContain('<a href="#a"><span class="number">1</span> A b</a>');
   });
 

@@ -1,4 +1,5 @@
 import type { CslItem } from "#lib/citations/csl";
+import { textDirection } from "#lib/document/direction";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
@@ -11,8 +12,8 @@ import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
+import { setDirections } from "./set-directions";
 import { setHeadings } from "./set-headings";
-import { textDirection } from "./text-direction";
 
 /** The content of a published page. */
 export type Page = {
@@ -93,7 +94,7 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
   const words = pageWords(page.locale);
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
-  const text = frameWide(highlightCode(html), words.table);
+  const text = setDirections(frameWide(highlightCode(html), words.table));
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>

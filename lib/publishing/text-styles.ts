@@ -17,13 +17,14 @@ export const textStyles = /* css */ `
 .text strong{font-weight:660}
 .text mark{background:var(--mark);color:inherit;border-radius:2px;padding:.05em .1em;margin:0 -.1em;box-decoration-break:clone;-webkit-box-decoration-break:clone}
 .text :is(sub,sup){font-size:.72em;line-height:0;font-variant-numeric:lining-nums}
-.text :is(ul,ol){padding-inline-start:28px}
+.text :is(ul,ol){padding:0}
 .text :is(li,blockquote,dd)>*{margin:0 0 8px}
 .text :is(li,blockquote,dd)>:last-child{margin-bottom:0}
-.text li{margin:0 0 6px}
+.text li{margin:0 0 6px;margin-inline-start:28px}
 .text li:last-child{margin-bottom:0}
 .text li::marker{color:var(--muted);font-variant-numeric:tabular-nums lining-nums}
-.text ul:is([data-type=taskList],.task-list,.contains-task-list){list-style:none;padding-inline-start:0}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list){list-style:none}
+.text ul:is([data-type=taskList],.task-list,.contains-task-list)>li{margin-inline-start:0}
 .text ul:is([data-type=taskList],.task-list,.contains-task-list) ul:is([data-type=taskList],.task-list,.contains-task-list){padding-inline-start:28px}
 .text blockquote{margin:28px 0;padding:0;padding-inline-start:22px;border-inline-start:2px solid var(--line);color:color-mix(in oklab,var(--ink) 82%,var(--muted));font-style:italic}
 .text blockquote :is(em,i){font-style:normal}
@@ -77,6 +78,6 @@ export const textStyles = /* css */ `
 .text th[scope=row]{border-bottom:1px solid var(--line)}
 .text tr:last-child>th[scope=row]{border-bottom:0}
 .text th{font-weight:640;border-bottom:1px solid var(--ink)}
-.text .katex{font-size:1.04em;font-variant-numeric:normal}
+.text .katex{direction:ltr;unicode-bidi:isolate;font-size:1.04em;font-variant-numeric:normal}
 .text .katex-display{margin:24px 0;overflow-x:auto;overflow-y:hidden;padding:4px 0}
 `;

@@ -2,6 +2,7 @@ import { slugOf } from "#lib/document/heading-anchor";
 import { isAllowedImage } from "../address";
 import { ALERT_KINDS, kindOf } from "../alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
+import { blockDirection } from "../direction";
 import type { NodeJson } from "../document";
 import { isFigure } from "../labels";
 import { nodeText, shownText } from "../text";
@@ -20,15 +21,15 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
     const tag = `h${numberAttribute(node, "level", 1)}`;
     return `<${tag} id="${escapeHtml(headingId(node, page))}">${line(node, page)}</${tag}>`;
   },
-  blockquote: (node, page) => element("blockquote", blocks(node, { ...page, tight: false })),
+  blockquote: (node, page) => box("blockquote", node, page, (inside) => blocks(node, { ...inside, tight: false })),
   bulletList: (node, page) => `<ul>${items(node, page)}</ul>`,
   orderedList: (node, page) => {
     const start = numberAttribute(node, "start", 1);
     return `<ol${start === 1 ? "" : ` start="${start}"`}>${items(node, page)}</ol>`;
   },
   taskList: (node, page) => `<ul class="tasks">${items(node, page)}</ul>`,
-  listItem: (node, page) => element("li", blocks(node, page)),
-  taskItem: (node, page) => element("li", checkbox(node, page) + blocks(node, page)),
+  listItem: (node, page) => box("li", node, page, (inside) => blocks(node, inside)),
+  taskItem: (node, page) => box("li", node, page, (inside) => checkbox(node, inside) + blocks(node, inside)),
   codeBlock: (node) => {
     const language = optionalAttribute(node, "language");
     return `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ""}>${escapeHtml(nodeText(node))}</code></pre>`;
@@ -44,6 +45,13 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   footnoteDef: () => "",
   bibliography: (_, page) => bibliography(page, "node"),
 };
+
+/** Renders a block around others; its bullet, bar or columns stand where its first letter does. */
+function box(tag: string, node: NodeJson, page: Page, render: (inside: Page) => string, attributes = ""): string {
+  const direction = blockDirection(node) ?? page.direction;
+  const turned = direction === page.direction ? "" : ` dir="${direction}"`;
+  return `<${tag}${attributes}${turned}>${render({ ...page, direction })}</${tag}>`;
+}
 
 /** A picture on its own becomes a figure when it has more than an address and a text. */
 function paragraph(node: NodeJson, page: Page): string {
@@ -81,14 +89,17 @@ function alert(node: NodeJson, page: Page): string {
   const kind = kindOf(node);
   const { title, icon } = ALERT_KINDS[kind];
   const label = `<p class="alert-title"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"></path></svg>${title}</p>`;
-  return `<div class="alert ${kind}" role="note">${label}<div class="alert-text">${blocks(node, { ...page, tight: false })}</div></div>`;
+  const words = (inside: Page) => `${label}<div class="alert-text">${blocks(node, { ...inside, tight: false })}</div>`;
+  return box("div", node, page, words, ` class="alert ${kind}" role="note"`);
 }
 
 function details(node: NodeJson, page: Page): string {
   const [summary, ...rest] = node.content ?? [];
-  const inside = blocks({ ...node, content: rest }, { ...page, tight: false });
-  const open = node.attrs?.open === true ? " open" : "";
-  return `<details${open}><summary>${summary ? line(summary, page) : ""}</summary>\n${inside}\n</details>`;
+  const words = (inside: Page) => {
+    const folded = blocks({ ...node, content: rest }, { ...inside, tight: false });
+    return `<summary>${summary ? line(summary, inside) : ""}</summary>\n${folded}\n`;
+  };
+  return box("details", node, page, words, node.attrs?.open === true ? " open" : "");
 }
 
 function definitionList(list: NodeJson, page: Page): string {
@@ -97,7 +108,8 @@ function definitionList(list: NodeJson, page: Page): string {
     // A list begins with a term, and an empty one later repeats the term before it.
     const words = at > 0 && !term?.content ? "" : element("dt", term ? line(term, page) : "");
     const tight = list.attrs?.tight !== false && rest.filter(({ type }) => type === "paragraph").length < 2;
-    return words + element("dd", blocks({ ...item, content: rest }, { ...page, tight }));
+    const definition = { ...item, content: rest };
+    return words + box("dd", definition, page, (inside) => blocks(definition, { ...inside, tight }));
   });
   return element("dl", shown.join("\n"));
 }
@@ -124,7 +136,7 @@ function table(node: NodeJson, page: Page): string {
   const sized = widths.some((width) => width > 0);
   const columns = widths.map((width) => (width > 0 ? `<col style="width:${width}%">` : "<col>")).join("");
   const inside = tableCaption(node, page) + (sized ? element("colgroup", columns) : "") + head + body;
-  return sized ? `<table class="sized">${inside}</table>` : element("table", inside);
+  return box("table", node, page, () => inside, sized ? ' class="sized"' : "");
 }
 
 function row(node: NodeJson | undefined, page: Page, hasHeaderColumn: boolean): string {

@@ -1,4 +1,5 @@
 import { citationNodes } from "../citation-items";
+import { type Direction, textDirection } from "../direction";
 import type { DocumentJson, NodeJson } from "../document";
 import { footnotesOf } from "../footnotes-of";
 import type { FormattedCitations } from "../formatted-citations";
@@ -13,6 +14,8 @@ export type Page = {
   labels: ReadonlyMap<string, Labelled>;
   /** The language of the words that the page adds. */
   locale: string | null;
+  /** The direction of the text around the block that is being rendered. */
+  direction: Direction;
   tight: boolean;
   /** Whether the text of a note is being rendered. */
   inNote: boolean;
@@ -37,6 +40,7 @@ export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undef
   slugs: new Map(),
   labels: labelsOf(doc),
   locale,
+  direction: locale ? textDirection(locale) : "ltr",
   tight: false,
   inNote: false,
   raw: new RawBudget(),

@@ -16,11 +16,11 @@ import {
 import { isAllowedImage } from "#lib/document/address";
 import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
+import { textDirection } from "#lib/document/direction";
 import type { NodeJson } from "#lib/document/document";
 import { isFigure, type Labelled } from "#lib/document/labels";
 import { ITEM_OF } from "#lib/document/lists";
 import { shownText } from "#lib/document/text";
-import { textDirection } from "#lib/publishing/text-direction";
 import { withoutForbidden } from "../escape-xml";
 import { columnShares, depthOf, ownLabel, partedFrom } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";

@@ -10,9 +10,9 @@ import {
   TextRun,
 } from "docx";
 import { textAttribute } from "#lib/document/attribute";
+import { textDirection } from "#lib/document/direction";
 import type { NodeJson } from "#lib/document/document";
 import { keptPart } from "#lib/importing/word/kept";
-import { textDirection } from "#lib/publishing/text-direction";
 import { withoutForbidden } from "../escape-xml";
 import { type Manuscript, unmentionedNotes } from "../manuscript";
 import type { ExportComment, ExportOptions, ExportSuggestion } from "../source";

@@ -23,6 +23,7 @@ export function TitleField({ title, field, isFixed, onChange, onLeave }: Props) 
       ref={field}
       rows={1}
       aria-label={t("title")}
+      dir="auto"
       placeholder={t("untitled")}
       maxLength={TITLE_LIMIT}
       readOnly={isFixed}

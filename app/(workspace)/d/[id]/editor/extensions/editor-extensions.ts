@@ -24,6 +24,7 @@ import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
 import type { EditorWords } from "../use-editor-words";
 import { BelowTable } from "./below-table";
+import { BlockDirections } from "./block-directions";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
@@ -75,6 +76,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     OthersCarets,
     RunningHead,
     CaretBlock,
+    BlockDirections,
     BelowTable,
     RegularTables,
     EndOfText,

@@ -24,11 +24,17 @@ const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
 
 const NO_SPELLING = { spellcheck: "false" };
+const BY_FIRST_LETTER = { dir: "auto" };
 
 /** Overrides how schema members look on the screen, by name; their content stays the same. */
 const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyExtension) => AnyExtension> => ({
   // The names of a program are no spelling mistakes.
-  starterKit: (extension) => extension.configure({ codeBlock: { HTMLAttributes: NO_SPELLING } }),
+  starterKit: (extension) =>
+    extension.configure({
+      paragraph: { HTMLAttributes: BY_FIRST_LETTER },
+      heading: { HTMLAttributes: BY_FIRST_LETTER },
+      codeBlock: { HTMLAttributes: { ...NO_SPELLING, dir: "ltr" } },
+    }),
   code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
   inlineMath: inReact,
   blockMath: inReact,

@@ -1,0 +1,7 @@
+const LINES =
+  /<(p|h[1-6]|dt|th|td|summary|figcaption|caption|li(?= id="ref-)|span(?= class="number">))(?=[ >])(?![^>]* dir=)/g;
+
+/** Lets each line of text in HTML from `renderHtml` run in the direction of its first letter, and code from left to right. */
+export function setDirections(html: string): string {
+  return html.replaceAll(LINES, '<$1 dir="auto"').replaceAll(/<pre(?=[ >])/g, '<pre dir="ltr"');
+}
