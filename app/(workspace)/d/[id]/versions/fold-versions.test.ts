@@ -44,7 +44,7 @@ describe("grouping the history into sittings", () => {
       )[0]?.sittings[0];
     const words = (...summaries: string[]) => {
       const sitting = of(...summaries);
-      return sitting && wordsOf(t, sitting);
+      return sitting && wordsOf(t, sitting, "en");
     };
     expect(words("Changed a paragraph", "Changed a paragraph")).toBe("Changed a paragraph (2 saves)");
     expect(words("Added a table", "Changed a paragraph", "Added a table")).toBe(

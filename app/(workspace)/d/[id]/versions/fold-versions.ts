@@ -1,5 +1,6 @@
 import type { Output } from "#lib/doors/client";
 import type { Translator } from "../../../../words/translator";
+import { summaryWords } from "./summary-words";
 
 /** A version as the list of versions returns it. */
 export type Version = Output<"GET /api/d/[id]/versions">["versions"][number];
@@ -50,12 +51,13 @@ export function foldVersions(versions: readonly Version[], dayOf: (version: Vers
 const SHOWN = 2;
 
 /** Says what a sitting changed: each kind of change once, at most two. */
-export function wordsOf(t: Translator<"versions">, { summaries, count }: Sitting): string {
-  const all = [...summaries];
+export function wordsOf(t: Translator<"versions">, { summaries, count }: Sitting, locale: string): string {
+  const all = [...summaries].map((summary) => summaryWords(t, summary));
   const others = all.length - SHOWN;
   const shown = all
     .slice(0, SHOWN)
-    .map((words, at) => (at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)));
+    // German nouns keep their capitals.
+    .map((words, at) => (at === 0 || locale === "de" ? words : words.charAt(0).toLowerCase() + words.slice(1)));
   const rest = others > 0 ? [t("others", { count: others })] : [];
   const words = [...shown, ...rest].join("; ");
   return count > 1 ? t("saves", { words, count }) : words;

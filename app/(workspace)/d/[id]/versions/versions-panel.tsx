@@ -40,12 +40,14 @@ function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
     <li className={styles.line} data-origin={latest.origin} data-chosen={isChosen || undefined}>
       <button type="button" aria-pressed={isChosen} className={styles.summary} onClick={onChoose}>
         {latest.name === null ? null : <strong className={styles.name}>{latest.name}</strong>}
-        {wordsOf(t, sitting)}
+        {wordsOf(t, sitting, locale)}
       </button>
       <div className={styles.facts}>
         <AuthorBadge author={latest} />
         <time dateTime={latest.createdAt}>{timeOf(locale, latest)}</time>
-        {wordCountDelta === 0 ? null : <span>{t("changed", { change: signed(locale, wordCountDelta) })}</span>}
+        {wordCountDelta === 0 ? null : (
+          <span>{t("changed", { count: Math.abs(wordCountDelta), change: signed(locale, wordCountDelta) })}</span>
+        )}
       </div>
       {onName ? (
         <span className={styles.tool}>
