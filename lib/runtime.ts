@@ -121,13 +121,16 @@ export function hold(running: Runtime | undefined): void {
   place.running = running;
 }
 
+/** The owner of a new workspace, until they say who they are. */
+export const FIRST_OWNER = { name: "Owner", email: "owner@colophon.local" };
+
 /** Assembles a workspace over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
   setSealSecret(secret);
   const counters = await openCounters(settings);
   const auth = createAuth({ db: store.db, secret, env: settings, counters });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
-  const owner = { name: "Owner", email: "owner@colophon.local", key: firstKey, scopes: SCOPES };
+  const owner = { ...FIRST_OWNER, key: firstKey, scopes: SCOPES };
   const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
   const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);

@@ -1,11 +1,11 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { MIN_PASSWORD } from "#lib/auth/sessions";
 import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
 import { listPasskeys } from "#lib/people/passkeys";
 import { hasPassword, listProviders } from "#lib/people/store";
-import { runtime } from "#lib/runtime";
+import { FIRST_OWNER, runtime } from "#lib/runtime";
 import { Words } from "../../words/words";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";
@@ -17,6 +17,7 @@ import { ListTools } from "../documents/list-tools";
 import { NewDocumentButton } from "../documents/new-document-button";
 import { NoDocuments } from "../documents/no-documents";
 import { waitingCounts } from "../documents/waiting-counts";
+import { WhoYouAre } from "../documents/who-you-are";
 import { allFolders } from "../folders/all-folders";
 import { pathTo } from "../folders/path-to";
 import { canEdit } from "../sharing/roles";
@@ -26,13 +27,14 @@ import { TopBar } from "../shell/top-bar";
 
 const TABS = [undefined, "draft", "published"] as const;
 
-/** Whether a person can come back only by another printed or mailed link. */
-async function hasNoWayBack(): Promise<boolean> {
-  const { id } = await requirePerson();
+/** The person, if they can come back only by another printed or mailed link; their first name and address are no answers. */
+async function withoutWayBack(): Promise<{ name: string; email: string } | null> {
+  const { id, name, email } = await requirePerson();
   const { store, mailer } = await runtime();
-  if (mailer || (await hasPassword(store.db, id))) return false;
+  if (mailer || (await hasPassword(store.db, id))) return null;
   const [passkeys, providers] = await Promise.all([listPasskeys(store.db, id), listProviders(store.db, id)]);
-  return passkeys.length === 0 && providers.length === 0;
+  if (passkeys.length > 0 || providers.length > 0) return null;
+  return email === FIRST_OWNER.email ? { name: "", email: "" } : { name, email };
 }
 
 /** Lists all documents, or the documents of one folder. */
@@ -49,7 +51,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
   const isShared = query.access === "shared";
-  const isUnfinished = await hasNoWayBack();
+  const unfinished = await withoutWayBack();
   const isBare = page.documents.length === 0 && !query.status && !isNarrowed(query);
   const canCreate = !isShared && (here === undefined || canEdit(here.access));
   return (
@@ -75,11 +77,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
               </div>
             ) : null}
           </div>
-          {isUnfinished ? (
-            <p className={styles.notice}>
-              {t.rich("noWayBack", { link: (words) => <Link href="/settings">{words}</Link> })}
-            </p>
-          ) : null}
+          {unfinished ? <WhoYouAre person={unfinished} minPassword={MIN_PASSWORD} /> : null}
           {inside.length > 0 ? (
             <ul className={styles.inside} aria-label={t("foldersInside")}>
               {inside.map(({ id, name, access }) => (

@@ -7,8 +7,20 @@ const documents: Translation<typeof english> = {
   foldersInside: "Ordner in diesem Ordner",
   which: "Welche Dokumente",
   tabs: { all: "Alle", draft: "Entwürfe", published: "Veröffentlicht" },
-  noWayBack:
-    "Die Anmeldung erfolgte über einen ausgegebenen Link. <link>Name, Adresse und ein Passwort oder einen Passkey angeben</link>, um auch ohne ihn wieder hereinzukommen.",
+  whoYouAre: {
+    notice:
+      "Die Anmeldung erfolgte über einen ausgegebenen Link. <ask>Name, Adresse und ein Passwort oder einen Passkey angeben</ask>, um auch ohne ihn wieder hereinzukommen.",
+    title: "Wer schreibt hier?",
+    name: "Name",
+    nameHint: "Steht bei allem, was Sie schreiben.",
+    email: "E-Mail",
+    password: "Passwort",
+    passwordHint: "{count, number} Zeichen oder mehr. Ein paar Wörter sind besser als eines.",
+    passkey: "Passkey verwenden",
+    save: "Speichern",
+    saved: "Die Anmeldung geht jetzt auch ohne Link",
+    savedWords: "Anmelden als {email}.",
+  },
   newDocument: "Neues Dokument",
   restNotLoaded: "Der Rest der Liste ließ sich nicht laden",
   loadingMore: "Weitere Dokumente werden geladen …",

@@ -5,8 +5,20 @@ const documents = {
   foldersInside: "Folders in this folder",
   which: "Which documents",
   tabs: { all: "All", draft: "Drafts", published: "Published" },
-  noWayBack:
-    "You signed in with a printed link. <link>Give your name, your address and a password or passkey</link>, to come back without one.",
+  whoYouAre: {
+    notice:
+      "You signed in with a printed link. <ask>Give your name, your address and a password or passkey</ask>, to come back without one.",
+    title: "Who are you?",
+    name: "Name",
+    nameHint: "Shown with what you write.",
+    email: "E-mail",
+    password: "Password",
+    passwordHint: "{count, number} characters or more. A few words are better than one.",
+    passkey: "Use a passkey",
+    save: "Save",
+    saved: "You can come back by yourself now",
+    savedWords: "Sign in as {email}.",
+  },
   newDocument: "New document",
   restNotLoaded: "The rest of the list was not loaded",
   loadingMore: "Loading more documents…",
