@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { findFaults } from "./axe";
 import { type Replay, startReplay } from "./replay";
 import { test as base, expect } from "./signed-in";
 import { startWorkspace } from "./start-workspace";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 // The metadata services are replayed; a request without a recording fails the test.
 const test = base.extend<{ recorded: undefined }, { replay: Replay }>({
@@ -73,16 +70,6 @@ async function chooseStyle(page: Page, query: string, title: string): Promise<vo
   await expect(dialog).toHaveCount(0);
 }
 
-async function hasNoFaults(within: Locator): Promise<void> {
-  const page = within.page();
-  await page.evaluate(axe);
-  const found = await within.evaluate((element) =>
-    // biome-ignore lint/suspicious/noExplicitAny: the script puts it there.
-    (window as any).axe.run(element, { resultTypes: ["violations"] }),
-  );
-  expect(found.violations.map(({ id, nodes }: { id: string; nodes: unknown[] }) => [id, nodes])).toEqual([]);
-}
-
 test("cites a DOI and a work of the library, follows the style, and shows the same on the page", async ({
   page,
   workspace,
@@ -110,7 +97,7 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await popover.getByRole("textbox", { name: "Number" }).fill("12");
   await popover.getByRole("textbox", { name: "Words before" }).fill("see ");
   await expect(paragraphs(page).first()).toContainText("(see Doe, 2020, p. 12)");
-  await hasNoFaults(popover);
+  expect(await findFaults(page, { within: '[role="dialog"][aria-label="Citation"]' })).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(popover).toHaveCount(0);
   await page.keyboard.type(".");
@@ -122,7 +109,7 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await page.getByRole("button", { name: "References" }).click();
   await expect(panel(page).getByRole("listitem").first()).toContainText("Verified");
   await expect(panel(page).getByRole("listitem").nth(1)).toContainText("Unverified");
-  await hasNoFaults(panel(page));
+  expect(await findFaults(page, { within: 'aside[aria-label="References"]' })).toEqual([]);
 
   await chooseStyle(page, "ieee", "IEEE");
   await expect(paragraphs(page).first()).toHaveText("The sea is measured twice a day [1], as before see [2, p. 12].");

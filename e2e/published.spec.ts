@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright/test";
 import { z } from "zod";
+import { findFaults } from "./axe";
 import type { Workspace } from "./start-workspace";
 import { expect, test } from "./workspace";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const article = readFileSync(new URL("../docs/article.md", import.meta.url), "utf8");
 
 const made = z.object({ id: z.string() });
@@ -39,16 +37,6 @@ async function publishArticle(workspace: Workspace): Promise<string> {
   return published.parse(await ask(workspace, `/${id}/publish`, {})).url;
 }
 
-// The page's policy blocks scripts, so inject the checker through the debugger protocol.
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
-  const { violations } = z
-    .object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
-    .parse(found);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}
-
 test("is accessible in light and dark mode, on desktop and phone", async ({ workspace, browser }) => {
   const url = await publishArticle(workspace);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -56,7 +44,7 @@ test("is accessible in light and dark mode, on desktop and phone", async ({ work
       const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
       await page.goto(url);
       await page.getByText("Cite this page").click();
-      expect(await faults(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.close();
     }

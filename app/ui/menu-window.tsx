@@ -29,13 +29,15 @@ export function MenuWindow({ button, entries, align, open, first, onClose }: Pro
     items[begin.current === "last" ? items.length - 1 : 0]?.focus();
     begin.current = null;
   };
+  const name = button.current?.getAttribute("aria-label") ?? button.current?.textContent ?? undefined;
   return (
     <Menu.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Menu.Portal>
+      {/* A landmark, because it is outside of those of the page. */}
+      <Menu.Portal role="region" aria-label={name}>
         <Menu.Positioner anchor={button} align={align} sideOffset={4} className={styles.positioner}>
           <Menu.Popup
             className={styles.popup}
-            aria-label={button.current?.getAttribute("aria-label") ?? undefined}
+            aria-label={name}
             onFocus={onFocus}
             finalFocus={button}
           >

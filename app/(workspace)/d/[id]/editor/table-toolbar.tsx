@@ -246,7 +246,8 @@ export function TableToolbar({ editor }: { editor: Editor }) {
               container={container}
               groups={at ? entries({ t, forms, editor, at, ask, announce }) : []}
               trigger={
-                <Toolbar.Button className={own.button} onPointerDown={(event) => event.preventDefault()}>
+                // Keeps the caret; without the mouse event, which a prevented pointerdown takes away, no menu opens.
+                <Toolbar.Button className={own.button} onMouseDown={(event) => event.preventDefault()}>
                   {t(`table.${name}`)} <ChevronDown size={13} aria-hidden />
                 </Toolbar.Button>
               }

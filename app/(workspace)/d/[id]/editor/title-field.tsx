@@ -19,24 +19,28 @@ type Props = {
 export function TitleField({ title, field, isFixed, onChange, onLeave }: Props) {
   const t = useTranslations("editor");
   return (
-    <textarea
-      ref={field}
-      rows={1}
-      aria-label={t("title")}
-      dir="auto"
-      placeholder={t("untitled")}
-      maxLength={TITLE_LIMIT}
-      readOnly={isFixed}
-      className={styles.title}
-      value={title}
-      onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/g, " "))}
-      onKeyDown={(event) => {
-        const { selectionStart, value } = event.currentTarget;
-        const isAtEnd = event.key === "ArrowDown" && selectionStart === value.length;
-        if ((event.key !== "Enter" && !isAtEnd) || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        onLeave();
-      }}
-    />
+    <>
+      {/* A field is no heading, and the outline of a page begins with one. */}
+      <h1 className="visually-hidden">{title || t("untitled")}</h1>
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={t("title")}
+        dir="auto"
+        placeholder={t("untitled")}
+        maxLength={TITLE_LIMIT}
+        readOnly={isFixed}
+        className={styles.title}
+        value={title}
+        onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/g, " "))}
+        onKeyDown={(event) => {
+          const { selectionStart, value } = event.currentTarget;
+          const isAtEnd = event.key === "ArrowDown" && selectionStart === value.length;
+          if ((event.key !== "Enter" && !isAtEnd) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+    </>
   );
 }

@@ -66,8 +66,9 @@ function useShownBlock(editor: Editor, sheet: RefObject<HTMLElement | null>, isH
       { signal },
     );
     around.addEventListener("pointerleave", () => hovers && setShown(null), { signal });
-    // A handle beside the line that is being written distracts.
-    around.addEventListener("keydown", () => hovers && setShown(null), { signal });
+    // A handle beside the line that is being written distracts; the key that opens its menu writes nothing.
+    const onKeyDown = ({ defaultPrevented }: Event) => hovers && !defaultPrevented && setShown(null);
+    around.addEventListener("keydown", onKeyDown, { signal });
     editor.on("selectionUpdate", atCaret);
     editor.on("update", atCaret);
     editor.on("focus", atCaret);
@@ -120,6 +121,7 @@ export function BlockHandle({ editor, sheet, onComment }: Props) {
   const actions: BlockActions = { t, forms, editor, ask, announce, onComment };
   return (
     <ToolMenu
+      container={sheet.current}
       isOpen={isOpen}
       onOpenChange={setOpen}
       groups={isOpen ? blockEntries(shown.block, actions) : []}

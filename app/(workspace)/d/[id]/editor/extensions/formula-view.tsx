@@ -23,7 +23,9 @@ export function FormulaView({ node, editor, updateAttributes, deleteNode }: Node
   return (
     <NodeViewWrapper as={isBlock ? "div" : "span"} className={isBlock ? styles.formulaBlock : styles.formula}>
       <button type="button" aria-label={t("views.formula", { latex })} disabled={!editor.isEditable} onClick={edit}>
-        <Formula latex={latex} isDisplay={isBlock || node.attrs.display === true} />
+        <span aria-hidden>
+          <Formula latex={latex} isDisplay={isBlock || node.attrs.display === true} />
+        </span>
       </button>
     </NodeViewWrapper>
   );

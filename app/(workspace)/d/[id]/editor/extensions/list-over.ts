@@ -20,6 +20,9 @@ export function listOver<Entry extends ListEntry>(name: string) {
         props: propsOf(props),
       });
       list.element.style.zIndex = "50";
+      // A landmark, because it is outside of those of the page.
+      list.element.role = "region";
+      list.element.ariaLabel = name;
       unmount = props.mount(list.element);
     },
     onUpdate: (props: Props) => list?.updateProps(propsOf(props)),
