@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright/test";
 import { z } from "zod";
 import { agentOf } from "./agent";
+import { findFaults } from "./axe";
 import { expect, test } from "./signed-in";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PASSWORD = "correct horse battery staple";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
 
@@ -38,15 +36,7 @@ async function select(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** The accessibility faults of the open panel, by rule. */
-async function faults(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(`axe.run('aside[aria-label="Comments"]', { resultTypes: ['violations'] })`);
-  const shape = z.object({
-    violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
-  });
-  return shape.parse(found).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
+const faults = (page: Page) => findFaults(page, { within: 'aside[aria-label="Comments"]' });
 
 /** Invites a person to a document and opens it in their browser. */
 async function join(page: Page, browser: Browser, origin: string, id: string, name: string): Promise<Page> {
@@ -207,6 +197,8 @@ test("an owner is asked before an address without access is shared with, and eve
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards(page)).toHaveCount(2);
 });
 
 test("a reader reads comments, and cannot write any", async ({ page, browser, workspace }) => {

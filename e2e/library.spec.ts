@@ -151,4 +151,6 @@ test("enters a work by hand, attaches a PDF, reads it beside, and changes many w
   await selected.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Nothing here has the tag “together”.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(works(page)).toHaveCount(2);
 });

@@ -51,7 +51,7 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
 const FLOORS = [
   ["base"],
   ["document"],
-  ["access", "archive", "limits", "live", "mail", "outside", "people", "prompts"],
+  ["access", "archive", "deletions", "limits", "live", "mail", "outside", "people", "prompts"],
   ["events", "notifications"],
   ["auth", "citations", "files", "suggestions"],
   ["documents", "importing", "library", "sharing", "webhooks"],

@@ -35,12 +35,7 @@ export function MenuWindow({ button, entries, align, open, first, onClose }: Pro
       {/* A landmark, because it is outside of those of the page. */}
       <Menu.Portal role="region" aria-label={name}>
         <Menu.Positioner anchor={button} align={align} sideOffset={4} className={styles.positioner}>
-          <Menu.Popup
-            className={styles.popup}
-            aria-label={name}
-            onFocus={onFocus}
-            finalFocus={button}
-          >
+          <Menu.Popup className={styles.popup} aria-label={name} onFocus={onFocus} finalFocus={button}>
             {entries.map(({ label, icon: Icon, onSelect, keys, danger }) => (
               <Menu.Item key={label} onClick={onSelect} className={styles.item} data-danger={danger || undefined}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden />

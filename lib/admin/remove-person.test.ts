@@ -199,6 +199,7 @@ describe.each(stores)("removing a person on $name", (store) => {
       "access_request",
       "account",
       "api_key",
+      "deletion",
       "idempotency",
       "invitation",
       "mail_preference",

@@ -10,6 +10,7 @@ import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
+import { keepDeleted, restoreDeleted } from "#lib/deletions/store";
 import type { DocumentJson } from "#lib/document/document";
 import { announce } from "#lib/events/store";
 import { tellOfMessage, untellOfMessage } from "#lib/notifications/store";
@@ -217,14 +218,29 @@ export async function editMessage(context: Context, row: Row, id: string, body: 
   await notify(db, { id: row.documentId, comment: row.id });
 }
 
-/** Deletes a message, and the comment with its last message; returns whether the comment still exists. */
-export async function deleteMessage({ db }: Context, row: Row, id: string): Promise<boolean> {
+/**
+ * Deletes a message, and the comment with its last message; both are kept for Undo. Returns whether the comment still
+ * exists.
+ */
+export async function deleteMessage({ db, caller, now }: Context, row: Row, id: string): Promise<boolean> {
+  const { documentId } = row;
+  await keepDeleted(db, { userId: caller.userId, documentId, now }, [
+    { part: "comment", owner: sql`${id}::text`, where: eq(comment.id, row.id) },
+    { part: "message", owner: message.id, where: eq(message.id, id) },
+  ]);
   await db.delete(message).where(eq(message.id, id));
   await untellOfMessage(db, id);
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
   if (!left) await db.delete(comment).where(eq(comment.id, row.id));
   await notify(db, { id: row.documentId, comment: row.id });
   return left !== undefined;
+}
+
+/** Brings back a message that the caller deleted, with its comment; throws `not_found`. */
+export async function restoreMessage({ db, caller }: Context, documentId: string, id: string): Promise<void> {
+  await restoreDeleted(db, { userId: caller.userId, documentId }, [id]);
+  const [back] = await db.select({ commentId: message.commentId }).from(message).where(eq(message.id, id));
+  if (back) await notify(db, { id: documentId, comment: back.commentId });
 }
 
 const ORDER = z.tuple([z.literal("comments"), z.number(), z.number(), z.string()]);

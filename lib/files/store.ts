@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
-import { attachment, document, documentFile, file, libraryCitation } from "#db/schema";
+import { attachment, deletion, document, documentFile, file, libraryCitation } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
 import type { Bound, Caller } from "#lib/base/caller";
@@ -162,6 +162,7 @@ export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal):
     lt(file.createdAt, before),
     sql`not exists (select from ${documentFile} where ${documentFile.fileId} = ${file.id})`,
     sql`not exists (select from ${attachment} where ${attachment.fileId} = ${file.id})`,
+    sql`not exists (select from ${deletion} where ${file.id} = any(${deletion.fileIds}))`,
   );
   for (let total = 0; ; ) {
     const loose = await db.select({ id: file.id, sha256: file.sha256 }).from(file).where(isLoose).limit(BATCH);

@@ -47,7 +47,8 @@ describe.each(stores)("the library on $name", (store) => {
       (await allOfLibrary(db, { userId, sort: "created", ...filter })).map(({ title }) => title);
     const search = async (q: string, limit = 50) =>
       (await searchLibrary(db, { userId, q, limit })).rows.map(({ title }) => title);
-    const remove = (id: string) => db.transaction((tx) => deleteLibraryCitation({ db: tx, caller }, id));
+    const remove = (id: string) =>
+      db.transaction((tx) => deleteLibraryCitation({ db: tx, caller, now: new Date() }, id));
     return { db, userId, key, save, saveOne, makeCollection, titles, search, remove };
   }
 

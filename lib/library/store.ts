@@ -1,14 +1,15 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/client";
-import { collectionCitation, libraryCitation } from "#db/schema";
+import { attachment, collectionCitation, documentCitation, libraryCitation } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
+import { keepDeleted, restoreDeleted } from "#lib/deletions/store";
 import { weightedVector } from "#lib/document/search-text";
 import { searchFields } from "./search-fields";
 
-type Writing = { db: Executor; caller: Pick<Caller, "userId"> };
+type Deleting = { db: Executor; caller: Pick<Caller, "userId">; now: Date };
 
 const ROWS_AT_ONCE = 200;
 
@@ -107,18 +108,32 @@ export const notesOf = ({ note, moreNotes }: Pick<LibraryCitation, "note" | "mor
 export type Note = { id: string | null; body: string };
 
 /** Deletes a citation from the library, while documents keep their own copy; throws `not_found`. */
-export async function deleteLibraryCitation(writing: Writing, id: string): Promise<void> {
+export async function deleteLibraryCitation(writing: Deleting, id: string): Promise<void> {
   await deleteLibraryCitations(writing, [id], "citationId");
 }
 
-/** Deletes several citations, all or none; throws `not_found`. */
+/** Deletes several citations, all or none; they are kept for Undo. Throws `not_found`. */
 export async function deleteLibraryCitations(
-  { db, caller }: Writing,
+  { db, caller, now }: Deleting,
   ids: readonly string[],
   field = "ids",
 ): Promise<void> {
   await lockPerson(db, caller.userId);
   const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, caller.userId));
+  const own = db.select({ id: libraryCitation.id }).from(libraryCitation).where(isAmong);
+  const [attached, filed, cited] = [attachment.citationId, collectionCitation.citationId, documentCitation.libraryId];
+  await keepDeleted(db, { userId: caller.userId, now }, [
+    { part: "work", owner: libraryCitation.id, where: isAmong },
+    { part: "attachment", owner: attached, where: inArray(attached, own) },
+    { part: "filing", owner: filed, where: inArray(filed, own) },
+    { part: "citing", owner: cited, where: inArray(cited, own) },
+  ]);
   const gone = await db.delete(libraryCitation).where(isAmong).returning({ id: libraryCitation.id });
   if (gone.length < new Set(ids).size) throw notFound(field);
+}
+
+/** Brings back what the person deleted from the library: works, or a collection; throws `not_found`. */
+export async function restoreToLibrary({ db, caller }: Deleting, ids: readonly string[]): Promise<void> {
+  await lockPerson(db, caller.userId);
+  await restoreDeleted(db, { userId: caller.userId }, ids);
 }

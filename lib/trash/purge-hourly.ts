@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "#db/client";
 import { purgeConnections } from "#lib/auth/store";
 import { repeat } from "#lib/base/repeat";
+import { purgeDeletions } from "#lib/deletions/store";
 import { purgeFiles } from "#lib/files/store";
 import { purgeBatches } from "#lib/steps/store";
 import { purgeTrash } from "./store";
@@ -9,14 +10,14 @@ import { purgeTrash } from "./store";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Purges the trash, the files that no document holds, old steps and what is left of ended connections, now and every
- * hour; returns a function that stops it and
- * resolves when it has stopped.
+ * Purges the trash, what Undo brings back no more, the files that no document holds, old steps and what is left of ended
+ * connections, now and every hour; returns a function that stops it and resolves when it has stopped.
  */
 export const purgeHourly = (db: Database): (() => Promise<void>) =>
   repeat("purge", HOUR_MS, async (signal) => {
     await purgeConnections(db, new Date());
     await purgeTrash(db, new Date(), signal);
+    await purgeDeletions(db, new Date());
     await purgeFiles(db, new Date(), signal);
     await purgeBatches(db, new Date());
   });

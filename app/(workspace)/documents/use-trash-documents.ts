@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
-import { useServerWords } from "../../server-words";
-import { UserError } from "../../user-error";
+import { useAccepted } from "../../use-accepted";
 import { restore } from "../trash/restore";
 import { type Bulked, useBulk } from "./use-bulk";
 
@@ -14,7 +13,7 @@ export function useTrashDocuments(): (
   onProgress?: (finished: number) => void,
 ) => Promise<Bulked[]> {
   const t = useTranslations("documentActions.trash");
-  const serverWords = useServerWords();
+  const accepted = useAccepted();
   const bulk = useBulk();
   return useCallback(
     (items, onProgress) =>
@@ -24,13 +23,10 @@ export function useTrashDocuments(): (
         change: () => null,
         done: t("done"),
         description: t("doneWords"),
-        async undo({ id }) {
-          const outcome = await restore({ id });
-          if (!outcome.ok) throw new UserError(serverWords(outcome));
-        },
+        undo: ({ id }) => accepted(restore, { id }),
         undone: t("undone"),
         ...(onProgress ? { onProgress } : {}),
       }),
-    [t, serverWords, bulk],
+    [t, accepted, bulk],
   );
 }

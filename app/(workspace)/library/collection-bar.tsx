@@ -8,12 +8,15 @@ import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
-import { useAnnounce } from "#ui/use-announce";
+import { useAccepted } from "../../use-accepted";
 import { useWrite } from "../queries/use-write";
+import { useAnnounceUndo } from "../use-announce-undo";
+
 import type { Collection } from "./citation";
 import { CollectionDialog } from "./collection-dialog";
 import styles from "./library.module.css";
 import { type LibraryQuery, libraryHref } from "./library-query";
+import { restoreMany } from "./many";
 import { nestedCollections } from "./nested-collections";
 
 type Props = { collections: Collection[]; here: Collection | undefined; query: LibraryQuery };
@@ -60,11 +63,15 @@ export function CollectionBar({ collections, here, query }: Props) {
 function DeleteCollection({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const t = useTranslations("library.collections");
   const router = useRouter();
-  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const { run, isUnderWay, error } = useWrite(
     () => call("DELETE /api/d/citation-collections/[collectionId]", { collectionId: collection.id }),
     () => {
-      announce({ title: t("deleted", { name: collection.name }) });
+      announceUndo({
+        title: t("deleted", { name: collection.name }),
+        undo: () => accepted(restoreMany, { ids: [collection.id] }),
+      });
       onClose();
       router.push(libraryHref({}));
       router.refresh();

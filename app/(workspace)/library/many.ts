@@ -5,7 +5,7 @@ import { action } from "#lib/doors/action";
 import { EXPORT_FORMATS, EXPORTS, exportCitations } from "#lib/library/exports";
 import { editMany } from "#lib/library/filing";
 import { citationId, tag } from "#lib/library/shape";
-import { deleteLibraryCitations, findLibraryCitations } from "#lib/library/store";
+import { deleteLibraryCitations, findLibraryCitations, restoreToLibrary } from "#lib/library/store";
 
 const ids = z.array(citationId).min(1).max(1000);
 const several = <T extends z.ZodType>(each: T) => z.array(each).max(50).default([]);
@@ -35,6 +35,17 @@ export const deleteMany = action({
   output: z.void(),
   async handler(context, { ids }) {
     await deleteLibraryCitations(context, ids);
+  },
+});
+
+/** Brings back works that were deleted, or a collection. */
+export const restoreMany = action({
+  name: "restore_to_library",
+  rate: "write",
+  input: z.object({ ids }),
+  output: z.void(),
+  async handler(context, { ids }) {
+    await restoreToLibrary(context, ids);
   },
 });
 

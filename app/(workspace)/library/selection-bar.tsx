@@ -15,13 +15,14 @@ import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
 import { useServerWords } from "../../server-words";
+import { useAccepted } from "../../use-accepted";
 import { useAction } from "../../use-action";
-import { UserError } from "../../user-error";
 import { NameDialog } from "../name-dialog";
+import { useAnnounceUndo } from "../use-announce-undo";
 import type { Citation, Collection } from "./citation";
 import { FORMATS } from "./export-formats";
 import styles from "./library.module.css";
-import { changeMany, deleteMany, exportMany } from "./many";
+import { changeMany, deleteMany, exportMany, restoreMany } from "./many";
 import { merge } from "./merge";
 import { nestedCollections } from "./nested-collections";
 import { tagsOf } from "./use-work-draft";
@@ -44,19 +45,22 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
   const serverWords = useServerWords();
   const router = useRouter();
   const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const [asked, setAsked] = useState<"tag" | "delete" | "merge" | null>(null);
   const ids = chosen.map(({ id }) => id);
   const counted = { count: ids.length };
   const close = () => setAsked(null);
-  const done = (title: string) => {
-    announce({ title });
+  const done = (title: string, undo?: () => Promise<void>) => {
+    if (undo) announceUndo({ title, undo });
+    else announce({ title });
     close();
     onClear();
     router.refresh();
   };
-  const change = async (edit: Edit, title: string) => {
+  const change = async (edit: Edit, title: string, back?: Edit) => {
     const outcome = await changeMany({ ids, ...edit });
-    if (outcome.ok) done(title);
+    if (outcome.ok) done(title, back && (() => accepted(changeMany, { ids, ...back })));
     else announce({ title: t("notChanged"), description: serverWords(outcome), tone: "error" });
   };
   const download = async (format: ExportFormat) => {
@@ -91,7 +95,9 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
       {here ? (
         <Button
           size="small"
-          onClick={() => void change({ removeFrom: [here.id] }, t("removedFrom", { name: here.name }))}
+          onClick={() =>
+            void change({ removeFrom: [here.id] }, t("removedFrom", { name: here.name }), { addTo: [here.id] })
+          }
         >
           <FolderMinus size={14} aria-hidden /> {t("removeFrom", { name: here.name })}
         </Button>
@@ -126,8 +132,7 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
           name=""
           maxLength={1000}
           onKeep={async (typed) => {
-            const outcome = await changeMany({ ids, addTags: tagsOf(typed) });
-            if (!outcome.ok) throw new UserError(serverWords(outcome));
+            await accepted(changeMany, { ids, addTags: tagsOf(typed) });
           }}
           onKept={() => done(t("tagged", counted))}
           onClose={close}
@@ -135,7 +140,11 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
       ) : null}
       {asked === "merge" ? <MergeDialog chosen={chosen} onDone={() => done(merging("done"))} onClose={close} /> : null}
       {asked === "delete" ? (
-        <DeleteDialog ids={ids} onDone={() => done(t("deleted", counted))} onClose={close} />
+        <DeleteDialog
+          ids={ids}
+          onDone={() => done(t("deleted", counted), () => accepted(restoreMany, { ids }))}
+          onClose={close}
+        />
       ) : null}
     </section>
   );

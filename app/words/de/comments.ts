@@ -30,12 +30,12 @@ const comments: Translation<typeof english> = {
     reopen: "Wieder öffnen",
     resolved: "Erledigt.",
     reopened: "Wieder geöffnet.",
-    deleted: "Gelöscht.",
+    deleted: "Die Nachricht ist gelöscht",
   },
   deleting: {
     title: "Diese Nachricht löschen?",
     only: "Sie ist die einzige; der Kommentar verschwindet mit ihr.",
-    forGood: "Das lässt sich nicht rückgängig machen.",
+    othersStay: "Die anderen Nachrichten bleiben.",
     action: "Löschen",
   },
   box: {

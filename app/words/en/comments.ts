@@ -28,12 +28,12 @@ const comments = {
     reopen: "Reopen",
     resolved: "Resolved.",
     reopened: "Opened again.",
-    deleted: "Deleted.",
+    deleted: "The message is deleted",
   },
   deleting: {
     title: "Delete this message?",
     only: "It is the only one, so the comment goes with it.",
-    forGood: "It cannot be brought back.",
+    othersStay: "The other messages stay.",
     action: "Delete",
   },
   box: {

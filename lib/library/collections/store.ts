@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { collection, collectionCitation, libraryCitation } from "#db/schema";
@@ -9,6 +9,7 @@ import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
+import { keepDeleted } from "#lib/deletions/store";
 import type { collectionShape } from "./shape";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: Pick<Caller, "userId"> };
@@ -103,9 +104,19 @@ async function isWithin(db: Executor, id: string, outer: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Deletes a collection, while its citations remain in the library; throws `not_found`. */
-export async function deleteCollection({ db, caller }: Writing, id: string): Promise<void> {
+/** Deletes a collection, while its citations remain in the library; it is kept for Undo. Throws `not_found`. */
+export async function deleteCollection({ db, caller, now }: Writing, id: string): Promise<void> {
   await lockPerson(db, caller.userId);
+  const owner = sql`${id}::text`;
+  const own = db
+    .select({ id: collection.id })
+    .from(collection)
+    .where(isOwn(caller.userId, [id]));
+  await keepDeleted(db, { userId: caller.userId, now }, [
+    { part: "collection", owner, where: inArray(collection.id, own) },
+    { part: "nesting", owner, where: or(inArray(collection.id, own), inArray(collection.parentId, own)) },
+    { part: "filing", owner, where: inArray(collectionCitation.collectionId, own) },
+  ]);
   const [row] = await db
     .delete(collection)
     .where(isOwn(caller.userId, [id]))

@@ -15,11 +15,14 @@ import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../failure-words";
+import { useAccepted } from "../../../use-accepted";
 import { useWrite } from "../../queries/use-write";
+import { useAnnounceUndo } from "../../use-announce-undo";
 import { byline } from "../byline";
 import type { Collection } from "../citation";
 import { CitationBadges } from "../citation-badges";
 import { FieldErrors } from "../field-errors";
+import { restoreMany } from "../many";
 import { useWorkDraft } from "../use-work-draft";
 import styles from "../work.module.css";
 import { WorkFields } from "../work-fields";
@@ -177,11 +180,12 @@ function DeleteWork({ work, onClose }: { work: Work; onClose: () => void }) {
   const t = useTranslations("work");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const { run, isUnderWay, error } = useWrite(
     () => call("DELETE /api/d/citations/[citationId]", { citationId: work.id }),
     () => {
-      announce({ title: t("deleted") });
+      announceUndo({ title: t("deleted"), undo: () => accepted(restoreMany, { ids: [work.id] }) });
       router.push("/library");
     },
   );

@@ -6,9 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
-import { useServerWords } from "../../../server-words";
+import { useAccepted } from "../../../use-accepted";
 import { useAction } from "../../../use-action";
-import { UserError } from "../../../user-error";
 import { useAnnounceUndo } from "../../use-announce-undo";
 import styles from "../prompts.module.css";
 import { remove } from "../remove";
@@ -21,15 +20,14 @@ export function PromptMenu({ prompt }: { prompt: Prompt }) {
   const t = useTranslations("prompts");
   const router = useRouter();
   const announceUndo = useAnnounceUndo();
-  const serverWords = useServerWords();
+  const accepted = useAccepted();
   const [isAsking, setAsking] = useState(false);
   const { run, isUnderWay, errorExcept, forget } = useAction(remove, () => {
     const { name, description, content } = prompt;
     announceUndo({
       title: t("deleted", { name }),
       async undo() {
-        const outcome = await save({ name, description, content });
-        if (!outcome.ok) throw new UserError(serverWords(outcome));
+        await accepted(save, { name, description, content });
         router.refresh();
       },
       undone: t("back", { name }),

@@ -14,6 +14,7 @@ import { initialsOf } from "../../../person-colour";
 import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
 import { usePerson } from "../../../shell/signed-in-person";
+import { useAnnounceUndo } from "../../../use-announce-undo";
 import { type Chosen, useChosenCard } from "../use-chosen-card";
 import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
 import { CommentBox } from "./comment-box";
@@ -51,7 +52,7 @@ type Props = {
   chosen: Chosen;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Called after the comment has left the list. */
+  /** Called after the comment has left the list, with what to say about it. */
   onGone: (words: string) => void;
 };
 
@@ -63,6 +64,7 @@ export function CommentCard(given: Props) {
   const name = useId();
   const { card, props } = useChosenCard(chosen, { name, className: styles.card });
   const me = usePerson();
+  const announceUndo = useAnnounceUndo();
   const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const { run, isUnderWay, error } = useWrite(
@@ -72,7 +74,7 @@ export function CommentCard(given: Props) {
     },
     (words) => {
       setDeleting(null);
-      if (words) onGone(words);
+      if (words !== null) onGone(words);
     },
   );
   const isOpen = status === "open";
@@ -183,15 +185,19 @@ export function CommentCard(given: Props) {
       {deleting ? (
         <Confirm
           title={t("deleting.title")}
-          description={t(messages.length === 1 ? "deleting.only" : "deleting.forGood")}
+          description={t(messages.length === 1 ? "deleting.only" : "deleting.othersStay")}
           action={t("deleting.action")}
           isUnderWay={isUnderWay}
           error={error}
           onClose={() => setDeleting(null)}
           onConfirm={() =>
             run({
-              make: () => store.remove(comment, deleting.id),
-              words: messages.length === 1 ? t("card.deleted") : null,
+              async make() {
+                await store.remove(comment, deleting.id);
+                announceUndo({ title: t("card.deleted"), undo: () => store.restore(deleting.id) });
+              },
+              // The message with Undo says it.
+              words: messages.length === 1 ? "" : null,
             })
           }
         />

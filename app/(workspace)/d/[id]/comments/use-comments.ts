@@ -5,11 +5,13 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Anchor } from "#lib/comments/anchor";
 import { call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../failure-words";
+import { useAccepted } from "../../../../use-accepted";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
 import type { Comment } from "./comment";
+import { restore as restoreMessage } from "./restore";
 
 /** Which comments are listed. */
 export type CommentStatus = Comment["status"];
@@ -31,6 +33,8 @@ export type CommentStore = {
   resolve: (comment: Comment, status: CommentStatus) => Promise<void>;
   edit: (comment: Comment, messageId: string, body: string) => Promise<void>;
   remove: (comment: Comment, messageId: string) => Promise<void>;
+  /** Brings back a message that was removed, with its comment. */
+  restore: (messageId: string) => Promise<void>;
 };
 
 const ROUTE = "GET /api/w/documents/[id]/comments";
@@ -55,6 +59,7 @@ type Options = { id: string; live: LiveDocument; session: DocumentSession | null
 export function useComments({ id, live, session }: Options): CommentStore {
   const failureWords = useFailureWords();
   const reload = useReload();
+  const accepted = useAccepted();
   const [status, show] = useState<CommentStatus>("open");
   const open = useList(id, "open", true);
   const resolved = useList(id, "resolved", status === "resolved");
@@ -105,6 +110,11 @@ export function useComments({ id, live, session }: Options): CommentStore {
     await load();
   }
 
+  async function restore(messageId: string): Promise<void> {
+    await accepted(restoreMessage, { id, messageId });
+    await load();
+  }
+
   return {
     comments: list.comments,
     open: open.comments ?? NONE,
@@ -113,6 +123,6 @@ export function useComments({ id, live, session }: Options): CommentStore {
     failure: list.error && failureWords("", list.error).description,
     more: list.more,
     refresh: () => void load(),
-    ...{ add, reply, resolve, edit, remove },
+    ...{ add, reply, resolve, edit, remove, restore },
   };
 }

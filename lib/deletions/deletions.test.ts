@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { file } from "#db/schema";
+import { stores } from "#db/test-database";
+import { restoreMessage } from "#lib/comments/store";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { purgeFiles } from "#lib/files/store";
+import { restoreToLibrary } from "#lib/library/store";
+import { purgeDeletions } from "./store";
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONG_AFTER = new Date(Date.now() + 60 * 24 * HOUR_MS);
+
+describe.each(stores)("what was deleted, on $name", (store) => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  async function newcomer() {
+    const { id: userId, key } = await workspace.makePerson();
+    const ask = async (route: string, body?: unknown) => {
+      const answer = await workspace.ask(route, { key, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return answer.body;
+    };
+    const context = { caller: { userId }, now: new Date() };
+    const restore = (...ids: string[]) =>
+      workspace.store.db.transaction((db) => restoreToLibrary({ db, ...context }, ids));
+    return { userId, ask, restore };
+  }
+
+  async function library() {
+    const person = await newcomer();
+    const { ask } = person;
+    const sea = await ask("POST /api/d/citation-collections", { name: "Sea" });
+    const csl = { type: "book", title: "Tides", author: [{ family: "Roe", given: "Ann" }] };
+    const work = await ask("POST /api/d/citations", { csl, note: "Read it.", tags: ["tide"], collectionIds: [sea.id] });
+    const document = await ask("POST /api/d", { markdown: "The sea." });
+    await ask(`POST /api/d/${document.id}/cite`, { citationId: work.id });
+    await ask(`POST /api/w/citations/${work.id}/attachments`, { url: "https://example.org/tides", title: "Page" });
+    const read = () => ask(`GET /api/w/citations/${work.id}`);
+    return { ...person, work, sea, document, read };
+  }
+
+  test("a work comes back with its notes, tags, attachments, collections and citing documents", async () => {
+    const { ask, restore, work, read } = await library();
+    const before = await read();
+    expect([before.attachments.length, before.citedIn.length, before.collectionIds.length]).toEqual([1, 1, 1]);
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await restore(work.id);
+    expect(await read()).toEqual(before);
+    expect((await ask("GET /api/d/citations/search?q=tides")).citations).toHaveLength(1);
+  });
+
+  test("a work comes back without the collection that was deleted since", async () => {
+    const { ask, restore, work, sea, read } = await library();
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await ask(`DELETE /api/d/citation-collections/${sea.id}`);
+    await restore(work.id);
+    expect((await read()).collectionIds).toEqual([]);
+    await restore(sea.id);
+    expect((await ask("GET /api/d/citation-collections")).collections).toMatchObject([
+      { id: sea.id, citationCount: 0 },
+    ]);
+  });
+
+  test("a collection comes back where it was, with its works and the collections in it", async () => {
+    const { ask, restore, sea } = await library();
+    const edit = (id: string, parentId: string) =>
+      workspace.store.db.execute(`update collection set parent_id = '${parentId}' where id = '${id}'`);
+    const [above, below] = [
+      await ask("POST /api/d/citation-collections", { name: "Above" }),
+      await ask("POST /api/d/citation-collections", { name: "Below" }),
+    ];
+    await edit(sea.id, above.id);
+    await edit(below.id, sea.id);
+    const list = async () => (await ask("GET /api/d/citation-collections")).collections;
+    const before = await list();
+    await ask(`DELETE /api/d/citation-collections/${sea.id}`);
+    expect(await list()).not.toEqual(before);
+    await restore(sea.id);
+    expect(await list()).toEqual(before);
+  });
+
+  test("a message comes back with its comment, to who may still comment", async () => {
+    const { userId, ask } = await newcomer();
+    const { id } = await ask("POST /api/d", { markdown: "The sea." });
+    const at = `/api/w/documents/${id}/comments`;
+    const made = await ask(`POST ${at}`, { body: "Is it?" });
+    const message = made.messages[0].id;
+    await ask(`DELETE ${at}/${made.id}/messages/${message}`);
+    expect((await ask(`GET ${at}`)).comments).toEqual([]);
+    const context = { caller: { userId }, now: new Date() } as Parameters<typeof restoreMessage>[0];
+    const back = (documentId: string) =>
+      workspace.store.db.transaction((db) => restoreMessage({ ...context, db }, documentId, message));
+    await expect(back("doc_other")).rejects.toMatchObject({ code: "not_found" });
+    await back(id);
+    expect((await ask(`GET ${at}`)).comments).toEqual([made]);
+  });
+
+  test("nobody else brings it back, nor anybody twice", async () => {
+    const [{ ask, restore, work }, other] = [await library(), await newcomer()];
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await expect(other.restore(work.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(restore(work.id, "lib_none")).rejects.toMatchObject({ code: "not_found" });
+    await restore(work.id);
+    await expect(restore(work.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is kept for a day, together with its files", async () => {
+    const { userId, ask, restore, work, read } = await library();
+    const { db } = workspace.store;
+    const old = { mediaType: "application/pdf", sha256: new Uint8Array(32), content: new Uint8Array([1]), userId };
+    await db.insert(file).values({ ...old, id: `fil_${userId}`, createdAt: new Date(0) });
+    await db.execute(
+      `insert into attachment values ('att_${userId}', '${work.id}', 'PDF', 'fil_${userId}', null, now())`,
+    );
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await purgeDeletions(db, new Date(Date.now() + 23 * HOUR_MS));
+    await purgeFiles(db, new Date());
+    await restore(work.id);
+    expect((await read()).attachments).toHaveLength(2);
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await purgeDeletions(db, LONG_AFTER);
+    await expect(restore(work.id)).rejects.toMatchObject({ code: "not_found" });
+    await purgeFiles(db, LONG_AFTER);
+    expect((await db.select().from(file)).some(({ id }) => id === `fil_${userId}`)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import "server-only";
+import { and, eq, getTableColumns, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Executor } from "#db/client";
+import {
+  attachment,
+  collection,
+  collectionCitation,
+  comment,
+  deletion,
+  documentCitation,
+  libraryCitation,
+  message,
+} from "#db/schema";
+import { AppError } from "#lib/base/errors";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const ROWS_AT_ONCE = 200;
+
+/** Rows that go with what is deleted, or that refer to it: which they are, and the id of the deleted thing for each. */
+export type Going = { part: PartName; owner: SQLWrapper; where: SQL | undefined };
+
+/** Whose it is: a person's own, or of a document. */
+type Whose = { userId: string; documentId?: string };
+
+/** Keeps the rows of what is about to be deleted for a day. */
+export async function keepDeleted(
+  db: Executor,
+  { userId, documentId, now }: Whose & { now: Date },
+  going: readonly Going[],
+): Promise<void> {
+  const kept = new Map<string, Record<string, unknown[]>>();
+  for (const { part, owner, where } of going) {
+    const { table, row } = PARTS[part];
+    const { rows } = await db.execute<{ owner: string; row: unknown }>(
+      sql`select ${owner} as owner, ${row} as row from ${table} where ${where}`,
+    );
+    for (const { owner, row } of rows) {
+      const parts = kept.get(owner) ?? {};
+      kept.set(owner, parts);
+      parts[part] = [...(parts[part] ?? []), row];
+    }
+  }
+  const values = [...kept].map(([id, rows]) => ({
+    id,
+    userId,
+    documentId: documentId ?? null,
+    rows,
+    fileIds: filesIn(rows),
+    deletedAt: now,
+  }));
+  for (let at = 0; at < values.length; at += ROWS_AT_ONCE) {
+    await db.insert(deletion).values(values.slice(at, at + ROWS_AT_ONCE));
+  }
+}
+
+const filesIn = (rows: Record<string, unknown[]>): string[] =>
+  (rows.attachment ?? []).flatMap((row) => {
+    const { file_id: id } = row as { file_id: unknown };
+    return typeof id === "string" ? [id] : [];
+  });
+
+const exists = (table: PgTable, id: PgColumn, column: string) =>
+  sql`exists (select from ${table} where ${id} = kept.${sql.identifier(column)})`;
+
+type Part = { table: PgTable; row: SQL; put: (rows: SQL) => SQL };
+
+/** Rows that are inserted again, except those that refer to what is gone since. */
+function inserted(table: PgTable, where: SQL = sql`true`, without?: PgColumn): Part {
+  const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated && column !== without);
+  const list = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  return {
+    table,
+    row: sql`to_jsonb(${table})`,
+    put: (rows) =>
+      sql`insert into ${table} (${list}) select ${list} from ${rows} kept where ${where} on conflict do nothing`,
+  };
+}
+
+/** Rows that refer to what is deleted; those that refer to nothing meanwhile do so again. */
+function linked(table: PgTable, keys: readonly PgColumn[], link: PgColumn, target: PgColumn): Part {
+  const name = sql.identifier(link.name);
+  const same = sql.join(
+    keys.map((key) => sql`${key} = kept.${sql.identifier(key.name)}`),
+    sql` and `,
+  );
+  const facts = [...keys, link].map((column) => sql`${column.name}::text, ${column}`);
+  return {
+    table,
+    row: sql`jsonb_build_object(${sql.join(facts, sql`, `)})`,
+    put: (rows) =>
+      sql`update ${table} set ${name} = kept.${name} from ${rows} kept
+        where ${same} and ${link} is null and ${exists(target.table, target, link.name)}`,
+  };
+}
+
+const isFiled = sql`${exists(collection, collection.id, "collection_id")} and ${exists(libraryCitation, libraryCitation.id, "citation_id")}`;
+
+// Each after those it refers to.
+const PARTS = {
+  comment: inserted(comment),
+  message: inserted(message),
+  work: inserted(libraryCitation),
+  attachment: inserted(attachment),
+  collection: inserted(collection, sql`true`, collection.parentId),
+  filing: inserted(collectionCitation, isFiled),
+  nesting: linked(collection, [collection.id], collection.parentId, collection.id),
+  citing: linked(
+    documentCitation,
+    [documentCitation.documentId, documentCitation.id],
+    documentCitation.libraryId,
+    libraryCitation.id,
+  ),
+} as const;
+
+type PartName = keyof typeof PARTS;
+
+/** Brings back what a person deleted, by its ids; throws `not_found` unless all of it is still kept. */
+export async function restoreDeleted(
+  db: Executor,
+  { userId, documentId }: Whose,
+  ids: readonly string[],
+): Promise<void> {
+  const isOfDocument = documentId ? eq(deletion.documentId, documentId) : isNull(deletion.documentId);
+  const isAmong = and(inArray(deletion.id, [...ids]), eq(deletion.userId, userId), isOfDocument);
+  const kept = await db.delete(deletion).where(isAmong).returning({ rows: deletion.rows });
+  if (kept.length < new Set(ids).size) throw gone();
+  for (const [part, { table, put }] of Object.entries(PARTS)) {
+    const rows = kept.flatMap(({ rows }) => rows[part] ?? []);
+    if (rows.length === 0) continue;
+    await db.execute(put(sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`));
+  }
+}
+
+const gone = () =>
+  new AppError("not_found", "What was deleted can no longer be brought back.", {
+    hint: "It is kept for a day, for the person who deleted it.",
+  });
+
+/** Forgets what was deleted more than a day ago. */
+export async function purgeDeletions(db: Executor, now: Date): Promise<void> {
+  await db.delete(deletion).where(lt(deletion.deletedAt, new Date(now.getTime() - KEPT_MS)));
+}
