@@ -11,6 +11,7 @@ import { titleOf } from "../title-of";
 import type { Command } from "./command";
 import styles from "./command-palette.module.css";
 import { useAllCommands } from "./command-registry";
+import { takeEarlyWords } from "./early-words";
 import { useDocumentSearch } from "./use-document-search";
 
 type Entry = SearchLine & { run: () => void };
@@ -58,7 +59,7 @@ const FolderMark = ({ label, name }: { label: string; name: string }) => (
 
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("shell.palette");
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(takeEarlyWords);
   const { groups, isOffline } = useGroups(query.trim());
   return (
     <SearchList

@@ -13,6 +13,7 @@ import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { AppearanceProvider, useAppearance } from "./appearance-context";
 import { CommandRegistry } from "./command-registry";
+import { collectEarlyWords } from "./early-words";
 import { keepPage } from "./keep-page";
 import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
@@ -75,6 +76,7 @@ function Frame({ children }: { children: ReactNode }) {
   const openPalette = useCallback(() => {
     setDrawerOpen(false);
     setPaletteOpen(true);
+    collectEarlyWords(() => setPaletteOpen(false));
   }, []);
   const openImport = useCallback((folderId?: string) => setImporting({ folderId }), []);
   const openShortcuts = useCallback(() => setListingKeys(true), []);
