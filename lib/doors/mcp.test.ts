@@ -197,6 +197,17 @@ const withText = z.object({ isError: z.literal(true), content: z.tuple([z.object
 /** The error in the text of a failed call, for either client. */
 const textOf = (answer: unknown): unknown => JSON.parse(withText.parse(answer).content[0].text);
 
+test("a call is answered with one JSON object, or with a stream for progress, an outside service or a later protocol", async () => {
+  const typeOf = async (name: string, params = {}, headers = {}) =>
+    (await post(callOf(name, {}, params), headers)).headers.get("content-type");
+  expect(await typeOf("list_documents")).toBe("application/json");
+  expect(await typeOf("list_documents", {}, { "mcp-protocol-version": "2025-06-18" })).toBe("application/json");
+  expect(await typeOf("list_documents", { _meta: { progressToken: 1 } })).toBe("text/event-stream");
+  expect(await typeOf("search_citations")).toBe("text/event-stream");
+  const unknown = await post(callOf("list_documents"), { "mcp-protocol-version": "2020-01-01" });
+  expect([unknown.status, unknown.body.error.code]).toEqual([400, -32000]);
+});
+
 test("the server reports the version of the product", async () => {
   const client = await workspace.connect();
   expect(client.getServerVersion()).toMatchObject({ name: "colophon", version });

@@ -152,6 +152,15 @@ async function answer(request: Request, passage: RequestTrace, offer: Offer): Pr
     return null;
   });
   const passed: Passed = { request, passage, agent, caller, admission, offered };
+  const plain = tool && plainCall(request, tool, body);
+  if (plain) {
+    const { id, params } = plain;
+    const result = await callTool(params.name, params.arguments ?? {}, passed, undefined);
+    return FastResponse.json(
+      { jsonrpc: "2.0", id, result },
+      { headers: { "cache-control": "no-cache, no-transform" } },
+    );
+  }
   const authInfo = { token: "", clientId: caller?.id ?? "", scopes: [], extra: { passed } };
   if (message.method !== LISTEN || !caller) return handler.fetch(request, { parsedBody: body, authInfo });
   const { bus, ended, parsedBody } = await openSubscriptions(body, {
@@ -163,6 +172,31 @@ async function answer(request: Request, passage: RequestTrace, offer: Offer): Pr
   const subscriptions = createMcpHandler(factory, { onerror, bus });
   void ended.then(() => subscriptions.close());
   return subscriptions.fetch(request, { parsedBody, authInfo });
+}
+
+const callShape = z.strictObject({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.number().int()]),
+  method: z.literal(CALL),
+  params: z.strictObject({ name: z.string(), arguments: z.record(z.string(), z.unknown()).optional() }),
+});
+
+// Those before 2026, in which a server may answer a call with one JSON object.
+const PLAIN_REVISIONS = new Set([null, "2025-03-26", "2025-06-18", "2025-11-25"]);
+
+/**
+ * A call that one JSON object answers, or null for one that needs a stream: for progress, or to keep the connection open
+ * while an outside service answers. The library's server and stream of each request take longer than most calls.
+ */
+function plainCall({ headers }: Request, tool: AnyOperation, body: unknown): z.output<typeof callShape> | null {
+  const accept = headers.get("accept") ?? "";
+  const isPlain =
+    !tool.hints?.openWorld &&
+    PLAIN_REVISIONS.has(headers.get("mcp-protocol-version")) &&
+    headers.get("content-type") === "application/json" &&
+    accept.includes("application/json") &&
+    accept.includes("text/event-stream");
+  return isPlain ? (callShape.safeParse(body).data ?? null) : null;
 }
 
 // Another site can give this server a name of its own and call it from its pages (DNS rebinding).
@@ -346,7 +380,6 @@ function agentOf(request: Request, { params }: Message): string | null {
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
-  const all = new Headers(response.headers);
-  for (const [name, value] of Object.entries({ ...CORS, ...headers })) all.set(name, value);
-  return new Response(response.body, { status: response.status, headers: all });
+  for (const [name, value] of Object.entries({ ...CORS, ...headers })) response.headers.set(name, value);
+  return response;
 }
