@@ -90,8 +90,42 @@ export function partedFrom(node: NodeJson): { first: NodeJson; rest: readonly No
 }
 
 /** Whether a table's first row gives a column its width. */
-export const hasWidths = (row: NodeJson | undefined): boolean =>
+const hasWidths = (row: NodeJson | undefined): boolean =>
   row?.content?.some(({ attrs }) => typeof attrs?.width === "number") ?? false;
+
+// Characters in a line of a page, and in one that leaves room for no other.
+const LINE = 80;
+const CROWDED = 60;
+
+/** How wide a table's columns are. */
+export type TableWidths = {
+  /** In percent of the text's width; null for a table that fits as it is. */
+  shares: readonly number[] | null;
+  /** Whether its words alone fill the width, so that it needs smaller letters. */
+  isCrowded: boolean;
+};
+
+/** The widths of a table's columns: those that its first row gives, or else by the lengths of their words and texts. */
+export function tableWidths(rows: readonly NodeJson[], columns: number): TableWidths {
+  const sizes = Array.from({ length: columns }, (_, at) => {
+    const size = { least: 2, whole: 2 };
+    for (const row of rows) {
+      const text = nodeText(row.content?.[at] ?? { type: "paragraph" });
+      for (const word of text.split(/\s+/)) size.least = Math.max(size.least, Math.min(word.length, LINE / 4) + 1);
+      size.whole = Math.max(size.whole, size.least, Math.min(text.length, LINE) + 1);
+    }
+    return size;
+  });
+  const least = sizes.reduce((sum, size) => sum + size.least, 0);
+  const whole = sizes.reduce((sum, size) => sum + size.whole, 0);
+  const isCrowded = least > CROWDED;
+  if (hasWidths(rows[0])) return { shares: columnShares(rows[0], columns), isCrowded };
+  if (whole <= LINE) return { shares: null, isCrowded };
+  // Every column has room for its longest word; the rest goes to those whose text is longer.
+  const line = Math.max(isCrowded ? LINE * 1.25 : LINE, least);
+  const part = (line - least) / (whole - least || 1);
+  return { shares: sizes.map((size) => (100 * (size.least + part * (size.whole - size.least))) / line), isCrowded };
+}
 
 /** The shares of a table's columns in percent: those that its first row gives, and equal parts of the rest. */
 export function columnShares(row: NodeJson | undefined, columns: number): number[] {

@@ -58,7 +58,7 @@ describe("a LaTeX export", () => {
   test("has the widths and the header column of a table", async () => {
     const table = '| a | b |\n| - | - |\n| c | d |\n\n: Heights {#tbl:h .header-column widths="20 80"}';
     const tex = bodyOf((await filesOf(table))["main.tex"]);
-    expect(tex).toContain("p{0.168\\linewidth}");
+    expect(tex).toContain("p{\\dimexpr 0.200\\linewidth-2\\tabcolsep\\relax}");
     expect(tex).toContain("\\textbf{{}c} & {}d");
   });
 

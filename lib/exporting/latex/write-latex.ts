@@ -8,14 +8,13 @@ import { isFigure } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText, shownText } from "#lib/document/text";
 import {
-  columnShares,
   depthOf,
-  hasWidths,
   type Manuscript,
   ownLabel,
   type Piece,
   partedFrom,
   runsOf,
+  tableWidths,
   unmentionedNotes,
 } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
@@ -195,25 +194,21 @@ const urlOf = (address: string): string =>
     .replace(/[^ -~]/gu, (sign) => encodeURIComponent(sign))
     .replace(/[%#&_$~]/g, (sign) => (sign === "~" ? "\\string~" : `\\${sign}`));
 
-const LONG = 24;
+const MOST_WITH_GAPS = 20;
+const SMALL = "\\footnotesize\\setlength{\\tabcolsep}{3pt}\n";
 
 function table(node: NodeJson, writing: Writing): string {
   const rows = node.content ?? [];
   const columns = Math.max(1, ...rows.map((row) => row.content?.length ?? 0));
-  const lengths = Array.from({ length: columns }, (_, at) =>
-    Math.max(1, ...rows.map((row) => nodeText(row.content?.[at] ?? { type: "paragraph" }).length)),
-  );
-  const total = lengths.reduce((sum, length) => sum + Math.min(length, 3 * LONG), 0);
-  const shares = hasWidths(rows[0]) ? columnShares(rows[0], columns) : null;
-  const isWide = shares !== null || total > 3 * LONG;
-  const specs = lengths.map((length, at) => {
+  const { shares, isCrowded } = tableWidths(rows, columns);
+  const specs = Array.from({ length: columns }, (_, at) => {
     const align = optionalAttribute(rows[0]?.content?.[at] ?? {}, "align");
-    const side = align === "right" ? "r" : align === "center" ? "c" : "l";
-    if (!isWide) return side;
+    if (!shares) return align === "right" ? "r" : align === "center" ? "c" : "l";
     const ragged = align === "right" ? "\\raggedleft" : align === "center" ? "\\centering" : "\\raggedright";
-    const part = shares ? (shares[at] ?? 0) / 100 : Math.min(length, 3 * LONG) / total;
-    const share = 0.94 * part - 0.02;
-    return `>{${ragged}\\arraybackslash}p{${Math.max(0.03, share).toFixed(3)}\\linewidth}`;
+    const share = `${((shares[at] ?? 0) / 100).toFixed(3)}\\linewidth`;
+    // A column has a gap on either side, unless nothing would be left of it.
+    const width = columns > MOST_WITH_GAPS ? share : `\\dimexpr ${share}-2\\tabcolsep\\relax`;
+    return `>{${ragged}\\arraybackslash}p{${width}}`;
   });
   const inside: Writing = { ...writing, isInner: true };
   const row = (one: NodeJson) => {
@@ -234,9 +229,10 @@ function table(node: NodeJson, writing: Writing): string {
     .join("\n");
   if (writing.inNote || writing.depth > 0) {
     const plain = `\\begin{tabular}{${specs.join("")}}\n\\toprule\n${head.replace("\\endhead\n", "")}${body}\n\\bottomrule\n\\end{tabular}`;
-    return plain;
+    return isCrowded ? `{${SMALL}${plain}}` : plain;
   }
-  return `\\begin{longtable}{${specs.join("")}}\n${caption}\\toprule\n${head}${body}\n\\bottomrule\n\\end{longtable}`;
+  const whole = `\\begin{longtable}{${specs.join("")}}\n${caption}\\toprule\n${head}${body}\n\\bottomrule\n\\end{longtable}`;
+  return isCrowded ? `{${SMALL}${whole}}` : whole;
 }
 
 // A cell begins with nothing that the line end before it could take as its argument.

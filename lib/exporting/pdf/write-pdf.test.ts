@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
 import { isLong } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript";
-import type { ExportOptions } from "../source";
+import type { ExportOptions, ExportSource } from "../source";
 import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
 import { findChromium } from "./print-pdf";
 import { typstMath } from "./typst-math";
@@ -63,6 +63,26 @@ describe("a PDF", () => {
     const typst = writeTypst(manuscriptOf(await sourceOf(table)), OPTIONS);
     expect(typst).toContain("columns: (20.00fr, 80.00fr,)");
     expect(typst).toContain("[#strong[");
+  });
+
+  test("keeps a table of few rows on one page, and lets a longer one break", async () => {
+    const tableOf = (rows: number) => `| a | b |\n| - | - |\n${"| c | d |\n".repeat(rows)}`;
+    const [short, long] = await Promise.all([3, 20].map((rows) => sourceOf(tableOf(rows))));
+    expect(writeTypst(manuscriptOf(short as ExportSource), OPTIONS)).toContain("#together[");
+    expect(writeTypst(manuscriptOf(long as ExportSource), OPTIONS)).not.toContain("#together[");
+  });
+
+  test("makes a formula that is wider than the page as small as it", async () => {
+    const terms = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join(" + ");
+    const pdf = textOf(await writePdf(await sourceOf(`$$\n${terms}\n$$`), OPTIONS));
+    expect(pdf).toContain("pdfuaid");
+    expect(writeTypst(manuscriptOf(await sourceOf(`$$\n${terms}\n$$`)), OPTIONS)).toContain("#fitted(");
+  });
+
+  test("shows a sign that no font has as a box", async () => {
+    const shown = textOf(await writePdf(await sourceOf("A sign: \u{f0000} and \u{f0001}."), OPTIONS));
+    // A sign that was left blank would not meet the standard.
+    expect(shown).toContain("pdfuaid");
   });
 
   test("makes citations of a note style footnotes", async () => {

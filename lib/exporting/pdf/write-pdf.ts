@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
@@ -7,10 +7,14 @@ import { manuscriptOf } from "../manuscript";
 import type { ExportOptions, ExportSource } from "../source";
 import { findChromium, printPdf } from "./print-pdf";
 import { typstMath } from "./typst-math";
+import { typstString } from "./typst-string";
 import { formulasIn, writeTypst } from "./write-typst";
 
 /** The folder of the fonts that a build cuts for typeset pages. */
 const FONTS = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "fonts");
+
+/** Where other systems keep fonts, for the scripts that ours lack. */
+const FONTS_OF_MACHINE = ["/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts"];
 
 type Typst = typeof import("@myriaddreamin/typst-ts-node-compiler");
 
@@ -39,24 +43,52 @@ export async function writePdf(
 
 function typesetPdf(typst: Typst, source: ExportSource, options: ExportOptions): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "colophon-pdf-"));
-  try {
+  const compilerWith = (fontPaths: string[]): NodeCompiler => {
     // The folder is empty: a source can read nothing but the pictures that are given to it.
-    const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [FONTS] }] });
+    const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths }] });
     for (const { name, content } of source.pictures.values())
       compiler.mapShadow(join(folder, name), Buffer.from(content));
-    const creationTimestamp = Math.floor(source.date.getTime() / 1000);
-    const text = writeTypst(manuscriptOf(source), options);
-    const whole = render(compiler, text, creationTimestamp);
-    if (whole) return whole;
-    const refused = refusedFormulas(compiler, source);
-    const rest = render(compiler, writeTypst(manuscriptOf(source), options, refused), creationTimestamp);
-    if (rest) return rest;
-    const failure = compiler.compile({ mainFileContent: text }).takeDiagnostics()?.shortDiagnostics;
-    throw new Error(`The document was not typeset: ${JSON.stringify(failure).slice(0, 1000)}`);
+    return compiler;
+  };
+  try {
+    const made = typesetWith(compilerWith([FONTS]), source, options);
+    if (made.missing.length === 0) return made.pdf;
+    const compiler = compilerWith([FONTS, ...FONTS_OF_MACHINE.filter(isThere)]);
+    const { pdf, missing } = typesetWith(compiler, source, options);
+    return missing.length === 0 ? pdf : typesetWith(compiler, source, options, missing).pdf;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const isThere = (folder: string) => existsSync(/* turbopackIgnore: true */ folder);
+
+function typesetWith(
+  compiler: NodeCompiler,
+  source: ExportSource,
+  options: ExportOptions,
+  boxed: readonly string[] = [],
+): Typeset {
+  const creationTimestamp = Math.floor(source.date.getTime() / 1000);
+  const text = `${boxesFor(boxed)}${writeTypst(manuscriptOf(source), options)}`;
+  const whole = render(compiler, text, creationTimestamp);
+  if (whole) return whole;
+  const refused = refusedFormulas(compiler, source);
+  const rest = render(
+    compiler,
+    `${boxesFor(boxed)}${writeTypst(manuscriptOf(source), options, refused)}`,
+    creationTimestamp,
+  );
+  if (rest) return rest;
+  const failure = compiler.compile({ mainFileContent: text }).takeDiagnostics()?.shortDiagnostics;
+  throw new Error(`The document was not typeset: ${JSON.stringify(failure).slice(0, 1000)}`);
+}
+
+/** A rule that shows a box for each of these signs, for which no font is there. */
+const boxesFor = (signs: readonly string[]): string =>
+  signs.length === 0
+    ? ""
+    : `#show regex(${typstString(`[${signs.join("")}]`)}): box(width: 0.7em, height: 0.7em, stroke: 0.5pt)\n`;
 
 async function load(): Promise<Typst | null> {
   try {
@@ -67,18 +99,30 @@ async function load(): Promise<Typst | null> {
   }
 }
 
+/** A PDF, and the signs in it for which no font is there. */
+type Typeset = { pdf: Uint8Array; missing: string[] };
+
 /** The PDF after the accessibility standard PDF/UA-1, or tagged only where a text does not meet it; null for an error. */
-function render(compiler: NodeCompiler, mainFileContent: string, creationTimestamp: number): Uint8Array | null {
+function render(compiler: NodeCompiler, mainFileContent: string, creationTimestamp: number): Typeset | null {
   const compiled = compiler.compile({ mainFileContent });
   const document = compiled.result;
   if (!document) return null;
   try {
-    return compiler.pdf(document, { pdfStandard: "ua-1", creationTimestamp });
-  } catch {
+    return { pdf: compiler.pdf(document, { pdfStandard: "ua-1", creationTimestamp }), missing: [] };
+  } catch (thrown) {
     // Such as a heading level that is left out.
-    return compiler.pdf(document, { creationTimestamp });
+    return { pdf: compiler.pdf(document, { creationTimestamp }), missing: missingIn(thrown) };
   }
 }
+
+// The typesetter says nowhere else which signs it left blank.
+const UNDISPLAYED = /the text `\\?"(.+?)\\?"` could not be displayed/g;
+
+const missingIn = (thrown: unknown): string[] => {
+  const texts = [...String(thrown).matchAll(UNDISPLAYED)].map(([, text = ""]) => text);
+  const decoded = texts.join("").replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(parseInt(code, 16)));
+  return [...new Set(decoded.match(/[^\p{ASCII}]/gu))];
+};
 
 function refusedFormulas(compiler: NodeCompiler, source: ExportSource): Set<string> {
   const refused = new Set<string>();

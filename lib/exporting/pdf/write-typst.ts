@@ -6,14 +6,13 @@ import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
 import {
-  columnShares,
   depthOf,
-  hasWidths,
   type Manuscript,
   ownLabel,
   type Piece,
   partedFrom,
   runsOf,
+  tableWidths,
   unmentionedNotes,
 } from "../manuscript";
 import { rawHtmlText } from "../raw-html-text";
@@ -130,13 +129,18 @@ function imageOf(node: NodeJson, picture: ExportPicture): string {
   return `image(${typstString(`/${picture.name}`)}, width: ${size}, alt: ${typstString(words)})`;
 }
 
+// Of this many characters of LaTeX no formula is wider than a page.
+const SHORT_FORMULA = 40;
+
 function equation(node: NodeJson, writing: Writing): string {
   const latex = textAttribute(node, "latex");
   const math = formula(latex, writing);
   if (math === null) return `#raw(${typstString(latex)}, block: true);`;
   const own = ownLabel(node, writing.manuscript);
   const number = own ? `, numbering: _ => ${typstString(`(${own.number})`)}` : "";
-  return `#math.equation(block: true, alt: ${typstString(latex)}${number}, $ ${math} $)${own ? ` <${own.label}>` : ";"}`;
+  const made = `math.equation(block: true, alt: ${typstString(latex)}${number}, $ ${math} $)`;
+  if (own) return `#${made} <${own.label}>`;
+  return latex.length > SHORT_FORMULA ? `#fitted(${made});` : `#${made};`;
 }
 
 const formula = (latex: string, { refused }: Writing): string | null => (refused.has(latex) ? null : typstMath(latex));
@@ -152,6 +156,9 @@ function list(node: NodeJson, name: "list" | "enum", writing: Writing): string {
   return `#${name}(${[...options, ...marker, ...items].join(", ")});`;
 }
 
+// A table of so many rows goes to the next page as a whole.
+const MOST_ROWS_TOGETHER = 12;
+
 function table(node: NodeJson, writing: Writing): string {
   const rows = node.content ?? [];
   const columns = Math.max(1, ...rows.map((row) => row.content?.length ?? 0));
@@ -164,8 +171,8 @@ function table(node: NodeJson, writing: Writing): string {
       const words = (row.content?.[at]?.content ?? []).map((each) => line(each, writing)).join(" ");
       return at === 0 && node.attrs?.headerColumn === true && words !== "" ? `[#strong[${words}]]` : `[${words}]`;
     }).join(", ");
-  const shares = hasWidths(rows[0]) ? columnShares(rows[0], columns).map((share) => `${share.toFixed(2)}fr`) : null;
-  const sizes = shares ? `(${shares.join(", ")},)` : String(columns);
+  const { shares, isCrowded } = tableWidths(rows, columns);
+  const sizes = shares ? `(${shares.map((share) => `${share.toFixed(2)}fr`).join(", ")},)` : String(columns);
   const isHead = rows[0]?.content?.[0]?.type === "tableHeader";
   const head = isHead && rows[0] ? `table.header(${cells(rows[0])}), table.hline(stroke: 0.5pt), ` : "";
   const body = rows
@@ -174,8 +181,9 @@ function table(node: NodeJson, writing: Writing): string {
     .join(", ");
   const own = ownLabel(node, writing.manuscript);
   const caption = captionOf(own, textAttribute(node, "caption"));
-  const made = `table(columns: ${sizes}, align: (${aligns.join(", ")},), stroke: none, table.hline(), ${head}${body === "" ? "" : `${body}, `}table.hline())`;
-  return `#figure(kind: table, supplement: none, ${made}${caption ? `, caption: [${caption}]` : ""})${own ? ` <${own.label}>` : ""}`;
+  const made = `${isCrowded ? "crowded" : "table"}(columns: ${sizes}, align: (${aligns.join(", ")},), stroke: none, table.hline(), ${head}${body === "" ? "" : `${body}, `}table.hline())`;
+  const whole = `#figure(kind: table, supplement: none, ${made}${caption ? `, caption: [${caption}]` : ""})${own ? ` <${own.label}>` : ""}`;
+  return rows.length > MOST_ROWS_TOGETHER ? whole : `#together[${whole}]`;
 }
 
 const MARKS: Readonly<Record<string, string>> = {
