@@ -35,6 +35,7 @@ export { session } from "./schema/session";
 export { share } from "./schema/share";
 export { slug } from "./schema/slug";
 export { suggestion } from "./schema/suggestion";
+export { template } from "./schema/template";
 export { user } from "./schema/user";
 export { verification } from "./schema/verification";
 export { version } from "./schema/version";

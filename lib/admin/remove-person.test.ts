@@ -211,6 +211,7 @@ describe.each(stores)("removing a person on $name", (store) => {
       "passkey",
       "session",
       "share",
+      "template",
       "webhook",
       "zotero_connection",
     ];

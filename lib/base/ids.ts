@@ -26,6 +26,7 @@ export type IdPrefix =
   | "nte"
   | "zot"
   | "zli"
+  | "tpl"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

@@ -1,6 +1,7 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { seal } from "#lib/base/seal";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
+import { insertTemplate, listTemplates } from "#lib/exporting/templates/store";
 import { testPdf } from "#lib/files/test-pdf";
 import { saveWorks } from "#lib/library/save";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
@@ -30,6 +31,8 @@ export type Place = {
   message: string;
   /** A webhook of the owner's. */
   webhook: string;
+  /** A template of the owner's. */
+  template: string;
   /** A link that is attached to the citation. */
   attachment: string;
   /** A connection of the owner's to Zotero. */
@@ -105,6 +108,9 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
   update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),
   delete_webhook: ({ webhook }) => ({ webhookId: webhook }),
+  list_templates: () => ({}),
+  add_template: () => ({ name: "thesis.tex", text: "\\documentclass{book}\\begin{document}$body$\\end{document}" }),
+  delete_template: ({ template }) => ({ templateId: template }),
   read_work: ({ citation }) => ({ citationId: citation }),
   update_work: ({ citation }) => ({ citationId: citation, tags: ["sea"] }),
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
@@ -179,6 +185,15 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     const account = { zoteroUserId: "1", name: "Mine", key: seal(TEST_KEY), libraries: [] };
     made.zotero = (await saveConnection(store.db, owner.id, account, new Date())).id;
   }
+  if (isNeeded("template")) {
+    const file = { name: "thesis.tex", format: "latex" as const, content: new Uint8Array() };
+    // One for all places: a person has 50 at most.
+    const [template = await insertTemplate(store.db, owner.id, file, new Date())] = await listTemplates(
+      store.db,
+      owner.id,
+    );
+    made.template = template.id;
+  }
   if (isNeeded("webhook")) {
     const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
     // One for all places: a person has 50 at most.
@@ -203,6 +218,7 @@ const NOTHING: Place = {
   comment: "",
   message: "",
   webhook: "",
+  template: "",
   attachment: "",
   zotero: "",
 };

@@ -27,9 +27,19 @@ const WIDE_TABLE = `
 : Remarks {#tbl:remarks .header-column widths="20 80"}
 `;
 
+const CROWDED_TABLE = `
+
+| ${Array.from({ length: 9 }, (_, at) => `Measurement ${at}`).join(" | ")} |
+|${" - |".repeat(9)}
+| ${Array.from({ length: 9 }, () => "Reconstruction of it").join(" | ")} |
+
+: Measurements {#tbl:all}
+`;
+
 const ARTICLES: readonly [string, string, object][] = [
   ["everything", EVERYTHING, {}],
   ["a table with widths", `Text.${WIDE_TABLE}`, {}],
+  ["a crowded table", `Text.${CROWDED_TABLE}`, {}],
   ["notes as citations", "A claim [@key, p. 3]. Another [@smith_2020].", { style: "chicago-note-bibliography" }],
   ["numbers as citations", "A claim [@key, p. 3; @other_one].", { style: "ieee" }],
   ["no citations", "# One\n\nText.\n\n## Two\n\n- A\n- B", {}],

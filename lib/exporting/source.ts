@@ -81,5 +81,8 @@ export type ExportOptions = {
   look: "article" | "manuscript" | "book";
 };
 
+/** A file that gives exports of a format their look. */
+export type Template = { format: "docx" | "latex"; content: Uint8Array };
+
 /** A task of the export worker. */
-export type ExportTask = { format: Format; source: ExportSource; options: ExportOptions };
+export type ExportTask = { format: Format; source: ExportSource; options: ExportOptions; template?: Template | null };

@@ -4,15 +4,20 @@ import { writeLatex } from "./latex/write-latex";
 import { manuscriptOf } from "./manuscript";
 import { writePdf } from "./pdf/write-pdf";
 import type { ExportOptions, ExportSource, ExportTask } from "./source";
+import { type ReadTemplate, readTemplate } from "./templates/read-template";
 import { writeHtml } from "./write-html";
 import { writeJats } from "./write-jats";
 import { writeMarkdown } from "./write-markdown";
 
-type Write = (source: ExportSource, options: ExportOptions) => Promise<Uint8Array> | Uint8Array | string;
+type Write = (
+  source: ExportSource,
+  options: ExportOptions,
+  template: ReadTemplate | null,
+) => Promise<Uint8Array> | Uint8Array | string;
 
 const WRITERS: Readonly<Record<Format, Write>> = {
-  docx: (source, options) => writeDocx(manuscriptOf(source), options),
-  latex: (source, options) => writeLatex(manuscriptOf(source), options),
+  docx: (source, options, template) => writeDocx(manuscriptOf(source), options, template?.docx),
+  latex: (source, options, template) => writeLatex(manuscriptOf(source), options, template?.latex),
   pdf: (source, options) => writePdf(source, options),
   markdown: writeMarkdown,
   html: writeHtml,
@@ -20,7 +25,7 @@ const WRITERS: Readonly<Record<Format, Write>> = {
 };
 
 /** Writes a document in a format; throws `not_available` where this machine has no program for PDF. */
-export async function write({ format, source, options }: ExportTask): Promise<Uint8Array> {
-  const written = await WRITERS[format](source, options);
+export async function write({ format, source, options, template }: ExportTask): Promise<Uint8Array> {
+  const written = await WRITERS[format](source, options, template ? await readTemplate(template) : null);
   return typeof written === "string" ? new TextEncoder().encode(written) : written;
 }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
@@ -57,5 +58,46 @@ describe("export_document", () => {
     });
     await client.close();
     expect(structuredContent).toMatchObject({ id, format: "jats", filename: "Tides “ø” 潮 汐.xml", base64: null });
+  });
+
+  describe("with a template", () => {
+    const tex = "\\documentclass{book}\\begin{document}Ours: $body$\\end{document}";
+    const add = async (name: string, text: string) =>
+      (await workspace.ask("POST /api/w/templates", { body: { name, text } })) as {
+        status: number;
+        body: { id: string };
+      };
+
+    test("takes its form", async () => {
+      const { status, body } = await add("house.tex", tex);
+      expect(status).toBe(201);
+      const client = await workspace.connectToAll(await workspace.makeKey({ scopes: ["read"] }));
+      const { structuredContent } = await client.callTool({
+        name: "export_document",
+        arguments: { id, format: "latex", template: body.id },
+      });
+      await client.close();
+      const { base64 } = structuredContent as { base64: string };
+      const main = strFromU8(unzipSync(Buffer.from(base64, "base64"))["main.tex"] ?? new Uint8Array());
+      expect(main).toMatch(/\\documentclass\{book\}\\begin\{document\}Ours: The sea/);
+    });
+
+    test("refuses one for another format, of another person and one that is gone", async () => {
+      const { body } = await add("other.tex", tex);
+      expect(await ask(`format=docx&template=${body.id}`)).toMatchObject({ status: 400 });
+      expect(await ask(`format=pdf&template=${body.id}`)).toMatchObject({ status: 400 });
+      const { key } = await workspace.makePerson();
+      const { body: mine } = await workspace.ask("POST /api/d", { body: { markdown: "Text." }, key });
+      const address = `GET /api/w/documents/${mine.id}/export?format=latex&template=${body.id}`;
+      expect(await workspace.ask(address, { key })).toMatchObject({ status: 404 });
+      await workspace.ask(`DELETE /api/w/templates/${body.id}`);
+      expect(await ask(`format=latex&template=${body.id}`)).toMatchObject({ status: 404 });
+    });
+
+    test("that cannot be used is not kept", async () => {
+      expect(await add("a.docx", "%PDF-1.7")).toMatchObject({ status: 422, body: { code: "import_failed" } });
+      expect(await add("a.tex", "No placeholder")).toMatchObject({ status: 422, body: { code: "import_failed" } });
+      expect(await add("a.docm", "x")).toMatchObject({ status: 415 });
+    });
   });
 });

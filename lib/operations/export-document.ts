@@ -6,6 +6,8 @@ import { findDocumentWithContent } from "#lib/documents/store";
 import { fileNameOf } from "#lib/exporting/file-name";
 import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exporting/formats";
 import { gather } from "#lib/exporting/gather";
+import { templateId } from "#lib/exporting/templates/shape";
+import { findTemplate } from "#lib/exporting/templates/store";
 import { writeInWorker } from "#lib/exporting/write-in-worker";
 
 const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
@@ -32,6 +34,9 @@ export const exportDocument = operation({
       .enum(["biblatex", "natbib"])
       .optional()
       .describe("With latex: the package that formats citations; biblatex by default."),
+    template: templateId
+      .optional()
+      .describe("With docx and latex: one of your templates, which gives the file its look."),
     look: z
       .enum(["article", "manuscript", "book"])
       .optional()
@@ -53,18 +58,21 @@ export const exportDocument = operation({
       content: text ?? Buffer.from(base64 ?? "", "base64"),
     }),
   },
-  async handler(context, { id, format, ...options }) {
+  async handler(context, { id, format, template: templateId, ...options }) {
     for (const [name, needed] of Object.entries(FORMAT_OF)) {
       if (name in options && options[name as keyof typeof options] !== undefined && format !== needed) {
         throw misplaced(name, needed, format);
       }
     }
+    const { db, caller } = context;
+    const template = templateId === undefined ? null : await findTemplate(db, caller.userId, templateId, format);
     const read = await findDocumentWithContent(context, id);
     const source = await gather(context, read, format);
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
-    const written = await writeInWorker(context.caller.userId, {
+    const written = await writeInWorker(caller.userId, {
       format,
       source,
+      template,
       options: { citations, bibliography, look },
     });
     const { mediaType } = FORMATS[format];

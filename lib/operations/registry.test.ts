@@ -78,6 +78,9 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   create_webhook: ["POST /api/w/webhooks", "create"],
   update_webhook: ["PATCH /api/w/webhooks/[webhookId]", "update"],
   delete_webhook: ["DELETE /api/w/webhooks/[webhookId]", "delete"],
+  list_templates: ["GET /api/w/templates", "read"],
+  add_template: ["POST /api/w/templates", "create"],
+  delete_template: ["DELETE /api/w/templates/[templateId]", "delete"],
   read_notifications: ["PATCH /api/w/notifications", "update"],
   read_work: ["GET /api/w/citations/[citationId]", "read"],
   update_work: ["PATCH /api/w/citations/[citationId]", "update"],
@@ -258,6 +261,7 @@ describe("by REST and as a tool", () => {
         comment: "com_none",
         message: "msg_none",
         webhook: "hok_none",
+        template: "tpl_none",
         attachment: "att_none",
         zotero: "zot_none",
       };

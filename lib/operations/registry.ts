@@ -61,13 +61,16 @@ import { updateDocumentSettings } from "#lib/operations/update-document-settings
 import { updateFolder } from "#lib/operations/update-folder";
 import { updateWork } from "#lib/operations/update-work";
 import { writeDocument } from "#lib/operations/write-document";
+import { addTemplate } from "./add-template";
 import { chooseZoteroLibraries } from "./choose-zotero-libraries";
 import { connectZotero } from "./connect-zotero";
 import { createWebhook } from "./create-webhook";
+import { deleteTemplate } from "./delete-template";
 import { deleteWebhook } from "./delete-webhook";
 import { disconnectZotero } from "./disconnect-zotero";
 import { exportWorkspace } from "./export-workspace";
 import { listEvents } from "./list-events";
+import { listTemplates } from "./list-templates";
 import { listWebhooks } from "./list-webhooks";
 import { listZoteroConnections } from "./list-zotero-connections";
 import { syncZotero } from "./sync-zotero";
@@ -139,6 +142,9 @@ const beyond = [
   createWebhook,
   updateWebhook,
   deleteWebhook,
+  listTemplates,
+  addTemplate,
+  deleteTemplate,
   readWork,
   updateWork,
   savePdf,

@@ -8,6 +8,8 @@ export type Options = {
   citations?: "zotero" | "text";
   bibliography?: "biblatex" | "natbib";
   look?: "article" | "manuscript" | "book";
+  /** With docx and latex: the id of a template. */
+  template?: string;
 };
 
 /** Exports a document and saves the file in the browser; rejects with `ApiError`. */

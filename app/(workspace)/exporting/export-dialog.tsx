@@ -2,6 +2,7 @@
 
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FORMAT_NAMES, type Format } from "#lib/exporting/formats";
@@ -10,6 +11,8 @@ import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
+import { Select } from "#ui/select";
+import { routeQuery } from "../queries/query";
 import { useWrite } from "../queries/use-write";
 import { exportDocument, exportDocuments, type Options } from "./download";
 import styles from "./export-dialog.module.css";
@@ -34,14 +37,23 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
   const t = useTranslations("exporting");
   const ui = useTranslations("ui");
   const [format, setFormat] = useState<Format>("docx");
-  const [options, setOptions] = useState<Required<Options>>({
+  const { data } = useQuery({ ...routeQuery("GET /api/w/templates", {}) });
+  const templates = data?.templates.filter((one) => one.format === format) ?? [];
+  // One for each format, so that another format does not forget it.
+  const [chosen, setChosen] = useState<Partial<Record<Format, string>>>({});
+  const template = templates.some(({ id }) => id === chosen[format]) ? { template: chosen[format] ?? "" } : {};
+  const [options, setOptions] = useState<Required<Omit<Options, "template">>>({
     citations: "zotero",
     bibliography: "biblatex",
     look: "article",
   });
   const [finished, setFinished] = useState(0);
   const { citations, bibliography, look } = options;
-  const choices: Partial<Record<Format, Options>> = { docx: { citations }, latex: { bibliography }, pdf: { look } };
+  const choices: Partial<Record<Format, Options>> = {
+    docx: { citations, ...template },
+    latex: { bibliography, ...template },
+    pdf: { look },
+  };
   const { run, isUnderWay, error } = useWrite(async () => {
     await onBefore?.();
     const [only, ...others] = documents;
@@ -76,7 +88,7 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
             label={t("citations")}
             options={CITATIONS.map((value) => ({ value, label: t(`citationKinds.${value}`) }))}
             value={citations}
-            onChange={(chosen) => setOptions({ ...options, citations: chosen })}
+            onChange={(next) => setOptions({ ...options, citations: next })}
           />
         ) : null}
         {format === "latex" ? (
@@ -84,7 +96,7 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
             label={t("citations")}
             options={PACKAGES}
             value={bibliography}
-            onChange={(chosen) => setOptions({ ...options, bibliography: chosen })}
+            onChange={(next) => setOptions({ ...options, bibliography: next })}
           />
         ) : null}
         {format === "pdf" ? (
@@ -92,7 +104,18 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
             label={t("pages")}
             options={LOOKS.map((value) => ({ value, label: t(`looks.${value}`) }))}
             value={look}
-            onChange={(chosen) => setOptions({ ...options, look: chosen })}
+            onChange={(next) => setOptions({ ...options, look: next })}
+          />
+        ) : null}
+        {templates.length > 0 ? (
+          <Select
+            label={t("template")}
+            options={[
+              { value: "", label: t("ours") },
+              ...templates.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={chosen[format] ?? ""}
+            onChange={(id) => setChosen({ ...chosen, [format]: id })}
           />
         ) : null}
         <Alert>{error}</Alert>

@@ -35,10 +35,8 @@ export const isImportable = ({ name }: { name: string }): boolean =>
 export async function importFile(file: File, collectionId: string | undefined): Promise<ImportReport> {
   if (extensionOf(file.name) === "pdf") return importPdf(file, collectionId);
   const source = SOURCES[extensionOf(file.name)]?.(await file.text());
-  // biome-ignore lint/plugin: nobody reads what cannot happen.
   if (!source) throw new Error(`No format reads ${file.name}.`);
   const saved = await call("POST /api/d/citations", { ...source, collectionIds: collectionId ? [collectionId] : [] });
-  // biome-ignore lint/plugin: see above.
   if (!("faults" in saved)) throw new Error("A file was answered as one work.");
   return {
     name: file.name,

@@ -9,6 +9,7 @@ const TABS = [
   { name: "agents", href: "/settings/agents" },
   { name: "keys", href: "/settings/keys" },
   { name: "zotero", href: "/settings/zotero" },
+  { name: "templates", href: "/settings/templates" },
   { name: "webhooks", href: "/settings/webhooks" },
   { name: "people", href: "/settings/people" },
   { name: "appearance", href: "/settings/appearance" },

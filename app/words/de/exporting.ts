@@ -14,6 +14,8 @@ const exporting: Translation<typeof english> = {
   },
   citations: "Zitate",
   citationKinds: { zotero: "Für Zotero", text: "Als Text" },
+  template: "Vorlage",
+  ours: "Eingebaut",
   pages: "Seiten",
   looks: { article: "Artikel", manuscript: "Manuskript", book: "Buch" },
   underWay: "{count, plural, one {Wird exportiert …} other {{number, number} von # wird exportiert …}}",

@@ -8,6 +8,7 @@ const settings: Translation<typeof english> = {
     agents: "Agenten",
     keys: "Schlüssel",
     zotero: "Zotero",
+    templates: "Vorlagen",
     webhooks: "Webhooks",
     people: "Personen",
     appearance: "Darstellung",
@@ -27,6 +28,21 @@ const settings: Translation<typeof english> = {
     words:
       "Ein Archiv mit Ihren Dokumenten als Markdown in ihren Ordnern, den Bildern, der Bibliothek, den Kommentaren und der Geschichte. Der Import nimmt es wieder auf.",
     download: "Alles herunterladen",
+  },
+  templates: {
+    title: "Vorlagen für den Export",
+    words:
+      "Eine Word-Datei gibt Exporten ihre Formatvorlagen, Seite, Kopf- und Fußzeile. Eine LaTeX-Datei gibt ihnen ihre Klasse, mit Platzhaltern wie <code>$title$</code> und <code>$body$</code>. Sie wird beim Export gewählt.",
+    formats: { docx: "Word", latex: "LaTeX" },
+    add: "Vorlage hinzufügen",
+    adding: "Wird hinzugefügt …",
+    choose: "Eine Word- oder LaTeX-Datei",
+    added: "{name} wurde hinzugefügt",
+    delete: "Löschen",
+    deleteNamed: "{name} löschen",
+    deleteQuestion: "Vorlage löschen?",
+    deleteWords: "{name} steht nicht mehr zur Wahl. Exportierte Dateien bleiben, wie sie sind.",
+    deleted: "Die Vorlage wurde gelöscht",
   },
   zotero: {
     title: "Zotero",

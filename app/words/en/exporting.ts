@@ -12,6 +12,8 @@ const exporting = {
   },
   citations: "Citations",
   citationKinds: { zotero: "For Zotero", text: "As text" },
+  template: "Template",
+  ours: "Built in",
   pages: "Pages",
   looks: { article: "Article", manuscript: "Manuscript", book: "Book" },
   underWay: "{count, plural, one {Exporting…} other {Exporting {number, number} of #…}}",

@@ -6,6 +6,7 @@ const settings = {
     agents: "Agents",
     keys: "Keys",
     zotero: "Zotero",
+    templates: "Templates",
     webhooks: "Webhooks",
     people: "People",
     appearance: "Appearance",
@@ -25,6 +26,21 @@ const settings = {
     words:
       "One archive with your documents as markdown in their folders, the pictures, the library, the comments and the history. Import takes it in again.",
     download: "Download everything",
+  },
+  templates: {
+    title: "Templates for exports",
+    words:
+      "A Word file gives exports its styles, page, header and footer. A LaTeX file gives them its class, with placeholders such as <code>$title$</code> and <code>$body$</code>. Choose one when you export.",
+    formats: { docx: "Word", latex: "LaTeX" },
+    add: "Add a template",
+    adding: "Adding…",
+    choose: "A Word or LaTeX file",
+    added: "Added {name}",
+    delete: "Delete",
+    deleteNamed: "Delete {name}",
+    deleteQuestion: "Delete the template?",
+    deleteWords: "{name} is no longer offered. Exported files stay as they are.",
+    deleted: "The template is deleted",
   },
   zotero: {
     title: "Zotero",

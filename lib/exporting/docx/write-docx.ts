@@ -20,6 +20,7 @@ import { bibliography, blocks } from "./blocks";
 import { changesOf } from "./changes";
 import { commented } from "./comments";
 import { keepBlocks, keptOf } from "./keep";
+import { type Reference, withReference } from "./reference";
 import { docxNumbering, docxStyles } from "./styles";
 import { anchorOf, type FileParts, type Writing } from "./writing";
 import { fieldBegin, fieldEnd, run, text, xml } from "./xml";
@@ -31,8 +32,15 @@ const LETTER = { width: 12_240, height: 15_840 };
 const MARGIN = 1_440;
 const TWIPS_A_PIXEL = 15;
 
-/** Writes a text as a Word file: with real styles, live citations, suggestions as tracked changes and comments. */
-export async function writeDocx(manuscript: Manuscript, options: ExportOptions): Promise<Uint8Array> {
+/**
+ * Writes a text as a Word file: with real styles, live citations, suggestions as tracked changes and comments; in the
+ * look of a reference, if there is one.
+ */
+export async function writeDocx(
+  manuscript: Manuscript,
+  options: ExportOptions,
+  reference?: Reference,
+): Promise<Uint8Array> {
   const size = /^(?:en-US|es-MX|.*-CA)$/i.test(manuscript.locale) ? LETTER : A4;
   const { changes, left } = changesOf(manuscript.suggestions, blocksById(manuscript.blocks));
   const file: FileParts = {
@@ -47,7 +55,7 @@ export async function writeDocx(manuscript: Manuscript, options: ExportOptions):
     instances: 0,
     headings: [],
     kept: [],
-    width: Math.floor((size.width - 2 * MARGIN) / TWIPS_A_PIXEL),
+    width: Math.floor((reference?.textWidth ?? size.width - 2 * MARGIN) / TWIPS_A_PIXEL),
   };
   const writing: Writing = {
     manuscript,
@@ -102,7 +110,9 @@ export async function writeDocx(manuscript: Manuscript, options: ExportOptions):
       },
     ],
   });
-  return new Uint8Array(await Packer.toArrayBuffer(document, undefined, [keptBeside(document, manuscript, file)]));
+  const kept = keptBeside(document, manuscript, file);
+  const written = new Uint8Array(await Packer.toArrayBuffer(document, undefined, [kept]));
+  return reference ? withReference(written, reference) : written;
 }
 
 const CUSTOM_XML = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml";

@@ -2,19 +2,52 @@ import type { Manuscript } from "../manuscript";
 import type { ExportOptions } from "../source";
 import { definitionsOf } from "./characters";
 import { escapeLatex } from "./escape-latex";
+import { type Placeholder, readLatexTemplate } from "./template";
 import { isNumeric } from "./write-latex";
 
-/** Everything before the text of `main.tex`: class, packages, title and contents. */
-export function preamble(manuscript: Manuscript, { bibliography }: ExportOptions, text: string): string {
-  const { title, authors, date, isNumbered, hasContents } = manuscript;
+/** The template of an export without one: an article. */
+export const OUR_TEMPLATE = readLatexTemplate(`\\documentclass[11pt,a4paper]{article}
+$citations$
+$packages$
+\\title{$title$}
+\\author{$author$}
+\\date{$date$}
+\\begin{document}
+\\maketitle
+$contents$
+$body$
+
+\\end{document}
+`);
+
+/** The parts of a template beside the text, and a line for editors about a text that needs another program. */
+export function headOf(
+  manuscript: Manuscript,
+  { bibliography }: ExportOptions,
+  text: string,
+): { program: string; head: Omit<Record<Placeholder, string>, "abstract" | "body" | "bibliography"> } {
+  const { title, authors, date, locale, hasContents } = manuscript;
   const names = authors.map(({ name, orcid }) =>
     orcid ? `${escapeLatex(name)}\\thanks{ORCID: \\href{https://orcid.org/${orcid}}{${orcid}}}` : escapeLatex(name),
   );
-  const whole = [title, ...authors.map(({ name }) => name), text].join("\n");
-  const { lines, hasForeign } = definitionsOf(whole);
+  const { lines, hasForeign } = definitionsOf([title, ...authors.map(({ name }) => name), text].join("\n"));
+  const head = {
+    title: escapeLatex(title || "Untitled"),
+    author: names.join(" \\and "),
+    date: escapeLatex(
+      date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+    ),
+    lang: escapeLatex(locale),
+    contents: hasContents ? "\\tableofcontents\n" : "",
+    citations: bibliographyPackage(manuscript, bibliography),
+    packages: packagesFor(manuscript, lines),
+  };
+  return { program: hasForeign ? "% !TeX program = lualatex\n" : "", head };
+}
+
+function packagesFor({ isNumbered }: Manuscript, lines: readonly string[]): string {
   const definitions = lines.length > 0 ? `\\ifPDFTeX\n${lines.join("\n")}\n\\fi\n` : "";
-  return `${hasForeign ? "% !TeX program = lualatex\n" : ""}\\documentclass[11pt,a4paper]{article}
-\\usepackage{iftex}
+  return `\\usepackage{iftex}
 \\ifPDFTeX
   \\usepackage[utf8]{inputenc}
   \\usepackage[T1]{fontenc}
@@ -31,17 +64,11 @@ export function preamble(manuscript: Manuscript, { bibliography }: ExportOptions
 \\usepackage[normalem]{ulem}
 \\usepackage{xcolor}
 \\usepackage{cancel}
-${bibliographyPackage(manuscript, bibliography)}\\usepackage[hidelinks]{hyperref}
+\\usepackage[hidelinks]{hyperref}
 \\newcommand{\\marked}[1]{\\colorbox{yellow}{#1}}
 % Commands of KaTeX that LaTeX lacks.
 ${KATEX.map(([name, by]) => `\\providecommand{\\${name}}{${by}}`).join("\n")}
-${definitions}${isNumbered ? "" : "\\setcounter{secnumdepth}{0}\n"}\\emergencystretch=3em
-\\title{${escapeLatex(title || "Untitled")}}
-\\author{${names.join(" \\and ")}}
-\\date{${escapeLatex(date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }))}}
-\\begin{document}
-\\maketitle
-${hasContents ? "\\tableofcontents\n" : ""}`;
+${definitions}${isNumbered ? "" : "\\setcounter{secnumdepth}{0}\n"}\\emergencystretch=3em`;
 }
 
 const KATEX: readonly [string, string][] = [
@@ -67,7 +94,7 @@ const KATEX: readonly [string, string][] = [
 function bibliographyPackage(manuscript: Manuscript, kind: ExportOptions["bibliography"]): string {
   if (manuscript.works.size === 0) return "";
   const numeric = isNumeric(manuscript);
-  if (kind === "natbib") return `\\usepackage[${numeric ? "numbers,square" : "authoryear,round"}]{natbib}\n`;
+  if (kind === "natbib") return `\\usepackage[${numeric ? "numbers,square" : "authoryear,round"}]{natbib}`;
   const style = manuscript.formatted.isNoteStyle ? "verbose" : numeric ? "numeric" : "authoryear";
-  return `\\usepackage{csquotes}\n\\usepackage[backend=biber,style=${style}]{biblatex}\n\\addbibresource{references.bib}\n`;
+  return `\\usepackage{csquotes}\n\\usepackage[backend=biber,style=${style}]{biblatex}\n\\addbibresource{references.bib}`;
 }

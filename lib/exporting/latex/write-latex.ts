@@ -23,7 +23,8 @@ import type { ExportOptions, ExportPicture } from "../source";
 import { bibtexKeys, citeCommand } from "./cite";
 import { escapeLatex } from "./escape-latex";
 import { safeMath } from "./math";
-import { preamble } from "./preamble";
+import { headOf, OUR_TEMPLATE } from "./preamble";
+import { fillLatexTemplate, type LatexTemplate } from "./template";
 
 type Writing = {
   manuscript: Manuscript;
@@ -40,23 +41,45 @@ type Writing = {
 // LaTeX's own limit is six lists within each other, four of one kind.
 const DEEPEST = 4;
 
-/** Writes a text as a zip with `main.tex`, `references.bib` and its pictures. */
-export function writeLatex(manuscript: Manuscript, options: ExportOptions): Uint8Array {
+/** Writes a text as a zip with `main.tex`, `references.bib` and its pictures, in the form of a template. */
+export function writeLatex(
+  manuscript: Manuscript,
+  options: ExportOptions,
+  template: LatexTemplate = OUR_TEMPLATE,
+): Uint8Array {
   const works = [...manuscript.works.values()];
   const keys = bibtexKeys(works);
   const writing: Writing = { manuscript, options, keys, inNote: false, isInner: false, depth: 0, used: new Set() };
-  const body = blocks(manuscript.blocks, writing);
-  const rest = unmentionedNotes(manuscript).map((note) => blocks(note.content ?? [], { ...writing, inNote: true }));
+  const { abstract, rest: others } = template.asks("abstract")
+    ? abstractOf(manuscript.blocks)
+    : { abstract: [], rest: manuscript.blocks };
+  const summary = blocks(abstract, writing);
+  const body = blocks(others, writing);
+  const notes = unmentionedNotes(manuscript).map((note) => blocks(note.content ?? [], { ...writing, inNote: true }));
   const bib = writeBibtex(works.map(({ csl, id, key }) => ({ csl, key: keys.get(id) ?? key })));
   const end = manuscript.entries === "end" ? bibliography(writing) : "";
-  const text = [body, ...rest, end].filter((part) => part !== "").join("\n\n");
+  const isPlaced = template.asks("bibliography");
+  const text = [body, ...notes, isPlaced ? "" : end].filter((part) => part !== "").join("\n\n");
+  const { program, head } = headOf(manuscript, options, text + summary + bib);
+  const values = { ...head, abstract: summary, body: text, bibliography: isPlaced ? end : "" };
   const files: Zippable = {
-    "main.tex": strToU8(`${preamble(manuscript, options, text + bib)}\n${text}\n\n\\end{document}\n`),
+    "main.tex": strToU8(program + fillLatexTemplate(template, values)),
     ...(works.length > 0 ? { "references.bib": strToU8(bib) } : {}),
   };
   // Pictures are compressed already.
   for (const { name, content } of writing.used) files[name] = [content, { level: 0 }];
   return zipSync(files, { mtime: manuscript.date });
+}
+
+const ABSTRACT = /^(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|riassunto|sommario|resumo)$/i;
+
+/** The blocks of the first section when it is the abstract, and all others. */
+function abstractOf(blocks: readonly NodeJson[]): { abstract: readonly NodeJson[]; rest: readonly NodeJson[] } {
+  const [first, ...others] = blocks;
+  if (first?.type !== "heading" || !ABSTRACT.test(shownText(first).trim())) return { abstract: [], rest: blocks };
+  const next = others.findIndex(({ type }) => type === "heading");
+  const end = next < 0 ? others.length : next;
+  return { abstract: others.slice(0, end), rest: others.slice(end) };
 }
 
 const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => string>> = {

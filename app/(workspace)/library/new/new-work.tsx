@@ -42,7 +42,6 @@ export function NewWork({ collections, collectionId }: Props) {
           tags: changes.tags ?? [],
           collectionIds: [...draft.collectionIds],
         });
-        // biome-ignore lint/plugin: nobody reads what cannot happen.
         if (!("id" in saved)) throw new Error("A work was answered as a file.");
         // Its page has notes of its own, which these would replace.
         if (changes.notes && saved.duplicate) throw new UserError(t("knownAlready"));
