@@ -8,12 +8,16 @@ import { insertCitationsOfNew } from "#lib/document-citations/store";
 import { mergeSettings } from "#lib/documents/settings";
 import type { DocumentRow } from "#lib/documents/store";
 import { filePath } from "#lib/files/file-ids";
+import { readPdf } from "#lib/files/read-pdf";
 import type { Picture } from "#lib/files/read-picture";
 import { keepFile } from "#lib/files/store";
 import { insertFolder, lockFolderForUse } from "#lib/folders/store";
 import type { Found, FoundDocument } from "#lib/importing/files/imported";
 import { insertCollection, link } from "#lib/library/collections/store";
+import { editCitation } from "#lib/library/filing";
 import { type Saved, saveWorks } from "#lib/library/save";
+import { MAX_NOTE } from "#lib/library/shape";
+import { attach } from "#lib/library/works/store";
 import { insertDocument } from "#lib/writing/commit";
 import { storeRemarks } from "./store-remarks";
 import { pictureAddresses, withStoredPictures } from "./stored-pictures";
@@ -45,6 +49,7 @@ export async function storeImport(context: Context, folderId: string | null, giv
   if (given.collections.length > 0 && !isBound) {
     await db.transaction((tx) => storeCollections({ ...context, db: tx }, given, works));
   }
+  warnings.push(...(await storeAttached(context, given, works)));
   const libraryIds = new Map(all.map((csl, at) => [csl, works[at]?.citation.id ?? null]));
   const folders = new Map<string, string>();
   const documents: DocumentRow[] = [];
@@ -78,8 +83,7 @@ const NO_LIBRARY = "The library did not get the works of the file, because this 
 /** Makes the collections of a written library, parents first, and files its works in them. */
 async function storeCollections(context: Context, { collections, works: given }: ReadImport, works: Saved[]) {
   const ids = new Map<string, string>();
-  // Equal works of a library are one object here, so their place among all is that in the library.
-  const saved = (at: number) => (given[at] ? works[at]?.citation.id : undefined);
+  const saved = (at: number) => savedAt(given, works, at)?.citation.id;
   for (let left = collections; left.length > 0; ) {
     const ready = left.filter(
       ({ parentId }) => parentId === null || ids.has(parentId) || !left.some(({ id }) => id === parentId),
@@ -93,6 +97,43 @@ async function storeCollections(context: Context, { collections, works: given }:
     }
     left = left.filter(({ id }) => !ids.has(id));
   }
+}
+
+/** A work by its place in the library: those of the library are the first of all, each an object of its own. */
+const savedAt = (given: ReadImport["works"], works: Saved[], at: number): Saved | undefined =>
+  given[at] ? works[at] : undefined;
+
+/** Gives the works of a written library their notes and what is attached to them; returns warnings. */
+async function storeAttached(context: Context, { attachments, notes, works: given }: ReadImport, works: Saved[]) {
+  const { db, caller, now } = context;
+  const warnings: string[] = [];
+  for (const { work, notes: bodies } of notes) {
+    const saved = savedAt(given, works, work);
+    // A work that was here before keeps its own notes.
+    if (!saved || saved.isDuplicate) continue;
+    const edit = { notes: bodies.map((body) => ({ id: null, body: body.slice(0, MAX_NOTE) })) };
+    await db.transaction((tx) => editCitation({ ...context, db: tx }, saved.citation.id, edit));
+  }
+  for (const { work, title, ...rest } of attachments) {
+    const id = savedAt(given, works, work)?.citation.id;
+    if (!id) continue;
+    const name = title.slice(0, 300).toWellFormed() || "PDF";
+    try {
+      // Other requests run between two files.
+      await setImmediate();
+      await db.transaction(async (tx) => {
+        const target =
+          "url" in rest
+            ? { title: name, fileId: null, url: rest.url }
+            : { title: name, fileId: await keepFile(tx, caller.userId, readPdf(rest.bytes), now), url: null };
+        await attach({ ...context, db: tx }, id, target);
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      warnings.push(`“${name}”, which was attached to a work, was not taken: ${thrown.message}`);
+    }
+  }
+  return warnings;
 }
 
 const NO_FILING = { tags: [], note: null, collectionIds: [] };

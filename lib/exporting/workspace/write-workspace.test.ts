@@ -2,6 +2,8 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { mayReadFile } from "#lib/files/store";
+import { testPdf } from "#lib/files/test-pdf";
 import { picture } from "#lib/files/test-pictures";
 import { archiveOf } from "#lib/importing/files/test-archives";
 import { insertCollection } from "#lib/library/collections/store";
@@ -63,7 +65,17 @@ describe.each(stores)("a written workspace on $name", (store) => {
       author: [{ family: "Doe", given: "Jane" }],
       issued: { "date-parts": [[2020]] },
     };
-    await ask(who, "POST /api/d/citations", { csl, tags: ["water"], note: "Read it.", collectionIds: [inner.id] });
+    const kept = { csl, tags: ["water"], note: "Read it.", collectionIds: [inner.id] };
+    const { id: workId } = await ask(who, "POST /api/d/citations", kept);
+    await ask(who, `PATCH /api/w/citations/${workId}`, { notes: [{ body: "Read it." }, { body: "Read it again." }] });
+    const scan = new FormData();
+    scan.append("file", new Blob([new Uint8Array(testPdf("Waves"))]), "waves.pdf");
+    scan.append("title", "Scan");
+    await ask(who, `POST /api/w/citations/${workId}/attachments`, scan);
+    await ask(who, `POST /api/w/citations/${workId}/attachments`, {
+      url: "https://example.org/waves",
+      title: "Online",
+    });
     await ask(who, `POST /api/d/${made.id}/cite`, { csl, nodeId, locator: "p. 3" });
     await ask(who, `POST /api/w/documents/${made.id}/comments`, { nodeId, quote: "sea", body: "Which one?" });
     await ask(who, `PATCH /api/d/${made.id}`, { mode: "suggest_replace", nodeId, markdown: "The sea comes and goes." });
@@ -98,10 +110,7 @@ describe.each(stores)("a written workspace on $name", (store) => {
     const heir = await workspace.makePerson("Ann");
     const { documents, warnings } = await taken(heir, await written(person));
     expect(documents.map(({ title }: { title: string }) => title).sort()).toEqual(["Ebb", "Tides"]);
-    expect(warnings).toEqual([
-      expect.stringContaining("earlier versions"),
-      expect.stringContaining("attached to works"),
-    ]);
+    expect(warnings).toEqual([expect.stringContaining("earlier versions")]);
     const [tides, ebb] = ["Tides", "Ebb"].map((title) =>
       documents.find((one: { title: string }) => one.title === title),
     );
@@ -131,6 +140,37 @@ describe.each(stores)("a written workspace on $name", (store) => {
     expect(citations).toMatchObject([
       { tags: ["water"], note: "Read it.", collectionIds: [inner.id], csl: { title: "Waves" } },
     ]);
+    const { notes, attachments } = await ask(heir, `GET /api/w/citations/${citations[0].id}`);
+    expect(notes.map(({ body }: { body: string }) => body)).toEqual(["Read it.", "Read it again."]);
+    expect(attachments).toMatchObject([
+      { title: "Scan", mediaType: "application/pdf" },
+      { title: "Online", url: "https://example.org/waves" },
+    ]);
+    const fileId = attachments[0].url.slice("/files/".length);
+    expect(await mayReadFile(workspace.store.db, { userId: heir.id, documentId: null }, fileId)).toBe(true);
+  });
+
+  test("leaves the notes of a work that was there before, and attaches nothing twice", async () => {
+    const heir = await workspace.makePerson("Ann");
+    const files = await written(person);
+    await taken(heir, files);
+    const { citations } = await ask(heir, "GET /api/d/citations");
+    await ask(heir, `PATCH /api/w/citations/${citations[0].id}`, { notes: [{ body: "Mine." }] });
+    await taken(heir, files);
+    const { notes, attachments } = await ask(heir, `GET /api/w/citations/${citations[0].id}`);
+    expect([notes.length, attachments.length]).toEqual([1, 2]);
+  });
+
+  test("names attachments whose files are gone, or are no PDFs", async () => {
+    const heir = await workspace.makePerson("Ann");
+    const files = await written(person);
+    const pdf = Object.keys(files).find((name) => name.endsWith(".pdf")) ?? "";
+    const broken = await taken(heir, { ...files, [pdf]: Buffer.from("no PDF") });
+    expect(broken.warnings.join()).toContain(
+      "“Scan”, which was attached to a work, was not taken: This file is not a PDF",
+    );
+    const gone = await taken(heir, Object.fromEntries(Object.entries(files).filter(([name]) => name !== pdf)));
+    expect(gone.warnings.join()).toContain("its file did not come with it");
   });
 
   test("takes markdown that was changed outside, and says what that costs", async () => {

@@ -16,7 +16,7 @@ import { HEAD_FILE, PLACES, WORKSPACE_FORMAT, type WorkspaceDocument } from "#li
 import { listCollectionRows } from "#lib/library/collections/store";
 import { exportCitations } from "#lib/library/exports";
 import { allOfLibrary } from "#lib/library/list";
-import type { LibraryCitation } from "#lib/library/store";
+import { type LibraryCitation, notesOf } from "#lib/library/store";
 import { findAttachments } from "#lib/library/works/store";
 import { listSuggestionRows, proposalOf } from "#lib/suggestions/store";
 import { nextText } from "#lib/versions/history";
@@ -221,6 +221,10 @@ async function* writeLibrary(zip: ZipStream, reader: Reader, files: Map<string, 
   yield* zip.file(PLACES.bibtex, await exportCitations("bibtex", works));
   yield* zip.file(PLACES.library, await exportCitations("csl-json", works));
   yield* zip.file(PLACES.collections, pretty(await collectionsOf(reader, works)));
+  const several = works.flatMap((one, work) =>
+    one.moreNotes.length > 0 ? { work, notes: notesOf(one).map(({ body }) => body) } : [],
+  );
+  yield* zip.file(PLACES.notes, pretty(several));
   const found = await findAttachments(
     db,
     works.map(({ id }) => id),

@@ -36,12 +36,20 @@ export type FoundDocument = {
 /** A collection of a written library, with its works by their place among all works. */
 export type FoundCollection = { id: string; name: string; parentId: string | null; works: number[] };
 
+/** A PDF or link of a work of a written library, by the work's place among all works. */
+export type FoundAttachment = { work: number; title: string } & ({ bytes: Uint8Array } | { url: string });
+
+/** The notes of a work of a written library that has several. */
+export type FoundNotes = { work: number; notes: string[] };
+
 /** Everything that a file holds, before anything is stored. */
 export type Found = {
   documents: FoundDocument[];
   /** The works for the library. */
   works: CslItem[];
   collections: FoundCollection[];
+  attachments: FoundAttachment[];
+  notes: FoundNotes[];
   /** The bytes of pictures by the address that the texts use, and their names for warnings. */
   pictures: Map<string, { name: string; bytes: Uint8Array }>;
   /** A sentence for everything that was not taken. */

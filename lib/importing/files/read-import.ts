@@ -110,7 +110,15 @@ async function readArchive(archive: Archive, isInner = false): Promise<Found> {
   return collect(members.filter(isDocument), { archive, works, found, parts, workspace });
 }
 
-const newFound = (): Found => ({ documents: [], works: [], collections: [], pictures: new Map(), warnings: [] });
+const newFound = (): Found => ({
+  documents: [],
+  works: [],
+  collections: [],
+  attachments: [],
+  notes: [],
+  pictures: new Map(),
+  warnings: [],
+});
 
 /** The works of the archive's bibliographies. */
 async function worksOf(archive: Archive, found: Found): Promise<CslItem[]> {
@@ -158,6 +166,8 @@ async function collect(members: readonly Member[], around?: Around): Promise<Fou
   }
   found.works.push(...works);
   found.collections.push(...(around?.workspace?.collections ?? []));
+  found.attachments.push(...(around?.workspace?.attachments ?? []));
+  found.notes.push(...(around?.workspace?.notes ?? []));
   found.warnings.push(...(around?.workspace?.warnings ?? []));
   await join(drafts, found, around?.archive ?? null, around?.workspace ?? null);
   if (found.documents.length === 0 && found.works.length === 0) throw nothingIn(found);

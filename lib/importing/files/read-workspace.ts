@@ -9,13 +9,15 @@ import { parseContent } from "#lib/document/validate";
 import { decodeText } from "../decode-text";
 import type { Archive } from "./archive";
 import type { Draft } from "./draft";
-import type { CitedWork, FoundChange, FoundCollection } from "./imported";
+import type { CitedWork, FoundAttachment, FoundChange, FoundCollection, FoundNotes } from "./imported";
 import { readMarkdownFile } from "./read-markdown-file";
 import {
+  attachmentsShape,
   collectionsShape,
   documentShape,
   HEAD_FILE,
   headShape,
+  notesShape,
   PLACES,
   type WorkspaceDocument,
 } from "./workspace-format";
@@ -25,6 +27,8 @@ export type Workspace = {
   drafts: Draft[];
   works: CslItem[];
   collections: FoundCollection[];
+  attachments: FoundAttachment[];
+  notes: FoundNotes[];
   warnings: string[];
   /** Whether a file of the archive is a part of the workspace's own form. */
   isPart(name: string): boolean;
@@ -66,18 +70,12 @@ const isPart = (name: string): boolean =>
   name.startsWith("data/") ||
   name.startsWith(`${PLACES.files}/`);
 
-/** A sentence for each kind of thing that is written, but not taken in again. */
+/** A sentence for what is written, but not taken in again: whoever sends an archive could have written its history. */
 function leftOut(archive: Archive): string[] {
   const histories = archive.names.filter((name) => name.startsWith(`${PLACES.history}/`)).length;
+  if (histories === 0) return [];
   return [
-    ...(histories > 0
-      ? [
-          "The earlier versions stay in the archive: each document begins a history of its own, and its texts have no other authors than the import.",
-        ]
-      : []),
-    ...(archive.names.includes(PLACES.attachments)
-      ? ["PDFs and links that were attached to works stay in the archive, and several notes of a work come as one."]
-      : []),
+    "The earlier versions stay in the archive: each document begins a history of its own, and its texts have no other authors than the import.",
   ];
 }
 
@@ -146,9 +144,14 @@ function relocated(node: NodeJson, around: Around): NodeJson {
 }
 
 function fileAt(src: string, { files }: Around): string {
-  const [, id] = /^\/files\/(fil_[0-9a-z]{26})$/.exec(src) ?? [];
-  const name = id && files.find((one) => one.startsWith(`${PLACES.files}/${id}.`));
+  const name = archivedFile(src, files);
   return name ? `/${name}` : src;
+}
+
+/** The file of an archive that was at an address of the workspace. */
+function archivedFile(address: string, names: readonly string[]): string | undefined {
+  const [, id] = /^\/files\/(fil_[0-9a-z]{26})$/.exec(address) ?? [];
+  return id && names.find((one) => one.startsWith(`${PLACES.files}/${id}.`));
 }
 
 function pathTo(href: string, { paths }: Around): string {
@@ -157,14 +160,56 @@ function pathTo(href: string, { paths }: Around): string {
   return path ? `/${path.split("/").map(encodeURIComponent).join("/")}${rest}` : href;
 }
 
-async function libraryOf(archive: Archive, warnings: string[]): Promise<Pick<Workspace, "works" | "collections">> {
-  if (!archive.names.includes(PLACES.library)) return { works: [], collections: [] };
+type Library = Pick<Workspace, "works" | "collections" | "attachments" | "notes">;
+
+const NO_LIBRARY: Library = { works: [], collections: [], attachments: [], notes: [] };
+
+async function libraryOf(archive: Archive, warnings: string[]): Promise<Library> {
+  if (!archive.names.includes(PLACES.library)) return NO_LIBRARY;
   const { items, faults } = readCslJson(textOf(await archive.read(PLACES.library)));
   // The keys were made for the file, and are no variables of the works.
   const works = items.map(({ "citation-key": _, ...csl }) => csl as CslItem);
-  if (!archive.names.includes(PLACES.collections)) return { works, collections: [] };
-  const read = collectionsShape.safeParse(jsonOf(await archive.read(PLACES.collections)));
-  if (read.success && faults.length === 0) return { works, collections: read.data };
-  warnings.push("The collections were not taken: the library or its collections were changed outside.");
-  return { works, collections: [] };
+  const partOf = async <Part>(name: string, shape: { safeParse(value: unknown): { data?: Part } }, what: string) => {
+    if (!archive.names.includes(name)) return null;
+    const { data } = shape.safeParse(jsonOf(await archive.read(name)));
+    // They name the works by their places.
+    if (data !== undefined && faults.length === 0) return data;
+    warnings.push(`${what} were not taken: the library or they were changed outside.`);
+    return null;
+  };
+  return {
+    works,
+    collections: (await partOf(PLACES.collections, collectionsShape, "The collections")) ?? [],
+    notes: (await partOf(PLACES.notes, notesShape, "Further notes of works")) ?? [],
+    attachments: await attachmentsOf(
+      archive,
+      (await partOf(PLACES.attachments, attachmentsShape, "Attachments of works")) ?? [],
+      warnings,
+    ),
+  };
+}
+
+const MOST_ATTACHED_BYTES = 150 * 1024 * 1024;
+
+/** The attachments of works with the bytes of those that are files. */
+async function attachmentsOf(
+  archive: Archive,
+  given: readonly { work: number; title: string; url: string }[],
+  warnings: string[],
+): Promise<FoundAttachment[]> {
+  const found: FoundAttachment[] = [];
+  let total = 0;
+  for (const { work, title, url } of given) {
+    const name = archivedFile(url, archive.names);
+    const size = name ? archive.sizeOf(name) : 0;
+    if (name && total + size <= MOST_ATTACHED_BYTES) {
+      total += size;
+      found.push({ work, title, bytes: await archive.read(name) });
+    } else if (!name && /^https?:\/\//i.test(url)) found.push({ work, title, url });
+    else
+      warnings.push(
+        `“${title.slice(0, 200)}”, which was attached to a work, was not taken: ${name ? "its files have more than 150 MiB" : "its file did not come with it"}.`,
+      );
+  }
+  return found;
 }

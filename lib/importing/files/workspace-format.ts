@@ -16,6 +16,7 @@ export const PLACES = {
   bibtex: "library.bib",
   collections: "data/collections.json",
   attachments: "data/attachments.json",
+  notes: "data/notes.json",
 } as const;
 
 /** The content of `HEAD_FILE`. */
@@ -67,4 +68,14 @@ export const collectionsShape = z.array(
     parentId: z.string().nullable(),
     works: z.array(z.number().int().min(0)),
   }),
+);
+
+/** What is attached to the works of a written library: a file of the archive by its address here, or a link. */
+export const attachmentsShape = z.array(
+  z.object({ work: z.number().int().min(0), title: z.string(), url: z.string().min(1).max(2_048) }),
+);
+
+/** The notes of the works that have several; in the library's own file they are one. */
+export const notesShape = z.array(
+  z.object({ work: z.number().int().min(0), notes: z.array(z.string().trim().min(1)).max(100) }),
 );
