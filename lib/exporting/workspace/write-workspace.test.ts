@@ -147,7 +147,7 @@ describe.each(stores)("a written workspace on $name", (store) => {
       { title: "Online", url: "https://example.org/waves" },
     ]);
     const fileId = attachments[0].url.slice("/files/".length);
-    expect(await mayReadFile(workspace.store.db, { userId: heir.id, documentId: null }, fileId)).toBe(true);
+    expect(await mayReadFile(workspace.store.db, { userId: heir.id, bound: null }, fileId)).toBe(true);
   });
 
   test("leaves the notes of a work that was there before, and attaches nothing twice", async () => {
