@@ -63,6 +63,12 @@ export async function formatCited(
   return present(made, settings, { citations, mentions, clusters });
 }
 
+/** The cited works of a text and their mentions, for a reader that needs no words of them. */
+export async function unformattedDocument(db: Executor, id: string, content: DocumentJson): Promise<FormattedDocument> {
+  const mentions = mentionsIn(clustersOf(content, { inNotes: false }));
+  return { ...CITES_NOTHING, citations: inOrder(await findDocumentCitations(db, id), mentions), mentions };
+}
+
 function present(
   { clusters: printed, inText, bibliography, style }: Formatted,
   settings: Settings,

@@ -4,7 +4,7 @@ import type { Caller } from "#lib/base/caller";
 import { env } from "#lib/base/env";
 import { listComments } from "#lib/comments/store";
 import type { DocumentJson } from "#lib/document/document";
-import { type FormattedDocument, formatDocument } from "#lib/document-citations/format-document";
+import { type FormattedDocument, formatDocument, unformattedDocument } from "#lib/document-citations/format-document";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
 import type { DocumentRow } from "#lib/documents/store";
 import { authorsOf } from "#lib/publishing/authors-of";
@@ -26,7 +26,9 @@ export async function gather(
   { row, content, citationKeys }: Read,
   format: Format,
 ): Promise<ExportSource> {
-  const formatted = await formatDocument(db, row, content);
+  // Markdown has the citations themselves, so it goes out however long formatting them would take.
+  const formatted =
+    format === "markdown" ? await unformattedDocument(db, row.id, content) : await formatDocument(db, row, content);
   const isDocx = format === "docx";
   return {
     ...describedFor(row),

@@ -1,7 +1,10 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
+import type { Caller } from "#lib/base/caller";
+import { findDocumentWithContent } from "#lib/documents/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { gather } from "#lib/exporting/gather";
 
 describe("export_document", () => {
   let workspace: TestWorkspace;
@@ -58,6 +61,16 @@ describe("export_document", () => {
     });
     await client.close();
     expect(structuredContent).toMatchObject({ id, format: "jats", filename: "Tides “ø” 潮 汐.xml", base64: null });
+  });
+
+  test("formats no citations for markdown, which may have more of them than can be formatted", async () => {
+    const caller = { userId: workspace.owner.id, bound: null } as Caller;
+    const reader = { db: workspace.store.db, caller };
+    const read = await findDocumentWithContent({ ...reader, role: "view" }, id);
+    const row = { ...read.row, version: -1, settings: { citationStyle: "no-such-style" } };
+    const { works } = await gather(reader, { ...read, row }, "markdown");
+    expect(works).toMatchObject([{ csl: { title: "Ebb" }, isMentioned: true }]);
+    await expect(gather(reader, { ...read, row }, "html")).rejects.toMatchObject({ code: "unknown_style" });
   });
 
   describe("with a template", () => {
