@@ -11,8 +11,8 @@ import { signedInPage } from "./harness/signed-in-page";
 const bytes = 5_000_000;
 const limitMs = 200;
 
-const sentence = "The reader looks at <b>every letter</b> for itself, and finds <i>what is wrong</i>. ";
-const paragraph = `<p>${sentence.repeat(6)}</p>`;
+// A document holds fewer than 100,000 nodes.
+const paragraph = `<p>The reader looks at <b>every letter</b>${" for itself, and finds what is wrong".repeat(10)}.</p>`;
 const html = paragraph.repeat(Math.ceil(bytes / paragraph.length));
 
 const workspace = await startWorkspace();
