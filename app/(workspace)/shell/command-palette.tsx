@@ -3,7 +3,7 @@
 import { FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Keys } from "#ui/keys";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
@@ -11,7 +11,7 @@ import { titleOf } from "../title-of";
 import type { Command } from "./command";
 import styles from "./command-palette.module.css";
 import { useAllCommands } from "./command-registry";
-import { takeEarlyWords } from "./early-words";
+import { followEarlyWords } from "./early-words";
 import { useDocumentSearch } from "./use-document-search";
 
 type Entry = SearchLine & { run: () => void };
@@ -59,7 +59,8 @@ const FolderMark = ({ label, name }: { label: string; name: string }) => (
 
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("shell.palette");
-  const [query, setQuery] = useState(takeEarlyWords);
+  const [query, setQuery] = useState("");
+  useEffect(() => followEarlyWords(setQuery), []);
   const { groups, isOffline } = useGroups(query.trim());
   return (
     <SearchList

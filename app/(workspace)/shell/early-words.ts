@@ -2,12 +2,15 @@
 const MOST_MS = 10_000;
 
 let typed = "";
+let follow: ((words: string) => void) | null = null;
 let stop = () => {};
 
-/** Collects what is typed until the palette has a field for it; `onCancel` is called for Escape. */
+/** Collects what is typed until the palette's field has the focus; `onCancel` is called for Escape. */
 export function collectEarlyWords(onCancel: () => void): void {
   stop();
   typed = "";
+  const over = new AbortController();
+  const { signal } = over;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -18,17 +21,25 @@ export function collectEarlyWords(onCancel: () => void): void {
       stop();
       onCancel();
     }
+    follow?.(typed);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement) stop();
   };
   const timer = setTimeout(() => stop(), MOST_MS);
-  window.addEventListener("keydown", onKeyDown, true);
+  window.addEventListener("keydown", onKeyDown, { capture: true, signal });
+  window.addEventListener("focusin", onFocus, { signal });
   stop = () => {
     clearTimeout(timer);
-    window.removeEventListener("keydown", onKeyDown, true);
+    over.abort();
   };
 }
 
-/** Ends the collecting, and returns what was typed. */
-export function takeEarlyWords(): string {
-  stop();
-  return typed;
+/** Gives what was typed so far, and what is typed before the field has the focus; returns how to end it. */
+export function followEarlyWords(listener: (words: string) => void): () => void {
+  follow = listener;
+  if (typed !== "") listener(typed);
+  return () => {
+    follow = null;
+  };
 }

@@ -3,6 +3,7 @@ import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import { type Direction, directionOf } from "#lib/document/direction";
+import { LISTS } from "#lib/document/lists";
 
 const key = new PluginKey<DecorationSet>("blockDirections");
 
@@ -27,18 +28,27 @@ function refreshed(kept: DecorationSet, tr: Transaction): DecorationSet {
   // A letter decides about all blocks around it, so refresh whole blocks of the text.
   const from = tr.doc.resolve(changed.from);
   const to = tr.doc.resolve(changed.to);
-  const start = from.depth > 0 ? from.before(1) : changed.from;
-  const end = to.depth > 0 ? to.after(1) : changed.to;
-  return kept.remove(kept.find(start, end)).add(tr.doc, turnedIn(tr.doc, start, end));
+  const start = from.depth > 0 ? from.before(1) : from.pos - (from.nodeBefore?.nodeSize ?? 0);
+  const end = to.depth > 0 ? to.after(1) : to.pos + (to.nodeAfter?.nodeSize ?? 0);
+  const inside = kept.find(start, end).filter((one) => one.from >= start && one.to <= end);
+  return kept.remove(inside).add(tr.doc, turnedIn(tr.doc, start, end));
 }
 
 function turnedIn(doc: Node, from: number, to: number): Decoration[] {
   const turned: Decoration[] = [];
-  doc.nodesBetween(from, to, (node, pos) => {
-    if (node.isTextblock || node.isAtom) return false;
-    if (firstDirection(node) === "rtl") turned.push(Decoration.node(pos, pos + node.nodeSize, { dir: "rtl" }));
+  const visit = (node: Node, pos: number, around: Direction): void => {
+    if (node.isTextblock || node.isAtom) return;
+    // The items of a list turn, each for itself.
+    const direction = (LISTS.includes(node.type.name) ? null : firstDirection(node)) ?? around;
+    if (direction !== around) turned.push(Decoration.node(pos, pos + node.nodeSize, { dir: direction }));
     // Rows and cells follow their table.
-    return node.type.name !== "table";
+    if (node.type.name === "table") return;
+    node.forEach((child, offset) => {
+      visit(child, pos + 1 + offset, direction);
+    });
+  };
+  doc.forEach((block, pos) => {
+    if (pos < to && pos + block.nodeSize > from) visit(block, pos, "ltr");
   });
   return turned;
 }

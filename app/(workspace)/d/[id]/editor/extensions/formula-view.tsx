@@ -22,7 +22,8 @@ export function FormulaView({ node, editor, updateAttributes, deleteNode }: Node
     );
   return (
     <NodeViewWrapper as={isBlock ? "div" : "span"} className={isBlock ? styles.formulaBlock : styles.formula}>
-      <button type="button" aria-label={t("views.formula", { latex })} disabled={!editor.isEditable} onClick={edit}>
+      <button type="button" disabled={!editor.isEditable} onClick={edit}>
+        <span className="visually-hidden">{t("views.formula", { latex })}</span>
         <span aria-hidden>
           <Formula latex={latex} isDisplay={isBlock || node.attrs.display === true} />
         </span>
