@@ -1,0 +1,264 @@
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { findFaults } from "./axe";
+import { expect, test } from "./signed-in";
+
+// Without motion nothing is half transparent when its colours are compared.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "parallel", timeout: 4 * 60_000 });
+
+const MARKDOWN = `## Ports
+
+The sea rises twice a day, says one[^1], with ![a wave](data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=) in it.
+
+> [!NOTE]
+> A note.
+
+<details>
+<summary>More</summary>
+
+Folded.
+
+</details>
+
+Term
+:   What it means.
+
+| Port | Metres |
+| --- | --- |
+| Brest | 7.8 |
+
+\`\`\`js
+const tide = 1;
+\`\`\`
+
+[^1]: A note.
+`;
+
+const PUBLISHED = `${MARKDOWN}
+- [ ] to do with $x^2$
+
+$$
+e^{i\\pi}
+$$
+`;
+
+// Notifications have the same role, but are not modal.
+const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])');
+
+/** Collects what is not accessible, in both themes, under the name of what is open. */
+function collector(page: Page) {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  const turn = async (colorScheme: "light" | "dark") => {
+    await page.emulateMedia({ colorScheme });
+    // Even without motion, colours need a moment.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  };
+  const check = async (name: string) => {
+    await turn("light");
+    for (const fault of await findFaults(page)) faults.push(`${name}: ${fault}`);
+    // The themes differ in nothing but colours.
+    await turn("dark");
+    for (const fault of await findFaults(page, { rules: ["color-contrast"] })) faults.push(`${name}, dark: ${fault}`);
+  };
+  /** Opens something, checks it, and closes it with Escape. */
+  const opened = async (name: string, open: () => Promise<void>, what = dialog(page)) => {
+    await open();
+    await expect(what.first()).toBeVisible();
+    await check(name);
+    await page.keyboard.press("Escape");
+    await expect(what).toHaveCount(0);
+  };
+  return { faults, check, opened };
+}
+
+test("every page, list and dialog around it is accessible, obeys its policy and logs no error", async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", PUBLISHED);
+  const folder = await agent.ask("POST", "/folders", { name: "Mine" });
+  const work = await agent.ask("POST", "/citations", {
+    csl: { type: "book", title: "Waves", author: [{ family: "Roe" }] },
+  });
+  await agent.ask("POST", "/citations", {
+    csl: { type: "book", title: "Waves", author: [{ family: "Roe" }], note: "x" },
+  });
+  await agent.ask("POST", "/citation-collections", { name: "Seas" });
+  const published = await agent.ask("POST", `/${id}/publish`, {});
+  const gone = await agent.create("Gone", "Words.");
+  await agent.ask("DELETE", `/${gone}`);
+  const { faults, check, opened } = collector(page);
+  const visit = async (path: string, status = 200) => {
+    const answer = await page.goto(path, { waitUntil: "load" });
+    expect([path, answer?.status()]).toEqual([path, status]);
+    const policy = answer?.headers()["content-security-policy"];
+    if (status === 200 && !path.startsWith("/p/"))
+      expect(policy).toMatch(/default-src 'self'.*script-src 'self' 'nonce-/);
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await check(path);
+  };
+  const press = (name: string | RegExp) => () => page.getByRole("button", { name, exact: true }).first().press("Enter");
+  const choose = (button: string, entry: string) => async () => {
+    await press(button)();
+    await page.getByRole("menuitem", { name: entry, exact: true }).click();
+  };
+  const menu = page.getByRole("menu");
+
+  await visit("/");
+  const more = "More for Tides";
+  await opened("who you are", press("Give your name, your address and a password or passkey"));
+  await opened("menu of a row", press(more), menu);
+  for (const entry of ["Rename", "Export", "Share", "Move to a folder", "Move to the trash"])
+    await opened(`row: ${entry}`, choose(more, entry));
+  await opened("filter", press("Filter"));
+  await opened("import", press("Import"), menu);
+  await opened("import from the web", choose("Import", "A web page…"));
+  await opened("new folder", press("New folder"));
+  for (const entry of ["New folder in it", "Rename", "Share", "Move", "Delete"])
+    await opened(`folder: ${entry}`, choose("More for the folder Mine", entry));
+  await opened("notifications", press("Notifications"));
+  await opened("palette", () => page.keyboard.press("Control+k"));
+  await opened("shortcuts", () => page.keyboard.press("Control+/"));
+  await page.getByRole("checkbox", { name: "Select Tides" }).check();
+  await check("selected");
+  await page.getByRole("button", { name: "Clear the selection" }).click();
+  await visit(`/?folder=${folder.id}`);
+  await visit("/?access=shared");
+
+  await visit("/library");
+  await opened("menu of the library", press("More for the library"), menu);
+  await opened("add a work", press("Add a work"));
+  await page.getByRole("checkbox", { name: "Select Waves" }).first().check();
+  await check("selected works");
+  await opened("tag", press("Tag"));
+  await opened("new collection", choose("More for the library", "New collection"));
+  await visit(`/library/${work.id}`);
+  await visit("/library/new");
+  await visit("/library/duplicates");
+  await visit("/prompts");
+  await visit("/prompts/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Shorten");
+  await page.getByRole("textbox", { name: "Text" }).fill("Shorten {{document}} to {{length}}.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/prompts\/prm_/);
+  await expect(page.getByRole("button", { name: "Copy the prompt" })).toBeVisible();
+  await check("prompt");
+  await visit(`${new URL(page.url()).pathname}/edit`);
+  await visit("/trash");
+  await opened("empty the trash", press("Empty the trash"));
+  for (const one of ["", "/about", "/appearance", "/keys", "/people", "/agents", "/webhooks", "/zotero"])
+    await visit(`/settings${one}`);
+  await visit("/api/reference");
+  await visit(new URL(published.url).pathname);
+  await page.removeAllListeners("console");
+  await visit("/d/doc_nothing", 404);
+  await visit("/nothing", 404);
+
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    baseURL: workspace.origin,
+    reducedMotion: "reduce",
+  });
+  const stranger = await context.newPage();
+  const outside = collector(stranger);
+  stranger.removeAllListeners("console");
+  for (const path of [
+    "/sign-in",
+    "/sign-in?error=expired_token",
+    "/sign-up",
+    "/reset-password",
+    "/reset-password?token=x",
+    "/unsubscribe/x",
+  ]) {
+    await stranger.goto(path);
+    await outside.check(path);
+  }
+  await context.close();
+  expect([...faults, ...outside.faults]).toEqual([]);
+});
+
+test("every panel, dialog and menu of a document is accessible", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", MARKDOWN);
+  const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);
+  const nodeId = nodes.find((node: { type: string }) => node.type === "paragraph").id;
+  await agent.ask("POST", `/${id}/cite`, {
+    csl: { type: "book", title: "Waves", author: [{ family: "Roe" }] },
+    nodeId,
+  });
+  await agent.suggest(id, {
+    nodeId: nodes.find((node: { text: string }) => node.text === "A note.").id,
+    markdown: "A good note.",
+  });
+  const headers = { "x-api-key": workspace.key, "content-type": "application/json" };
+  await fetch(`${workspace.origin}/api/w/documents/${id}/comments`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ body: "Is this so?", nodeId, quote: "rises twice" }),
+  });
+  const { faults, check, opened } = collector(page);
+  await page.goto(`/d/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const sea = text.getByText("The sea rises");
+  const press = (name: string | RegExp) => () =>
+    page.getByRole("banner").getByRole("button", { name, exact: true }).first().click();
+  await expect(sea).toBeVisible();
+  await check("document");
+  for (const name of ["Outline", "References", "Suggestions (1)", "Comments (1)", "History", "Publish"]) {
+    await press(name)();
+    await expect(page.getByRole("complementary", { name: name.replace(/ \(.*/, ""), exact: true })).toBeVisible();
+    await check(`panel ${name}`);
+  }
+  await opened("menu", press("More"), page.getByRole("menu"));
+  for (const entry of ["Share", "Export", "Move to a folder", "Move to the trash", /^Go to a heading/]) {
+    await opened(`menu: ${entry}`, async () => {
+      await press("More")();
+      await page.getByRole("menuitem", { name: entry, exact: true }).click();
+    });
+  }
+  await sea.click();
+  await opened("menu of a block", () => page.keyboard.press("Control+Alt+b"), page.getByRole("menu"));
+  await opened(
+    "find and replace",
+    () => page.keyboard.press("Control+h"),
+    page.getByRole("search", { name: "Find in the text" }),
+  );
+  await page.getByRole("button", { name: /words$/ }).click();
+  await check("word count");
+  await page.keyboard.press("Escape");
+  await text.getByRole("cell", { name: "Brest" }).click();
+  await expect(page.getByRole("toolbar", { name: "Table" })).toBeVisible();
+  await check("table");
+  for (const name of ["Row", "Column", "Table"])
+    await opened(
+      `menu ${name}`,
+      () => page.getByRole("toolbar", { name: "Table" }).getByRole("button", { name, exact: true }).click(),
+      page.getByRole("menu"),
+    );
+  await text.getByText("const tide").click();
+  await opened("language", () => page.getByRole("button", { name: /^Language of the code/ }).click());
+  await sea.dblclick({ position: { x: 20, y: 8 } });
+  await expect(page.getByRole("toolbar", { name: "Selected text" })).toBeVisible();
+  await check("selected text");
+  await opened("link", () => page.keyboard.press("Control+k"));
+  await sea.click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await check("insert");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("@");
+  await expect(page.getByRole("combobox", { name: "Search for a work to cite" })).toBeVisible();
+  await check("cite");
+  await page.keyboard.press("Escape");
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name, exact: true });
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/d/${id}`);
+  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved");
+}
+
+/** Opens the menu of the block with these words by the keyboard. */
+async function openMenu(page: Page, words: string): Promise<void> {
+  await text(page).getByText(words, { exact: true }).click();
+  await page.keyboard.press("Control+Alt+b");
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+test("a block is moved, duplicated, turned into another, commented and deleted from its menu and by keys", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Blocks", "The sea.", "The moon.", "The wind.");
+  const blocks = () => agent.text(id);
+  const becomes = (...lines: string[]) => expect.poll(blocks, { timeout: 20_000 }).toEqual(lines);
+  await open(page, id);
+
+  await text(page).getByText("The wind.").click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await becomes("The sea.", "The wind.", "The moon.");
+
+  await openMenu(page, "The sea.");
+  await item(page, /^Duplicate/).click();
+  await expect(text(page).getByText("The sea.")).toHaveCount(2);
+  await openMenu(page, "The moon.");
+  await item(page, /^Delete/).click();
+  await becomes("The sea.", "The sea.", "The wind.");
+
+  await openMenu(page, "The wind.");
+  await item(page, "Turn into").click();
+  await page.getByRole("menuitem", { name: "Tip" }).click();
+  await expect(text(page).getByRole("note")).toContainText("The wind.");
+
+  await openMenu(page, "The wind.");
+  await item(page, /^Comment/).click();
+  await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeVisible();
+});
+
+test("the menus of a table sort its rows, add and delete them", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tables", "| Port | Metres |\n| - | - |\n| Brest | 7.8 |\n| Aden | 2.4 |");
+  await open(page, id);
+  const bar = page.getByRole("toolbar", { name: "Table" });
+  const choose = async (menu: string, entry: string) => {
+    await bar.getByRole("button", { name: menu, exact: true }).click();
+    await page.getByRole("menu").getByText(entry, { exact: true }).click();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  };
+  await text(page).getByRole("cell", { name: "Brest" }).click();
+  await choose("Column", "Sort from A to Z");
+  await expect(text(page).getByRole("row").nth(1)).toContainText("Aden");
+  await choose("Row", "Add a row below");
+  await expect(text(page).getByRole("row")).toHaveCount(4);
+  await choose("Row", "Delete this row");
+  await expect(text(page).getByRole("row")).toHaveCount(3);
+});
+
+test("each paragraph of a text runs in the direction of its first letter", async ({ page, workspace }) => {
+  const id = await agentOf(workspace).create("Directions", "The sea.", "البحر and the sea");
+  await open(page, id);
+  const directions = text(page)
+    .locator("> p")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+  expect(await directions).toEqual(["ltr", "rtl"]);
+});
