@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
@@ -8,9 +9,9 @@ const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
 
-async function open(page: Page, id: string): Promise<void> {
+async function open(page: Page, id: string, timeout = 5_000): Promise<void> {
   await page.goto(`/d/${id}`);
-  await expect(text(page)).toBeVisible();
+  await expect(text(page)).toBeVisible({ timeout });
 }
 
 test("shows an agent's write within a second, and keeps the caret and the undo history", async ({
@@ -179,3 +180,26 @@ test("sends what is typed in a long document, and not the document", async ({ pa
   await expect.poll(async () => (await agentOf(workspace).text(id))[0]).toContain("x".repeat(62));
   expect(bytes).toBeLessThanOrEqual(15_000);
 });
+
+// Twenty pages take a minute on a small machine.
+if (isLong) {
+  test("twenty tabs show each other's words over plain HTTP", async ({ page, context, workspace }) => {
+    test.setTimeout(4 * 60_000);
+    const id = await agentOf(workspace).create("Many tabs", "Here:");
+    await open(page, id, 30_000);
+    const others: Page[] = [];
+    while (others.length < 19) {
+      const other = await context.newPage();
+      await open(other, id, 30_000);
+      others.push(other);
+    }
+    const last = others.at(-1) ?? page;
+    await paragraphs(last).first().click();
+    await last.keyboard.press("End");
+    await last.keyboard.type(" typed in the last");
+    await expect(saved(last)).toHaveText("Saved", { timeout: 15_000 });
+    for (const tab of [page, ...others]) {
+      await expect(paragraphs(tab)).toHaveText(["Here: typed in the last"], { timeout: 15_000 });
+    }
+  });
+}

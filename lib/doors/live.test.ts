@@ -5,7 +5,7 @@ import { stores } from "#db/test-database";
 import { removePerson } from "#lib/admin/remove-person";
 import { findKey, revokeKey } from "#lib/auth/store";
 import { endOtherSessions, endSession } from "#lib/people/sessions";
-import { serveLive, servePersonLive } from "./serve-live";
+import { serveLive, servePersonLive, takePresence } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 type Event = {
@@ -29,7 +29,7 @@ async function open(id: string, key: string | { cookie: string }) {
         text = rest;
         const event = /^event: (\w+)$/m.exec(block)?.[1];
         const data = /^data: (.*)$/m.exec(block)?.[1];
-        if (event && data) return { event, data: JSON.parse(data) };
+        if (event && data && event !== "beat") return { event, data: JSON.parse(data) };
         continue;
       }
       const chunk = await reader?.read();
@@ -79,6 +79,23 @@ describe.each(stores)("the events of a document on $name", (store) => {
     const after = [await next(), await next()].map((event) => event?.event).sort();
     expect(after).toEqual(["suggestions", "version"]);
     leave();
+  });
+
+  test("tell where a page without a WebSocket is, but not one without access", async () => {
+    const page = await open(id, workspace.firstKey);
+    await page.next();
+    const caret = { block: "nod_1", offset: 2, anchorBlock: "nod_1", anchorOffset: 2 };
+    const tell = async (key: string, body: object) => {
+      const headers = { "x-api-key": key, "content-type": "application/json" };
+      const url = `http://localhost:3000/api/live/${id}`;
+      return (await takePresence(new Request(url, { method: "PUT", headers, body: JSON.stringify(body) }), id)).status;
+    };
+    expect(await tell((await workspace.makePerson()).key, { page: "page one", caret })).toBe(404);
+    expect(await tell(workspace.firstKey, { page: "page one", caret, userId: "forged" })).toBe(400);
+    expect(await tell(workspace.firstKey, { page: "page one", caret })).toBe(200);
+    const told = { page: "page one", userId: workspace.owner.id, caret, isGone: false };
+    expect(await page.next()).toMatchObject({ event: "presence", data: told });
+    page.leave();
   });
 
   test("end when the server stops, and when the document is deleted", async () => {

@@ -8,9 +8,12 @@ import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-do
 import { readBody } from "./read-body";
 import { begin } from "./record-request";
 import { admit, run } from "./run";
+import { tellPresence } from "./tell-presence";
 import { watchDocument } from "./watch-document";
 import { watchPerson } from "./watch-person";
 
+// A page that hears this every two seconds notices a lost connection within five; it does not see comments.
+const BEAT_MS = 2_000;
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
 
@@ -23,7 +26,7 @@ const HEADERS = {
 /**
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
  * `access` with the role, once, after the first version; `batch` with typed steps and `fold` when they are a version;
- * `suggestions` and `comments` when one changes. With `?at=12.3` the events continue after the third batch of version 12.
+ * `suggestions` and `comments` when one changes; `beat` every two seconds. With `?at=12.3` the events continue after the third batch of version 12.
  * The stream ends when the client's role changes or ends.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
@@ -118,12 +121,15 @@ function stream(access: DocumentAccess, from: Position | null, signal: AbortSign
     let stop = () => {};
     let isOver = false;
     const line = { send: (event: LiveEvent) => send(printed(event)), quiet: () => send(": still here\n\n"), end };
+    const beat = setInterval(() => send("event: beat\ndata: {}\n\n"), BEAT_MS);
+    beat.unref();
     void followDocument(access, from, line).then((leave) => {
       stop = leave;
       if (isOver) leave();
     }, end);
     return () => {
       isOver = true;
+      clearInterval(beat);
       stop();
     };
   });
@@ -135,8 +141,17 @@ function printed({ event, data }: LiveEvent): string {
 }
 
 /** Serves `POST /api/live/<id>`: takes typed steps of a client without a WebSocket. */
-export async function takeSteps(request: Request, id: string): Promise<Response> {
-  const answer = await run([appendDocumentSteps], {
+export const takeSteps = (request: Request, id: string) => taken(appendDocumentSteps, request, id);
+
+/** Serves `PUT /api/live/<id>`: takes where the page of a client without a WebSocket is. */
+export const takePresence = (request: Request, id: string) => taken(tellPresence, request, id);
+
+async function taken(
+  operation: typeof appendDocumentSteps | typeof tellPresence,
+  request: Request,
+  id: string,
+): Promise<Response> {
+  const answer = await run([operation], {
     door: "rest",
     headers: request.headers,
     parameters: { id },

@@ -35,7 +35,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
     const tell = () => {
       clearTimeout(told);
       told = undefined;
-      live.socket?.tell({ page, caret: editor.isDestroyed ? null : caretOf(editor) });
+      live.tell({ page, caret: editor.isDestroyed ? null : caretOf(editor) });
     };
     const tellSoon = () => {
       // Somebody who comes hears of this page within four seconds.

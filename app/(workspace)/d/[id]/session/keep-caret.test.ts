@@ -1,6 +1,8 @@
+import type { Node } from "@tiptap/pm/model";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { NodeJson } from "#lib/document/document";
 import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
 import { schema } from "#lib/document/schema";
@@ -34,14 +36,20 @@ function caretAfter(words: string, ...content: NodeJson[]): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)));
 }
 
-/** The words before and after the caret in its block, once another writer's text is taken. */
-function caretIn(before: EditorState, ...content: NodeJson[]): [string, string] {
-  const { $head } = before.apply(takeNewer(before, doc(...content))?.change ?? before.tr).selection;
-  const { parent, parentOffset } = $head;
-  return [parent.textBetween(0, parentOffset), parent.textBetween(parentOffset, parent.content.size)];
-}
+describe.each([
+  ["words", false],
+  ["steps", true],
+])("the caret, when another writer's %s arrive", (_what, hasSteps) => {
+  const newerThan = (state: EditorState, text: Node) =>
+    takeNewer(state, text, hasSteps ? (stepsBetween(state.doc, text)?.steps ?? null) : null);
 
-describe("the caret, when another writer's text arrives", () => {
+  /** The words before and after the caret in its block, once another writer's text is taken. */
+  function caretIn(before: EditorState, ...content: NodeJson[]): [string, string] {
+    const { $head } = before.apply(newerThan(before, doc(...content))?.change ?? before.tr).selection;
+    const { parent, parentOffset } = $head;
+    return [parent.textBetween(0, parentOffset), parent.textBetween(parentOffset, parent.content.size)];
+  }
+
   test("stays before text that is inserted at it, so that a word is not torn", () => {
     const before = caretAfter("The end lant", block("a", "The end lant"));
     expect(caretIn(before, block("a", "The end lant of agents"))).toEqual(["The end lant", " of agents"]);
@@ -87,7 +95,7 @@ describe("the caret, when another writer's text arrives", () => {
   });
 
   test("gets a paragraph of its own when its block is deleted", () => {
-    const newer = takeNewer(after, doc(bravo, delta));
+    const newer = newerThan(after, doc(bravo, delta));
     expect(newer?.isBlockGone).toBe(true);
     const state = after.apply(newer?.change ?? after.tr);
     const own = state.apply(ownParagraph(after, newer?.change ?? after.tr, state) ?? state.tr);
@@ -113,7 +121,7 @@ describe("the caret, when another writer's text arrives", () => {
         if (pos === undefined) return;
         const caret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, pos)));
         const { $head } = caret.selection;
-        const newer = takeNewer(caret, schema.nodeFromJSON(edited(before, edits, "e")));
+        const newer = newerThan(caret, schema.nodeFromJSON(edited(before, edits, "e")));
         const id: unknown = $head.parent.attrs.id;
         if (!newer || typeof id !== "string") return;
         const now = blockWithId(newer.change.doc, id);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Batch } from "./line";
 import { LiveSocket } from "./live-socket";
+import { silenceWatch } from "./silence-watch";
 
 /** A place in the document's line of typed steps. */
 export type Position = { version: number; number: number };
@@ -13,6 +14,9 @@ export type Presence = {
   caret: { block: string; offset: number; anchorBlock: string; anchorOffset: number } | null;
   isGone: boolean;
 };
+
+/** Where this page is. */
+export type Here = Pick<Presence, "page" | "caret">;
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
@@ -39,6 +43,9 @@ export class LiveDocument extends EventTarget {
     this.#others = others;
     if (this.isAlone !== before) this.dispatchEvent(new Event("company"));
   }
+
+  /** Tells others where this page's caret is. */
+  tell: (here: Here) => void = () => {};
 
   /** Asks for the events after the position again. */
   again(): void {
@@ -111,6 +118,8 @@ export class PresenceEvent extends Event {
   }
 }
 
+// Each is a request, of which a session may make ten a second.
+const TELL_MS = 1_000;
 const AGAIN_MS = 3_000;
 const FIRST_AGAIN_MS = 400;
 // A proxy that takes no WebSocket refuses it every time.
@@ -166,16 +175,36 @@ export function followDocument(id: string, live: LiveDocument): () => void {
 /** Server-sent events, where no WebSocket can be had. */
 function openStream(address: string, live: LiveDocument, lost: () => void): () => void {
   const source = new EventSource(address);
+  const watch = silenceWatch(end);
+  let here: Here | null = null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  live.tell = (now) => {
+    here = now;
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      const headers = { accept: "application/json", "content-type": "application/json" };
+      // The page says where it is again in four seconds.
+      fetch(address.replace(/\?.*/, ""), { method: "PUT", headers, body: JSON.stringify(here) }).catch(() => undefined);
+    }, TELL_MS);
+  };
   for (const name of EVENTS) {
     source.addEventListener(name, ({ data }: MessageEvent<string>) => announce(live, name, JSON.parse(data)));
   }
+  for (const name of [...EVENTS, "beat", "open"]) source.addEventListener(name, watch.heard);
   source.addEventListener("open", () => live.dispatchEvent(new OpenEvent("requests")));
-  source.addEventListener("error", () => {
-    // The browser would reconnect by itself to the address with the old position.
-    source.close();
+  // The browser would reconnect by itself to the address with the old position.
+  source.addEventListener("error", end);
+  function end(): void {
+    close();
     lost();
-  });
-  return () => source.close();
+  }
+  function close(): void {
+    watch.stop();
+    clearTimeout(telling);
+    source.close();
+    live.tell = () => {};
+  }
+  return close;
 }
 
 function openSocket(address: string, live: LiveDocument, opened: () => void, lost: () => void): () => void {
@@ -183,16 +212,21 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
     onOpen: () => {
       opened();
       live.socket = socket;
+      live.tell = (here) => socket.tell(here);
       live.dispatchEvent(new OpenEvent("socket"));
     },
     onEvent: (name, data) => announce(live, name, data),
     onLost: () => {
-      live.socket = null;
+      leave();
       lost();
     },
   });
-  return () => {
+  function leave(): void {
     live.socket = null;
+    live.tell = () => {};
+  }
+  return () => {
+    leave();
     socket.close();
   };
 }

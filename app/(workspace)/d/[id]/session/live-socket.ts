@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
 import type { Batch } from "./line";
-import type { Position, Presence } from "./live-document";
+import type { Here, Position } from "./live-document";
+import { silenceWatch } from "./silence-watch";
 
 type Options = {
   /** Called with the first message: before that, the server may still refuse the page. */
@@ -28,9 +29,6 @@ const batchShape = z.extend(positionShape, { key: z.string() });
 
 type Waiting = { resolve(at: Position | null): void; reject(error: ApiError): void };
 
-// The server says something every two seconds.
-const SILENT_MS = 4_500;
-
 const unreached = () => new ApiError(0, "offline", "The server cannot be reached.");
 
 /** One WebSocket for an open document: events come down, typed steps and the caret go up. */
@@ -38,7 +36,10 @@ export class LiveSocket {
   readonly #socket: WebSocket;
   readonly #options: Options;
   readonly #waiting = new Map<string, Waiting>();
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  readonly #silence = silenceWatch(() => {
+    this.#socket.close();
+    this.#lose();
+  });
   #isOpen = false;
   #isOver = false;
 
@@ -49,7 +50,6 @@ export class LiveSocket {
     this.#socket = new WebSocket(url);
     this.#socket.addEventListener("message", ({ data }) => this.#take(String(data)));
     this.#socket.addEventListener("close", () => this.#lose());
-    this.#listen();
   }
 
   /** Sends typed steps; resolves to their place, or to null when others were first. Rejects with `ApiError`. */
@@ -61,7 +61,7 @@ export class LiveSocket {
   }
 
   /** Tells others where this page's caret is. */
-  tell(here: Pick<Presence, "page" | "caret">): void {
+  tell(here: Here): void {
     this.#send({ type: "here", ...here });
   }
 
@@ -84,7 +84,7 @@ export class LiveSocket {
 
   #take(text: string): void {
     if (this.#isOver) return;
-    this.#listen();
+    this.#silence.heard();
     if (!this.#isOpen) {
       this.#isOpen = true;
       this.#options.onOpen();
@@ -102,19 +102,10 @@ export class LiveSocket {
     else this.#answer(key)?.reject(new ApiError(status, "internal", error?.error ?? "The server refused the steps."));
   }
 
-  /** Counts a connection as lost when the server says nothing, which the browser may notice minutes later. */
-  #listen(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      this.#socket.close();
-      this.#lose();
-    }, SILENT_MS);
-  }
-
   #end(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;
-    clearTimeout(this.#silence);
+    this.#silence.stop();
     for (const key of [...this.#waiting.keys()]) this.#answer(key)?.reject(unreached());
     return true;
   }
