@@ -122,11 +122,12 @@ if (isLong) {
       for (const page of pages) {
         await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 60_000 });
       }
-      await expect
-        .poll(async () => (await text(pages[0]).textContent()) === (await text(pages[1]).textContent()))
-        .toBe(true);
+      await expect(async () => {
+        expect(await text(pages[0]).textContent()).toBe(await text(pages[1]).textContent());
+      }).toPass({ timeout: 20_000 });
       const written = (await agent.text(id)).join("\n");
       expect(words.filter((word) => written.split(word).length !== 2)).toEqual([]);
+      expect(await agent.waiting(id)).toEqual([]);
     } finally {
       await context.close();
       for (const instance of instances) await instance.kill();

@@ -116,6 +116,25 @@ describe("saving", () => {
     expect([textsOf(server), server.versions.length]).toEqual([["One mine"], 2]);
   });
 
+  test("starts from the version of the steps before it, which both texts have, once there is one", () => {
+    const { server, page } = open("One");
+    page.connect();
+    page.type(" tw");
+    page.settle();
+    page.disconnect();
+    page.type("ow");
+    page.wait(1_000);
+    expect(page.calls).toMatchObject([{ do: "read", version: "newest" }]);
+    page.respond();
+    expect([page.state.saveState, sent(page)]).toEqual([{ kind: "waiting" }, []]);
+    server.fold();
+    page.wait(3_000);
+    page.respond();
+    expect(sent(page)).toMatchObject([{ baseVersion: 2 }]);
+    page.settle();
+    expect([textsOf(server), server.suggestions]).toEqual([["One twow"], []]);
+  });
+
   test("reports to each caller whether the server has everything", () => {
     const { page } = open("One");
     page.type(" mine");

@@ -40,6 +40,8 @@ const MAX_EARLY = 1_000;
 const REST_MS = 150;
 const REST_AFTER_FAILURE_MS = 2_000;
 
+const NOT_FOLDED = { failure: { kind: "waiting" }, mayHaveArrived: false } as const;
+
 type Save = Extract<Turn, { kind: "save" }>;
 
 /** Returns the state after an event, and the effects to run. Pure: a late or repeated response changes nothing. */
@@ -272,11 +274,13 @@ function resent(state: SessionState): Step {
 }
 
 /** Writes or proposes the part of the text that the server does not have. */
-function delivering(state: SessionState): Step {
+function delivering(state: SessionState, isRead = false): Step {
   const { turn, base, contested, latest, version } = state;
   if (turn?.kind !== "save") return [state, []];
-  if (!base) {
-    return chain(state, doing(...keeps(state)), (now) => calling(now, (call) => ({ do: "read", call, version })));
+  // A write starts from a version. Typed steps after it would be in both texts, and half a word would be a conflict.
+  if (!base || (state.number > 0 && !isRead)) {
+    const from = base ? "newest" : version;
+    return chain(state, doing(...keeps(state)), (now) => calling(now, (call) => ({ do: "read", call, version: from })));
   }
   const draft = draftOf(state);
   const split = state.isSuggesting
@@ -653,7 +657,14 @@ function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type
       (now) => takenIn(now, sheet),
       (now) => refreshed(now, true),
     );
-  return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
+  if (!state.base) return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
+  // The steps are folded within five seconds.
+  if (sheet.version <= state.version) return failed(state, { type: "failed", call, ...NOT_FOLDED });
+  return chain(
+    state,
+    (now) => takenIn(now, sheet),
+    (now) => delivering(now, true),
+  );
 }
 
 function refreshed(state: SessionState, isDone: boolean): Step {
