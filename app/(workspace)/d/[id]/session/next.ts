@@ -277,8 +277,9 @@ function resent(state: SessionState): Step {
 function delivering(state: SessionState, isRead = false): Step {
   const { turn, base, contested, latest, version } = state;
   if (turn?.kind !== "save") return [state, []];
-  // A write starts from a version. Typed steps after it would be in both texts, and half a word would be a conflict.
-  if (!base || (state.number > 0 && !isRead)) {
+  // A text starts from a version. Typed steps after it would be in both texts, and half a word would be a conflict.
+  const isBetween = state.number > 0 && !base?.text.eq(state.screen.text);
+  if (!base || (isBetween && !isRead)) {
     const from = base ? "newest" : version;
     return chain(state, doing(...keeps(state)), (now) => calling(now, (call) => ({ do: "read", call, version: from })));
   }
@@ -659,7 +660,7 @@ function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type
     );
   if (!state.base) return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
   // The steps are folded within five seconds.
-  if (sheet.version <= state.version) return failed(state, { type: "failed", call, ...NOT_FOLDED });
+  if (state.number > 0 && sheet.version <= state.version) return failed(state, { type: "failed", call, ...NOT_FOLDED });
   return chain(
     state,
     (now) => takenIn(now, sheet),
