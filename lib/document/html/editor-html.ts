@@ -23,15 +23,25 @@ type Words = { labels: ReturnType<typeof labelsOf>; notes: string[]; formulas: n
  * The beginning of a document as the editor first draws it, without its handles, to be shown until the editor is there;
  * it ends before a block that would make it too long. Null where the document begins with such a block.
  */
-export function editorHtml(doc: DocumentJson, locale: string | null): string | null {
+export function editorHtml(
+  doc: DocumentJson,
+  { title, locale }: { title: string; locale: string | null },
+): string | null {
   const words: Words = { labels: labelsOf(doc), notes: [], formulas: 0, locale };
   let html = "";
   for (const block of doc.content.slice(0, MOST_BLOCKS)) {
     if (html.length + weightOf(block, MOST_CHARACTERS) > MOST_CHARACTERS) break;
-    html += drawn(schema.nodeFromJSON(block), words);
+    const node = schema.nodeFromJSON(block);
+    html += html === "" && repeatsTitle(node, title) ? asRunningHead(drawn(node, words)) : drawn(node, words);
   }
   return html === "" ? null : html;
 }
+
+// A first heading that repeats the title is drawn small, as a running head.
+const repeatsTitle = ({ type, textContent }: Node, title: string) =>
+  type.name === "heading" && textContent !== "" && textContent === title.trim();
+
+const asRunningHead = (html: string) => html.replace(/^<h\d/, '$& class="running-head"');
 
 /** About how long the HTML of a node is; counted no further than `most`. */
 function weightOf(node: NodeJson, most: number): number {
@@ -59,6 +69,11 @@ const VIEWS: Readonly<Record<string, (node: Node, words: Words) => string>> = {
     const label = String(attrs.label);
     if (!notes.includes(label)) notes.push(label);
     return `<sup data-type="footnote-ref" data-number="${notes.indexOf(label) + 1}"></sup>`;
+  },
+  footnoteDef(node, words) {
+    const number = words.notes.indexOf(String(node.attrs.label)) + 1;
+    const html = bySchema(node, words);
+    return number > 0 ? html.replace(/^<aside/, `$& data-number="${number}"`) : html;
   },
   details(node, words) {
     const state = node.attrs.open === true ? "toggle open" : "toggle";

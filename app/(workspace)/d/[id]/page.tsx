@@ -32,7 +32,7 @@ export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
     <Workspace
       key={`${id} ${document.access}`}
       document={document}
-      html={editorHtml(document.content as DocumentJson, localeOf(document))}
+      html={editorHtml(document.content as DocumentJson, { title: document.title, locale: localeOf(document) })}
     />
   );
 }
