@@ -1,5 +1,5 @@
 const LINES =
-  /<(p|h[1-6]|dt|th|td|summary|figcaption|caption|li(?= id="ref-)|span(?= class="number">))(?=[ >])(?![^>]* dir=)/g;
+  /<(p(?! class="alert-title")|h[1-6]|dt|th|td|summary|figcaption|caption|li(?= id="ref-)|span(?= class="number">))(?=[ >])(?![^>]* dir=)/g;
 
 /** Lets each line of text in HTML from `renderHtml` run in the direction of its first letter, and code from left to right. */
 export function setDirections(html: string): string {

@@ -9,7 +9,7 @@ const documents: Translation<typeof english> = {
   tabs: { all: "Alle", draft: "Entwürfe", published: "Veröffentlicht" },
   whoYouAre: {
     notice:
-      "Die Anmeldung erfolgte über einen ausgegebenen Link. <ask>Name, Adresse und ein Passwort oder einen Passkey angeben</ask>, um auch ohne ihn wieder hereinzukommen.",
+      "Die Anmeldung erfolgte über einen ausgegebenen Link. Um auch ohne ihn wieder hereinzukommen: <ask>Name, Adresse und ein Passwort oder einen Passkey angeben</ask>",
     title: "Wer schreibt hier?",
     name: "Name",
     nameHint: "Steht bei allem, was Sie schreiben.",

@@ -25,6 +25,7 @@ const versions: Translation<typeof english> = {
       bibliography: "{count, plural, one {# Literaturverzeichnis} other {# Literaturverzeichnisse}}",
       block: "{count, plural, one {# Block} other {# Blöcke}}",
     },
+    created: "Angelegt",
     moved: "Blöcke verschoben",
     renamed: "In „{name}“ umbenannt",
     settings: "Einstellungen geändert",

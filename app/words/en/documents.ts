@@ -7,7 +7,7 @@ const documents = {
   tabs: { all: "All", draft: "Drafts", published: "Published" },
   whoYouAre: {
     notice:
-      "You signed in with a printed link. <ask>Give your name, your address and a password or passkey</ask>, to come back without one.",
+      "You signed in with a printed link. To come back without one: <ask>Give your name, your address and a password or passkey</ask>",
     title: "Who are you?",
     name: "Name",
     nameHint: "Shown with what you write.",

@@ -23,6 +23,7 @@ const versions = {
       bibliography: "{count, plural, =1 {a bibliography} other {# bibliographies}}",
       block: "{count, plural, =1 {a block} other {# blocks}}",
     },
+    created: "Created",
     moved: "Moved blocks",
     renamed: "Renamed to “{name}”",
     settings: "Changed the settings",

@@ -35,6 +35,7 @@ const PART = new RegExp(
 
 /** The server's other sentences, with what is named in them. */
 const SENTENCES = [
+  [/^Created$/, "created"],
   [/^Moved blocks$/, "moved"],
   [/^Renamed to “(.*)”$/s, "renamed"],
   [/^Changed the settings$/, "settings"],
