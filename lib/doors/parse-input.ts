@@ -2,6 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { unstorableIn } from "#lib/base/unstorable";
+import { fieldHint, meantField } from "./fix-hint";
 
 /** The input checks of a door. */
 export type InputRules = {
@@ -40,7 +41,8 @@ export function parseInput<T extends z.ZodObject>(
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_DETAILS);
   const details = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
-  throw invalid(details, wording);
+  const hint = issues.map((issue) => fieldHint(issue, shape.shape, fields)).find((found) => found !== undefined);
+  throw invalid(details, wording, hint);
 }
 
 function invalid(details: ErrorDetail[], wording: InputRules["wording"], hint?: string): AppError {
@@ -52,8 +54,10 @@ function unknownField(unknown: string[], known: string[]): AppError {
   const names = unknown.slice(0, MAX_DETAILS).map((name) => name.slice(0, MAX_NAME).toWellFormed());
   const details = names.map((path) => ({ path, message: "is not a field of this operation" }));
   const [first = ""] = names;
+  const meant = meantField(first, known);
   const nearest = known.length > 0 ? closest(first, known) : "";
   const isNear = nearest !== "" && distance(first, nearest) <= Math.max(2, Math.floor(first.length / 3));
-  const hint = isNear ? `Did you mean “${nearest}”?` : `Known fields: ${known.join(", ") || "none"}.`;
+  const likely = meant ?? (isNear ? nearest : undefined);
+  const hint = likely ? `Did you mean “${likely}”?` : `Known fields: ${known.join(", ") || "none"}.`;
   return new AppError("unknown_field", `Unknown field “${first}”.`, { details, hint });
 }

@@ -16,6 +16,7 @@ import type { Attempts } from "#lib/limits/rate-limit-failures";
 import { runtime } from "#lib/runtime";
 import { foldBefore } from "#lib/writing/fold-soon";
 import { authenticate, checkWriterHeaders } from "./authenticate";
+import { withIdHint } from "./fix-hint";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
@@ -61,9 +62,18 @@ type Candidates = readonly [Gated, ...Gated[]];
 export async function run(candidates: Candidates, question: GateRequest): Promise<GateResult> {
   const passage = question.passage ?? begin(question.door, newId("req"));
   passage.operation = candidates[0].name;
-  const answer = await pass(candidates, question, passage).catch((thrown) => refusal(thrown, passage));
+  const answer = await pass(candidates, question, passage).catch(async (thrown) =>
+    refusal(await explained(thrown, question), passage),
+  );
   recordRequest(passage, answer.status);
   return answer;
+}
+
+async function explained(thrown: unknown, { parameters, fields }: GateRequest): Promise<unknown> {
+  if (!(thrown instanceof AppError) || thrown.code !== "not_found") return thrown;
+  const isOnPath = thrown.details?.some(({ path }) => path in parameters);
+  // A body that could not be read is not what was wrong.
+  return withIdHint(thrown, isOnPath ? parameters : await fields().catch(() => ({})));
 }
 
 async function pass(candidates: Candidates, question: GateRequest, passage: RequestTrace): Promise<GateResult> {
