@@ -1,14 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { isLong } from "#lib/test-runs";
+import { arbitraryDocument } from "#lib/document/test-documents";
+import { isLong, runs } from "#lib/test-runs";
 import { writeLatex } from "./latex/write-latex";
 import { manuscriptOf } from "./manuscript";
 import { writePdf } from "./pdf/write-pdf";
 import type { ExportOptions } from "./source";
 import { inFolder, missingWord, needPrograms, runProgram, wordsOf } from "./test-programs";
 import { EVERYTHING, sourceOf, testPicture } from "./test-source";
+import { writeJats } from "./write-jats";
 
 const OPTIONS: ExportOptions = { citations: "zotero", bibliography: "biblatex", look: "article" };
 const TWO_MINUTES = 120_000;
@@ -90,4 +94,20 @@ describe.runIf(isLong)("a PDF", () => {
       });
     },
   );
+});
+
+describe.runIf(isLong)("JATS", () => {
+  const folder = dirname(createRequire(import.meta.url).resolve("@jats4r/dtds/package.json"));
+  const dtd = join(folder, "schema", "1.3", "JATS-archivearticle1-3-mathml3.dtd");
+
+  test("is valid against its DTD for any text", { timeout: TWO_MINUTES }, async ({ skip }) => {
+    await needPrograms({ skip }, "xmllint");
+    const texts = [EVERYTHING, ...fc.sample(arbitraryDocument, runs(40))];
+    await inFolder(async (folder) => {
+      const names = texts.map((_, at) => `${at}.xml`);
+      for (const [at, name] of names.entries())
+        writeFileSync(join(folder, name), writeJats(manuscriptOf(await sourceOf(texts[at] ?? ""))));
+      await runProgram("xmllint", ["--nonet", "--noout", "--dtdvalid", dtd, ...names], folder);
+    });
+  });
 });

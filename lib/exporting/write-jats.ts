@@ -7,7 +7,7 @@ import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
 import { escapeXml } from "./escape-xml";
-import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf, unmentionedNotes } from "./manuscript";
+import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf } from "./manuscript";
 import { mathmlOf } from "./mathml";
 import { rawHtmlText } from "./raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "./rich-runs";
@@ -16,7 +16,8 @@ import type { ExportAuthor, ExportWork } from "./source";
 const DOCTYPE =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD with MathML3 v1.3 20210610//EN" "JATS-archivearticle1-3-mathml3.dtd">';
 
-type Writing = { manuscript: Manuscript; inNote: boolean };
+/** `canBreak`: whether this is a title or a cell, where alone JATS has an element for a line break. */
+type Writing = { manuscript: Manuscript; inNote: boolean; canBreak?: boolean };
 
 /** Writes a text as an article in JATS 1.3 (https://jats.nlm.nih.gov/archiving/1.3/). */
 export function writeJats(manuscript: Manuscript): string {
@@ -71,7 +72,7 @@ function sections(blocks: readonly NodeJson[], writing: Writing): string {
     for (; depth >= wanted; depth--) written += "</sec>\n";
     // A level may be missing between two headings; a section without a title would be invalid.
     const own = ownLabel(node, manuscript);
-    written += `<sec${own ? ` id="${idOf(own.label)}"` : ""}>${element("title", line(node, writing))}\n`;
+    written += `<sec${own ? ` id="${idOf(own.label)}"` : ""}>${element("title", line(node, { ...writing, canBreak: true }))}\n`;
     depth += 1;
   }
   return written + "</sec>\n".repeat(depth);
@@ -107,8 +108,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   definitionList: (node, writing) => element("def-list", children(node, writing)),
   definitionItem: (node, writing) => {
     const { first, rest } = partedFrom(node);
-    const meaning = rest.map((child) => block(child, writing)).join("") || "<p/>";
-    return element("def-item", element("term", line(first, writing)) + element("def", meaning));
+    return element("def-item", element("term", line(first, writing)) + element("def", onlyIn(/^<p>/, rest, writing)));
   },
   linkDefinition: () => "",
   footnoteDef: () => "",
@@ -123,6 +123,12 @@ const block = (node: NodeJson, writing: Writing): string => {
 
 const children = (node: NodeJson, writing: Writing): string =>
   (node.content ?? []).map((child) => block(child, writing)).join("");
+
+/** Blocks where only some elements may be: the others go into a paragraph each. */
+function onlyIn(allowed: RegExp, nodes: readonly NodeJson[], writing: Writing): string {
+  const written = nodes.map((node) => block(node, writing)).filter((one) => one !== "");
+  return written.map((one) => (allowed.test(one) ? one : element("p", one))).join("") || "<p/>";
+}
 
 function paragraph(node: NodeJson, writing: Writing): string {
   const [only, ...others] = node.content ?? [];
@@ -172,8 +178,8 @@ function list(node: NodeJson, type: string, writing: Writing): string {
   const items = (node.content ?? []).map((item, at) => {
     const box = item.type === "taskItem" ? (item.attrs?.checked === true ? "☒" : "☐") : "";
     const label = box || (type === "order" && start !== 1 ? `${start + at}.` : "");
-    const inside = children(item, writing);
-    return element("list-item", (label ? element("label", label) : "") + (inside === "" ? "<p/>" : inside));
+    const inside = onlyIn(/^<(?:p|list|def-list)\b/, item.content ?? [], writing);
+    return element("list-item", (label ? element("label", label) : "") + inside);
   });
   return `<list list-type="${type}">${items.join("\n")}</list>`;
 }
@@ -198,7 +204,7 @@ function table(node: NodeJson, writing: Writing): string {
 function tableCell(cell: NodeJson, isRowHead: boolean, writing: Writing): string {
   const name = isRowHead || cell.type === "tableHeader" ? "th" : "td";
   const align = optionalAttribute(cell, "align");
-  const inside = (cell.content ?? []).map((paragraph) => line(paragraph, writing)).join(" ");
+  const inside = (cell.content ?? []).map((paragraph) => line(paragraph, { ...writing, canBreak: true })).join(" ");
   return `<${name}${align ? ` align="${escapeXml(align)}"` : ""}>${inside}</${name}>`;
 }
 
@@ -225,12 +231,14 @@ function line(node: NodeJson, writing: Writing): string {
   const runs = runsOf(node, writing.manuscript, writing);
   return nestMarks(
     runs.map(({ piece, marks }) => ({
-      leaf: [leaf(piece, writing)],
+      leaf: [leaf(piece, { ...writing, canBreak: writing.canBreak === true && !marks.some(isWithoutBreaks) })],
       marks: marks.filter(({ type }) => type !== "link" || !isLinked(piece)),
     })),
     wrap,
   ).join("");
 }
+
+const isWithoutBreaks = ({ type }: MarkJson) => type === "link" || type === "highlight";
 
 // Links never nest.
 const isLinked = ({ kind }: Piece) => kind === "note" || kind === "citation" || kind === "reference";
@@ -240,13 +248,14 @@ function leaf(piece: Piece, writing: Writing): string {
     case "text":
       return escapeXml(piece.text);
     case "break":
-      return "<break/>";
+      return writing.canBreak ? "<break/>" : "<?linebreak?>\n";
     case "math":
       return `<inline-formula>${formula(piece.latex, piece.display)}</inline-formula>`;
     case "picture": {
       const alt = textAttribute(piece.node, "description") || textAttribute(piece.node, "alt");
       const address = linkTo(addressOf(piece.node, writing.manuscript));
-      return `<inline-graphic${address}>${alt ? element("alt-text", escapeXml(alt)) : ""}</inline-graphic>`;
+      const own = ownLabel(piece.node, writing.manuscript);
+      return `<inline-graphic${own ? ` id="${idOf(own.label)}"` : ""}${address}>${alt ? element("alt-text", escapeXml(alt)) : ""}</inline-graphic>`;
     }
     case "note":
       return `<xref ref-type="fn" rid="fn-${piece.number}"><sup>${piece.number}</sup></xref>`;
@@ -285,13 +294,19 @@ const rich = (runs: readonly RichRun[]): string =>
 
 function back(manuscript: Manuscript): string {
   const writing = { manuscript, inNote: true };
-  const notes: string[] = [];
-  // Notes may mention further notes, which a Map visits too.
-  for (const [label, number] of manuscript.notes) {
-    const definition = manuscript.definitions.get(label);
-    notes.push(`<fn id="fn-${number}">${element("label", String(number))}${noteText(definition, writing)}</fn>`);
-  }
-  for (const definition of unmentionedNotes(manuscript)) notes.push(element("fn", noteText(definition, writing)));
+  const texts = new Map<string, string>();
+  const write = (label: string) => {
+    if (!texts.has(label)) texts.set(label, noteText(manuscript.definitions.get(label), writing));
+  };
+  // Notes may mention further notes, which a Map visits too; those that nothing mentions come after all others.
+  for (const label of manuscript.notes.keys()) write(label);
+  for (const label of manuscript.definitions.keys()) write(label);
+  for (const label of manuscript.notes.keys()) write(label);
+  const notes = [...texts].map(([label, text]) => {
+    const number = manuscript.notes.get(label);
+    if (number === undefined) return element("fn", text);
+    return `<fn id="fn-${number}">${element("label", String(number))}${text}</fn>`;
+  });
   const group = notes.length > 0 ? `${element("fn-group", notes.join("\n"))}\n` : "";
   const references = [...manuscript.works.values()].filter(({ isMentioned }) => isMentioned);
   const listed =
@@ -301,12 +316,8 @@ function back(manuscript: Manuscript): string {
   return group + listed === "" ? "" : `<back>\n${group}${listed}</back>\n`;
 }
 
-function noteText(definition: NodeJson | undefined, writing: Writing): string {
-  const inside = definition ? children(definition, writing) : "";
-  // A note holds paragraphs; other blocks stand in one.
-  if (inside === "") return "<p/>";
-  return (definition?.content ?? []).every(({ type }) => type === "paragraph") ? inside : element("p", inside);
-}
+const noteText = (definition: NodeJson | undefined, writing: Writing): string =>
+  onlyIn(/^<p>/, definition?.content ?? [], writing);
 
 const PUBLICATION_TYPES: Partial<Record<CslItem["type"], string>> = {
   "article-journal": "journal",
