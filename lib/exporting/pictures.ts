@@ -3,6 +3,7 @@ import type { Executor } from "#db/client";
 import type { Caller } from "#lib/base/caller";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { fileIdsIn } from "#lib/files/file-ids";
+import { pictureType } from "#lib/files/picture-type";
 import { loadSharp } from "#lib/files/sharp";
 import { mayReadFile, readFile } from "#lib/files/store";
 import type { ExportPicture } from "./source";
@@ -54,7 +55,7 @@ async function readSource(db: Executor, reader: Reader, src: string): Promise<Ui
 async function settled(original: Uint8Array, number: number): Promise<ExportPicture | null> {
   const sharp = await loadSharp();
   // Without the image library sizes are unknown; the picture is named by its text.
-  if (!sharp) return null;
+  if (!sharp || pictureType(original) === null) return null;
   try {
     const image = sharp(original, { failOn: "none", sequentialRead: true, limitInputPixels: MOST_DECODED })
       .timeout({ seconds: SECONDS })

@@ -1,7 +1,8 @@
 import type Sharp from "sharp";
 import { log } from "#lib/base/log";
 
-const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
+// SVG is for the preview images of pages, which `next/og` draws; callers let no other SVG in.
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}Buffer`);
 
 let loading: Promise<typeof Sharp | null> | undefined;
 
