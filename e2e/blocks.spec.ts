@@ -7,7 +7,7 @@ const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", {
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/d/${id}`);
-  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved");
+  await expect(text(page)).toBeVisible();
 }
 
 /** Opens the menu of the block with these words by the keyboard. */

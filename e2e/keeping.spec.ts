@@ -32,6 +32,7 @@ test("warns that the text is only in this tab when the browser's storage is full
   const agent = agentOf(workspace);
   const id = await agent.create("No room", "The first paragraph.");
   await page.goto(`/d/${id}`);
+  await expect(text(page)).toBeVisible();
   await limitStorage(page, workspace.origin, 1);
   await context.setOffline(true);
   await write(page, " Words without a place.");

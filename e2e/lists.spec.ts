@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { openPalette } from "./palette";
 import { expect, test } from "./signed-in";
 
 const list = (page: Page) => page.getByRole("list", { name: "Documents" });
@@ -94,8 +95,7 @@ test("the palette shows titles first, with the words around and the folder, also
   await agent.create("Spiny things", "The echidna rolls up.");
   await page.goto("/");
   await expect(row(page, "Spines.")).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search documents and actions" });
+  const field = await openPalette(page);
   await field.fill("echidna");
   const options = page.getByRole("option");
   await expect(options).toHaveCount(2);

@@ -24,7 +24,8 @@ const text = (page: Page) => page.getByRole("textbox", { name: "Text", includeHi
 /** Opens the share dialog of the open document. */
 async function openSharing(page: Page): Promise<void> {
   await expect(async () => {
-    await bar(page).getByRole("button", { name: "Share", exact: true }).click();
+    const isOpen = await dialog(page).isVisible();
+    if (!isOpen) await bar(page).getByRole("button", { name: "Share", exact: true }).click({ timeout: 2_000 });
     await expect(dialog(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { openPalette } from "./palette";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
 
@@ -248,8 +249,7 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   await page.keyboard.type("Marsupials of Rottnest.");
   await expect(saved(page)).toHaveText("Saved");
   await page.goto("/");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("rottnest");
+  await (await openPalette(page)).fill("rottnest");
   await page.getByRole("option", { name: "Quokka" }).click();
   await page.waitForURL(`**/d/${id}`);
 
