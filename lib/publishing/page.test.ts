@@ -158,7 +158,7 @@ describe("code", () => {
 test("each line runs in the direction of its first letter, and code from left to right", () => {
   const text = `<h2 id="a">ים</h2><p>הים</p><table><tbody><tr><td style="text-align:left">ים</td></tr></tbody></table><pre><code>x</code></pre>`;
   const html = page({ html: text, toc: true });
-  expect(html).toContain('<h2 dir="auto" id="a">');
+  expect(html).toContain('<h2 id="a" dir="auto">');
   expect(html).toContain('<p dir="auto">הים</p>');
   expect(html).toContain('<td dir="auto" style="text-align:left">');
   expect(html).toContain('<pre dir="ltr" tabindex="0">');
@@ -177,7 +177,7 @@ describe("headings and contents", () => {
   test("are numbered on request", () => {
     const html = page({ html: text, numberedHeadings: true, toc: true });
     expect(
-      [...html.matchAll(/<h\d dir="auto" id="\w"><span dir="auto" class="number">([\d.]+)</g)].map(
+      [...html.matchAll(/<h\d id="\w" dir="auto"><span dir="auto" class="number">([\d.]+)</g)].map(
         ([, number]) => number,
       ),
     ).toEqual(["1", "1.1", "2", "2.1.1"]);

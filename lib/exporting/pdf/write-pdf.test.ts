@@ -96,6 +96,11 @@ describe("a PDF", () => {
     expect(textOf(pdf)).toMatch(/^%PDF/);
   });
 
+  test("is made of a text with a note that mentions another twice", async () => {
+    const source = await sourceOf("A.[^1]\n\n[^1]: See [^2][^2].\n\n[^2]: B.");
+    expect(textOf((await writePdf(source, OPTIONS)).subarray(0, 4))).toBe("%PDF");
+  });
+
   test("is made of any text", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryDocument, fc.string({ unit: "binary", maxLength: 20 }), async (content, title) => {

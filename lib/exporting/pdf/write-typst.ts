@@ -255,7 +255,8 @@ function leaf(piece: Piece, writing: Writing): string {
 
 function note(piece: Extract<Piece, { kind: "note" }>, writing: Writing): string {
   const label = `note-${piece.number}`;
-  if (!piece.isFirst) return `#footnote(<${label}>);`;
+  // A note within a note is not one of its own, however often it is mentioned there.
+  if (!piece.isFirst && writing.manuscript.notes.has(piece.label)) return `#footnote(<${label}>);`;
   if (writing.inNote) {
     writing.manuscript.notes.delete(piece.label);
     return typstText(`[^${piece.label}]`);
