@@ -3,7 +3,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef } from "react";
-import { Popover } from "#ui/popover";
+import { PopoverWindow } from "#ui/popover-window";
 import { citingOf, updateCiting } from "./citing";
 import type { CitationStore, Cited } from "./use-citations";
 import { WorkFinder } from "./work-finder";
@@ -45,7 +45,8 @@ export function CitationPicker({ editor, store }: Props) {
   }
 
   return (
-    <Popover
+    // Loaded with the editor: while a part is on its way, the next keys would go into the text.
+    <PopoverWindow
       label={t("cite")}
       open={picking !== null}
       onClose={close}
@@ -63,7 +64,7 @@ export function CitationPicker({ editor, store }: Props) {
         onChoose={choose}
         onClose={close}
       />
-    </Popover>
+    </PopoverWindow>
   );
 }
 
