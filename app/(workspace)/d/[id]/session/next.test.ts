@@ -261,6 +261,14 @@ describe("while suggesting", () => {
     expect([server.versions.length, server.suggestions.length]).toEqual([1, 1]);
   });
 
+  test("proposes no half sentence when the connection opens while it is typed", () => {
+    const { page } = open("One");
+    page.dispatch({ type: "switched", isSuggesting: true });
+    page.type(" mine");
+    page.connect();
+    expect(page.calls).toEqual([]);
+  });
+
   test("restores the words to the draft when they could not be proposed", () => {
     const { device, page } = open("One");
     page.dispatch({ type: "switched", isSuggesting: true });

@@ -632,14 +632,18 @@ function placeOf({ base, version, number, ownEnd }: SessionState, sheet: ServerS
 function connected(state: SessionState, line: SessionState["line"]): Step {
   const isCutOff = line === "none" && (state.line !== "none" || state.isCutOff);
   const now = { ...state, line, isCutOff };
-  return line === "none" ? [now, []] : flushUnsaved(now);
+  return line === "none" ? [now, []] : sendWaiting(now);
 }
 
 /** Sends what waited for more words when somebody comes. */
 function accompanied(state: SessionState, isAlone: boolean): Step {
   const now = { ...state, isAlone };
-  return state.isAlone && !isAlone && state.line === "socket" ? flushUnsaved(now) : [now, []];
+  return state.isAlone && !isAlone && state.line === "socket" ? sendWaiting(now) : [now, []];
 }
+
+/** Sends what is unsaved; a suggestion that is being typed goes on waiting for its end. */
+const sendWaiting = (state: SessionState): Step =>
+  state.isSuggesting && state.failures === 0 ? [state, []] : flushUnsaved(state);
 
 // Other writers.
 
