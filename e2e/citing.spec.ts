@@ -150,8 +150,10 @@ test("numbers footnotes by position, together with the notes of a citation style
       .evaluateAll((marks) => marks.map((mark) => mark.dataset.number));
   await open(page, id);
   await expect.poll(numbers).toEqual(["1", "2"]);
-  await page.getByText("Land.").click();
-  await page.keyboard.press("Home");
+  await paragraphs(page)
+    .first()
+    .click({ position: { x: 1, y: 12 } });
+  await expect(paragraphs(page).first()).toHaveClass(/caret-block/);
   await page.keyboard.type("@tides");
   await page.getByRole("option", { name: /^The Tides of the Northern Seas/ }).click();
   await expect(paragraphs(page).first()).toContainText("(Doe, 2020)Sea.");
