@@ -1,5 +1,4 @@
 import type * as Ast from "@unified-latex/unified-latex-types";
-import { getParser } from "@unified-latex/unified-latex-util-parse";
 import { AppError } from "#lib/base/errors";
 import type { CslItem } from "#lib/citations/csl";
 import { ACCENTS, SYMBOLS } from "#lib/citations/exchange/latex-characters";
@@ -9,7 +8,6 @@ import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import type { KnownCitations } from "#lib/document/known-citations";
 import { isLabel } from "#lib/document/labels";
-import { readLocator } from "#lib/document/markdown/locator";
 import { leadingHeading, nodeText } from "#lib/document/text";
 import { parseContent } from "#lib/document/validate";
 import { knownWorks, workNames } from "../files/cite-works";
@@ -28,13 +26,28 @@ import {
   QUOTES,
   REFERENCES,
   SECTIONS,
-  SIGNATURES,
   STATEMENTS,
   TABLES,
   TRANSPARENT,
 } from "./commands";
 import { withCommands, withInputs } from "./expand-source";
+import {
+  afterSpace,
+  environmentIn,
+  insideOf,
+  isEmptyGroup,
+  labelIn,
+  languageOf,
+  lastArgument,
+  macrosIn,
+  nameOfEnvironment,
+  parsed,
+  sourceOf,
+  sourceOfAll,
+  withoutMacros,
+} from "./latex-nodes";
 import { readTable } from "./latex-table";
+import { NAMED, NO_TAIL, tailOf, withLigatures } from "./latex-text";
 
 type Given = {
   path: string;
@@ -105,29 +118,12 @@ class LatexReader {
     this.#lost.set(sentence, (this.#lost.get(sentence) ?? 0) + 1);
   }
 
-  #raw(each: Ast.Node): string {
-    const { position } = each;
-    return position ? this.#source.slice(position.start.offset, this.#endOf(each)) : "";
+  #sourceOf(each: Ast.Node): string {
+    return sourceOf(each, this.#source);
   }
 
-  /** The end of a node in the source; the parser's position of a command ends before its arguments. */
-  #endOf(each: Ast.Node): number {
-    let end = each.position?.end.offset ?? 0;
-    if (each.type !== "macro") return end;
-    for (const { content, openMark, closeMark } of each.args ?? []) {
-      const last = content.at(-1);
-      const start = openMark === "" ? end : this.#source.indexOf(openMark, end) + 1;
-      const inside = last ? Math.max(start, this.#endOf(last)) : start;
-      if (openMark !== "") end = this.#source.indexOf(closeMark, inside) + closeMark.length;
-      else if (last) end = inside;
-    }
-    return end;
-  }
-
-  /** The source of some nodes that follow each other. */
-  #rawOf(nodes: readonly Ast.Node[]): string {
-    const [first, last] = [nodes[0], nodes.at(-1)];
-    return first?.position && last ? this.#source.slice(first.position.start.offset, this.#endOf(last)) : "";
+  #sourceOfAll(nodes: readonly Ast.Node[]): string {
+    return sourceOfAll(nodes, this.#source);
   }
 
   #readPreamble(nodes: readonly Ast.Node[]): void {
@@ -184,16 +180,16 @@ class LatexReader {
   /** The blocks that a node makes, or null for one within a line. */
   #block(each: Ast.Node, before: readonly NodeJson[], style: Style): NodeJson[] | null {
     if (each.type === "displaymath")
-      return [this.#formula(this.#raw(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), null)];
+      return [this.#formula(this.#sourceOf(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), null)];
     if (each.type === "mathenv") return this.#equations(each);
-    if (each.type === "verbatim") return [this.#code(each.content, languageOf(this.#raw(each)))];
+    if (each.type === "verbatim") return [this.#code(each.content, languageOf(this.#sourceOf(each)))];
     if (each.type === "environment") return this.#environment(each, style);
     if (each.type !== "macro") return null;
     const name = plainName(each.content);
     const level = SECTIONS[name];
     if (level !== undefined) return [this.#heading(each, level)];
     if (name === "label") {
-      this.#labelHeading(before.at(-1), this.#raw(each));
+      this.#labelHeading(before.at(-1), this.#sourceOf(each));
       return before.at(-1)?.type === "heading" ? [] : null;
     }
     if (name === "bibliography" || name === "printbibliography") return [node("bibliography")];
@@ -238,7 +234,7 @@ class LatexReader {
   }
 
   #equations(each: Ast.Environment): NodeJson[] {
-    const raw = this.#raw(each);
+    const raw = this.#sourceOf(each);
     const name = nameOfEnvironment(each);
     const inside = insideOf(raw, name);
     const wrapping = EQUATIONS[plainName(name)];
@@ -260,7 +256,7 @@ class LatexReader {
     if (FLOATS.has(name)) return this.#float(each, /table/i.test(name));
     if (TABLES.has(name)) return [this.#table(each)];
     if (QUOTES.has(name)) return [node("blockquote", {}, orParagraph(this.#blocks(each.content, style)))];
-    if (CODE.has(name)) return [this.#code(insideOf(this.#raw(each), nameOfEnvironment(each)), null)];
+    if (CODE.has(name)) return [this.#code(insideOf(this.#sourceOf(each), nameOfEnvironment(each)), null)];
     if (name === "itemize" || name === "enumerate")
       return this.#list(each, name === "itemize" ? "bulletList" : "orderedList");
     if (name === "description") return this.#list(each, "bulletList");
@@ -274,7 +270,7 @@ class LatexReader {
 
   #unknown(each: Ast.Node, name: string): NodeJson {
     this.#lose(`The environment “${name.slice(0, 60)}” is not understood: it is kept as code.`);
-    return this.#code(this.#raw(each), "latex");
+    return this.#code(this.#sourceOf(each), "latex");
   }
 
   #code(content: string, language: string | null): NodeJson {
@@ -332,7 +328,7 @@ class LatexReader {
       if (child.type !== "macro" || child.content !== "bibitem") entry.push(child);
       else {
         end();
-        key = this.#raw(child).match(/\{([^{}]*)\}\s*$/)?.[1] ?? "";
+        key = this.#sourceOf(child).match(/\{([^{}]*)\}\s*$/)?.[1] ?? "";
       }
     }
     end();
@@ -345,7 +341,7 @@ class LatexReader {
     const caption = captions[0] ? this.#plain(lastArgument(captions[0])) : "";
     if (captions.length > 1) this.#lose("A figure has several captions: the first is taken.");
     const [labelled] = macrosIn(each.content, "label");
-    const name = labelled ? labelIn(this.#raw(labelled)) : null;
+    const name = labelled ? labelIn(this.#sourceOf(labelled)) : null;
     const inner = this.#blocks(withoutMacros(each.content, ["caption", "label"]));
     const type = isTable ? "table" : "image";
     const count = countOf(inner, type);
@@ -374,7 +370,7 @@ class LatexReader {
     const columns = each.args?.findLast(({ openMark }) => openMark === "{")?.content ?? [];
     const { rows, aligns, hasHeader, isMerged } = readTable(
       each.content,
-      columns.map((one) => this.#raw(one)).join(""),
+      columns.map((one) => this.#sourceOf(one)).join(""),
     );
     if (isMerged) this.#lose("A table has merged cells: each became a cell with its text and empty ones.");
     const width = Math.max(1, ...rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
@@ -422,13 +418,14 @@ class LatexReader {
     if (each.type === "string") line.pending += each.content;
     else if (each.type === "whitespace" || each.type === "parbreak") line.pending += " ";
     else if (each.type === "comment") return at;
-    else if (each.type === "inlinemath") this.#math(this.#raw(each).replace(/^(?:\\\(|\$)|(?:\\\)|\$)$/g, ""), line);
+    else if (each.type === "inlinemath")
+      this.#math(this.#sourceOf(each).replace(/^(?:\\\(|\$)|(?:\\\)|\$)$/g, ""), line);
     else if (each.type === "displaymath")
-      this.#math(this.#raw(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), line, true);
+      this.#math(this.#sourceOf(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), line, true);
     else if (each.type === "group") this.#push(line, ...this.#line(each.content, line.style));
     else if (each.type === "verb") this.#push(line, text(each.content || " ", [mark("code")]));
     else if (each.type === "macro") return this.#macro(each, nodes, at, line);
-    else this.#push(line, text(this.#raw(each).replace(LINE_END, " ") || " ", [mark("code")]));
+    else this.#push(line, text(this.#sourceOf(each).replace(LINE_END, " ") || " ", [mark("code")]));
     return at;
   }
 
@@ -509,7 +506,7 @@ class LatexReader {
     while (nodes[last + 1]?.type === "group") last++;
     const raw = nodes
       .slice(at, last + 1)
-      .map((each) => this.#raw(each))
+      .map((each) => this.#sourceOf(each))
       .join("");
     this.#lose(`The command “\\${macro.content.slice(0, 60)}” is not understood: it is kept as code.`);
     this.#push(line, text(raw.replace(/\s+/g, " ").trim() || `\\${macro.content}`, [mark("code")]));
@@ -518,7 +515,7 @@ class LatexReader {
 
   #cite(macro: Ast.Macro, line: Line): void {
     const kind = CITES[plainName(macro.content)];
-    const keys = this.#rawOf(lastArgument(macro))
+    const keys = this.#sourceOfAll(lastArgument(macro))
       .split(",")
       .map((key) => key.trim())
       .filter(Boolean);
@@ -531,7 +528,7 @@ class LatexReader {
       for (const key of keys)
         if (!this.#known.byKey.has(key))
           this.#lose(`No .bib file has the work “${key.slice(0, 100)}”: its citation is kept as code.`);
-      this.#push(line, text(this.#raw(macro).replace(/\s+/g, " ") || "\\cite", [mark("code")]));
+      this.#push(line, text(this.#sourceOf(macro).replace(/\s+/g, " ") || "\\cite", [mark("code")]));
       return;
     }
     const items = cids.map((cid, index): CitationItem => {
@@ -545,7 +542,7 @@ class LatexReader {
 
   #refer(macro: Ast.Macro, line: Line): void {
     const kind = REFERENCES[plainName(macro.content)];
-    const names = this.#rawOf(lastArgument(macro)).split(",");
+    const names = this.#sourceOfAll(lastArgument(macro)).split(",");
     for (const [index, name] of names.entries()) {
       if (index > 0) line.pending += ", ";
       // The label of a later part is known only when all is read.
@@ -577,7 +574,7 @@ class LatexReader {
 
   #link(macro: Ast.Macro, line: Line): void {
     const given = (macro.args ?? []).filter(({ openMark }) => openMark === "{");
-    const address = this.#rawOf(given[0]?.content ?? [])
+    const address = this.#sourceOfAll(given[0]?.content ?? [])
       .replace(/\\([%#&_~])/g, "$1")
       .trim();
     const words =
@@ -598,95 +595,8 @@ class LatexReader {
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  textbackslash: "\\",
-  textasciitilde: "~",
-  textasciicircum: "^",
-  textbar: "|",
-  textless: "<",
-  textgreater: ">",
-  textquotedblleft: "“",
-  textquotedblright: "”",
-  textemdash: "—",
-  textendash: "–",
-  LaTeXe: "LaTeX2e",
-  today: "",
-  slash: "/",
-  copyright: "©",
-  textregistered: "®",
-  texttrademark: "™",
-  textdegree: "°",
-  degree: "°",
-};
-
-const parser = getParser({ macros: { ...SIGNATURES } });
-
-function parsed(source: string): Ast.Root {
-  try {
-    return parser.parse(source);
-  } catch (cause) {
-    throw new AppError("import_failed", "The LaTeX text cannot be read: its groups or environments do not close.", {
-      hint: "Check that it compiles.",
-      cause,
-    });
-  }
-}
-
 const tooDeep = () =>
   new AppError("import_failed", `The LaTeX text nests deeper than ${MAX_DEPTH} levels.`, { hint: "Flatten it." });
-
-function environmentIn(nodes: readonly Ast.Node[], name: string): Ast.Environment | null {
-  const found = nodes.find((each) => each.type === "environment" && nameOfEnvironment(each) === name);
-  return found?.type === "environment" ? found : null;
-}
-
-// The parser gives the names of some environments as nodes.
-function nameOfEnvironment({ env }: Ast.Environment): string {
-  const given: unknown = env;
-  if (typeof given === "string") return given;
-  const inside = typeof given === "object" && given !== null && "content" in given ? given.content : "";
-  return typeof inside === "string" ? inside : "";
-}
-
-const lastArgument = (macro: Ast.Macro): Ast.Node[] => macro.args?.at(-1)?.content ?? [];
-
-function macrosIn(nodes: readonly Ast.Node[], name: string): Ast.Macro[] {
-  return nodes.flatMap((each): Ast.Macro[] => {
-    if (each.type === "macro" && plainName(each.content) === name) return [each];
-    return each.type === "environment" || each.type === "group" ? macrosIn(each.content, name) : [];
-  });
-}
-
-function withoutMacros(nodes: readonly Ast.Node[], names: readonly string[]): Ast.Node[] {
-  return nodes.flatMap((each): Ast.Node[] => {
-    if (each.type === "macro" && names.includes(plainName(each.content))) return [];
-    if (each.type === "environment" || each.type === "group")
-      return [{ ...each, content: withoutMacros(each.content, names) } as Ast.Node];
-    return [each];
-  });
-}
-
-const labelIn = (raw: string): string | null => /\\label\s*\{([^{}]*)\}/.exec(raw)?.[1]?.trim() || null;
-
-function insideOf(raw: string, name: string): string {
-  const begin = `\\begin{${name}}`;
-  const from = raw.indexOf(begin);
-  const to = raw.lastIndexOf(`\\end{${name}}`);
-  return raw.slice(from < 0 ? 0 : from + begin.length, to < 0 ? undefined : to);
-}
-
-/** The language of code in `minted` or `lstlisting`. */
-function languageOf(raw: string): string | null {
-  const [, minted, listed] =
-    /^\\begin\{(?:minted\}(?:\[[^\]]*\])?\{(\w+)\}|lstlisting\}\[[^\]]*language=\{?(\w+))/.exec(raw) ?? [];
-  return (minted ?? listed ?? null)?.toLowerCase() ?? null;
-}
-
-/** The place of the space after a command, which LaTeX ignores. */
-const afterSpace = (nodes: readonly Ast.Node[], at: number): number =>
-  nodes[at + 1]?.type === "whitespace" ? at + 1 : at;
-
-const isEmptyGroup = (each: Ast.Node | undefined): boolean => each?.type === "group" && each.content.length === 0;
 
 const orParagraph = (blocks: NodeJson[]): NodeJson[] => (blocks.length > 0 ? blocks : [node("paragraph")]);
 
@@ -696,20 +606,6 @@ function countOf(blocks: readonly NodeJson[], type: string): number {
 
 // Code excludes no other mark in a document, and each mark occurs once.
 const marksOf = (style: Style): MarkJson[] => sortMarks([...new Set(style)].map((name) => mark(name)));
-
-const LIGATURES: readonly [RegExp, string][] = [
-  [/---/g, "—"],
-  [/--/g, "–"],
-  [/``/g, "“"],
-  [/''/g, "”"],
-  [/`/g, "‘"],
-  [/'/g, "’"],
-  [/~/g, "\u00a0"],
-  [/[ \t\n]+/g, " "],
-];
-
-const withLigatures = (plain: string): string =>
-  LIGATURES.reduce((set, [pattern, character]) => set.replace(pattern, character), plain);
 
 /** A line without spaces and breaks at its ends. */
 function trimmed(line: NodeJson[]): NodeJson[] {
@@ -722,15 +618,4 @@ function trimmed(line: NodeJson[]): NodeJson[] {
   const end = kept.at(-1);
   if (last && end?.text !== undefined) kept[kept.length - 1] = { ...end, text: end.text.trimEnd() };
   return kept;
-}
-
-const NO_TAIL = { locator: null, label: null, suffix: null };
-
-/** What follows a citation: a place in the work, or words. */
-function tailOf(words: string): Pick<CitationItem, "locator" | "label" | "suffix"> {
-  if (words.trim() === "") return NO_TAIL;
-  const { locator, label } = readLocator(words.slice(0, 1_000));
-  if (label !== null) return { locator, label, suffix: null };
-  if (/^\s*\d[\d\s,;–-]*$/.test(words)) return { locator: words.trim(), label: "page", suffix: null };
-  return { ...NO_TAIL, suffix: words.trim().slice(0, 1_000) };
 }
