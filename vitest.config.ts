@@ -25,6 +25,7 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
   test: {
     // A line for every request would hide what the tests say.
     env: { LOG_LEVEL: "warn" },
+    setupFiles: ["./lib/test-seed.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     ...test,

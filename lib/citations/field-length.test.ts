@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { readBibtex } from "./exchange/bibtex";
 import { readCslJson } from "./exchange/csl-json";
 import { readRis } from "./exchange/ris";
@@ -112,7 +113,7 @@ describe("a work from a registry", () => {
         expect(longFields(work)).toEqual([]);
         expect(JSON.stringify(work).isWellFormed()).toBe(true);
       }),
-      { numRuns: 20 },
+      runs(100, 20),
     );
   });
 });

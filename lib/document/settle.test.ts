@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
 import { mark, node, text } from "./build";
 import type { DocumentJson, NodeJson } from "./document";
 import { parseMarkdown } from "./markdown/parse";
@@ -43,7 +44,7 @@ describe("the settled form of a document", () => {
         const document = documentOf(...blocks);
         expect(parseMarkdown(serializeMarkdown(document, CITED_KEYS.keys()), citedKeys())).toEqual(settle(document));
       }),
-      { numRuns: 300, seed: 20261122 },
+      runs(1_000),
     );
   });
 
@@ -53,7 +54,7 @@ describe("the settled form of a document", () => {
         const settled = settle(paragraph(...content));
         expect(settle(settled)).toBe(settled);
       }),
-      { numRuns: 300, seed: 20261122 },
+      runs(1_000),
     );
   });
 

@@ -9,6 +9,7 @@ import { methodOf, pathParameters } from "#lib/base/operation";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { hold } from "#lib/runtime";
+import { runs } from "#lib/test-runs";
 import { askRest, CALLS, makePlace } from "./test-calls";
 import { askMcp, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
@@ -311,7 +312,7 @@ describe("answers with structured content that matches the output schema", () =>
         if (answer.isError) return !("structuredContent" in answer);
         return matches.get(name)?.(answer.structuredContent).valid === true;
       }),
-      { numRuns: 60 },
+      runs(100, 30),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
+import { runs } from "#lib/test-runs";
 import { manuscriptOf } from "./manuscript";
 import { EVERYTHING, sourceOf, UNFORMATTED } from "./test-source";
 import { writeJats } from "./write-jats";
@@ -45,7 +46,7 @@ describe("JATS", () => {
         const xml = await jatsOf(content, { title, authors: [{ name: title, orcid: null }], formatted: UNFORMATTED });
         expect(XMLValidator.validate(xml)).toBe(true);
       }),
-      { numRuns: 100 },
+      runs(300),
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { splitFrontMatter } from "#lib/document/markdown/front-matter";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { arbitraryDocument, citedKeys } from "#lib/document/test-documents";
+import { runs } from "#lib/test-runs";
 import { EVERYTHING, sourceOf, UNFORMATTED } from "./test-source";
 import { writeMarkdown } from "./write-markdown";
 
@@ -38,6 +39,6 @@ test("is read back as the same text, whatever the title", async () => {
       const [one, other] = [markdown, plain].map((text) => parseMarkdown(text, citedKeys()).content);
       expect(one).toEqual(other);
     }),
-    { numRuns: 30 },
+    runs(100),
   );
 });

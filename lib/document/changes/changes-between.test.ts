@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
 import { schema } from "#lib/document/schema";
+import { runs } from "#lib/test-runs";
 import { applyChanges } from "./apply-changes";
 import { changesBetween } from "./changes-between";
 
@@ -63,7 +64,7 @@ describe("the changes between two texts", () => {
         const state = EditorState.create({ doc: old });
         expect(applyChanges(state.tr, changesBetween(old, newer)).doc.content.eq(newer.content)).toBe(true);
       }),
-      { numRuns: 200 },
+      runs(1_000),
     );
   });
 });

@@ -10,7 +10,6 @@ import { parseContent } from "../validate";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 
-// A fixed seed, so that a failure comes from the change, not from chance.
 const RUNS = runs(150);
 
 const letters = (document: DocumentJson) => plainText(document).replace(/\s/gu, "");

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { arbitraryDocument } from "#lib/document/test-documents";
 import { nodeText } from "#lib/document/text";
+import { runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript";
 import type { ExportOptions, ExportSource } from "../source";
 import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
@@ -160,7 +161,7 @@ describe("a Word file", () => {
         for (const text of textsIn({ type: "doc", content: content.content }))
           expect(words).toContain(text.replaceAll("\n", ""));
       }),
-      { numRuns: 30 },
+      runs(100),
     );
   });
 });

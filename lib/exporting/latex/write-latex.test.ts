@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
+import { runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript";
 import type { ExportOptions } from "../source";
 import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
@@ -121,6 +122,6 @@ test("braces and environments of any text are closed", async () => {
       }
       expect(depth).toBe(0);
     }),
-    { numRuns: 50 },
+    runs(200),
   );
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
-import { isLong } from "#lib/test-runs";
+import { isLong, runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript";
 import type { ExportOptions, ExportSource } from "../source";
 import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../test-source";
@@ -107,7 +107,7 @@ describe("a PDF", () => {
         const source = await sourceOf(content, { title, formatted: UNFORMATTED });
         expect(textOf((await writePdf(source, OPTIONS)).subarray(0, 4))).toBe("%PDF");
       }),
-      { numRuns: 25 },
+      runs(50, 5),
     );
   });
 });

@@ -5,6 +5,7 @@ import { editNode } from "#lib/document/edit";
 import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
 import { schema } from "#lib/document/schema";
 import { plainText } from "#lib/document/text";
+import { runs } from "#lib/test-runs";
 import { documentOf } from "../editor/document-of";
 import { contentOf, proposedBlocks } from "./proposed-blocks";
 
@@ -65,7 +66,7 @@ describe("proposals for typed text", () => {
         );
         expect(plainText(result)).toBe(plainText(documentOf(typed)));
       }),
-      { numRuns: 200 },
+      runs(1_000),
     );
   });
 });
