@@ -2,7 +2,8 @@
  * Claims: the share of the physical limit that each kind of request reaches, which is that of a plain HTTP server with the
  * least SQL for the same work, or with the same bytes: the table in `docs/scale.md`.
  *
- * Run with `npx tsx --conditions react-server bench/limit.ts`, or with `--only=read` for the rows whose name has that word.
+ * Run with `npx tsx --conditions react-server bench/limit.ts`, with `--only=read,304` for the rows whose name has one of those
+ * words, and with `--store=PostgreSQL` or `--store=embedded` for one of the two stores.
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -16,6 +17,7 @@ import { type Server, startColophon, startLimit } from "./harness/server";
 const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
+    store: { type: "string", default: "" },
     rounds: { type: "string", default: "7" },
     seconds: { type: "string", default: "2" },
   },
@@ -26,6 +28,8 @@ const documents = 200;
 const connections = 10;
 const warmUpRequests = 2_000;
 
+const isChosen = (row: string) => options.only.split(",").some((word) => row.includes(word));
+
 /** One row of the table: the work of both servers and the smallest share of the limit. */
 type Row = { name: string; least: number; ours: Asked[]; limit: Asked[]; status?: number };
 
@@ -35,8 +39,8 @@ const nodesShape = z.object({ nodes: z.array(z.object({ id: z.string(), type: z.
 const postgres = await startTestPostgres({}, undefined);
 const servers: Server[] = [];
 try {
-  await compareAll("PostgreSQL", postgres.url);
-  await compareAll("embedded store", null);
+  if ("PostgreSQL".includes(options.store)) await compareAll("PostgreSQL", postgres.url);
+  if ("embedded store".includes(options.store)) await compareAll("embedded store", null);
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();
@@ -47,9 +51,9 @@ async function compareAll(store: string, databaseUrl: string | null): Promise<vo
   const limit = await startLimit(databaseUrl ?? "pglite");
   servers.push(ours, limit);
   const all = databaseUrl ? await rowsOf(ours, limit) : await embeddedRows(ours, limit);
-  for (const row of all.filter(({ name }) => name.includes(options.only))) await compare(store, ours, limit, row);
-  if (databaseUrl && "one document".includes(options.only)) await writeTogether(ours);
-  if (databaseUrl && "first view".includes(options.only)) await firstViews(ours, limit);
+  for (const row of all.filter(({ name }) => isChosen(name))) await compare(store, ours, limit, row);
+  if (databaseUrl && isChosen("one document")) await writeTogether(ours);
+  if (databaseUrl && isChosen("first view")) await firstViews(ours, limit);
 }
 
 // Rounds alternate, so that other load on the machine affects both alike; only the ratio is reliable.
