@@ -92,11 +92,17 @@ export async function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Bl
       [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), "hex"),
       [types.INT8]: (digits) => digits,
     },
-    // Like node-postgres, accepts text as UTF-8 bytes.
-    serializers: { [types.TEXT]: (text) => (isBytes(text) ? text : types.serializers[types.TEXT]?.(text)) },
+    // Like node-postgres, accepts text as UTF-8 bytes, and other values in the form in which the server receives bytes.
+    serializers: {
+      [types.TEXT]: (text) => (isBytes(text) ? text : types.serializers[types.TEXT]?.(text)),
+      [TSVECTOR]: (vector) => vector,
+    },
   });
   await client.waitReady;
   return client;
 }
+
+// The id of the type, which PGlite has no name for.
+const TSVECTOR = 3614;
 
 const isBytes = (value: unknown): boolean => value instanceof Uint8Array;

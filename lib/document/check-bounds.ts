@@ -2,13 +2,25 @@ import { isAddressable } from "./addressable";
 import { MAX_BLOCKS, MAX_DEPTH, MAX_NODES } from "./bounds";
 import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
+import { perBlock } from "./per-block";
 
 /**
  * Rejects a document that is too deep or has too many nodes, without recursion.
  * @throws AppError invalid_content
  */
-export function checkBounds(document: DocumentJson): void {
-  const waiting: { node: NodeJson; depth: number; inTable: boolean }[] = [{ node: document, depth: 0, inTable: false }];
+export function checkBounds({ content }: DocumentJson): void {
+  let [blocks, nodes] = [0, 1];
+  for (const block of content) {
+    const size = sizeOf(block);
+    blocks += size.blocks;
+    nodes += size.nodes;
+    if (blocks > MAX_BLOCKS) throw tooManyBlocks();
+    if (nodes >= MAX_NODES) throw tooManyNodes();
+  }
+}
+
+const sizeOf = perBlock((block) => {
+  const waiting: { node: NodeJson; depth: number; inTable: boolean }[] = [{ node: block, depth: 1, inTable: false }];
   let blocks = 0;
   let nodes = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -21,7 +33,8 @@ export function checkBounds(document: DocumentJson): void {
     const inTable = next.inTable || next.node.type === "table";
     for (const child of next.node.content ?? []) waiting.push({ node: child, depth: next.depth + 1, inTable });
   }
-}
+  return { blocks, nodes };
+});
 
 /** The error for blocks nested too deep. */
 export function tooDeep(): Error {

@@ -1,12 +1,13 @@
 import { AppError } from "#lib/base/errors";
 import { optionalAttribute } from "./attribute";
+import { blockIds } from "./block-ids";
 import { node } from "./build";
 import { checkBounds } from "./check-bounds";
 import type { DocumentJson, NodeJson } from "./document";
 import { invalidContent } from "./invalid-content";
 import { ITEM_OF, ITEMS, LED_BY_LINE, LIST_OF, LISTS } from "./lists";
 import { nearest } from "./nearest";
-import { placedBlocks } from "./placed-blocks";
+import { placedBlocks, placedWithin } from "./placed-blocks";
 
 /** The block to edit: by its id, or by its index in reading order. */
 export type NodeAddress = { nodeId: string } | { nodeIndex: number };
@@ -43,14 +44,20 @@ export function editNode(
 /** Finds the block at an address, with its id and its index in reading order; throws `not_found`. */
 export function findNode(doc: DocumentJson, address: NodeAddress): { node: NodeJson; id: string; index: number } {
   const { node: found, path } = find(doc, address);
-  // Blocks in a table's cells are not listed: they have the table's index.
-  const index = placedBlocks(doc).findLastIndex((placed) => placed.path.every((step, at) => step === path[at]));
-  return { node: found, id: optionalAttribute(found, "id") ?? "", index };
+  return { node: found, id: optionalAttribute(found, "id") ?? "", index: indexOf(doc, path) };
+}
+
+/** The index of the block at a path in reading order; blocks in a table's cells have the table's. */
+function indexOf(doc: DocumentJson, [top = 0, ...rest]: readonly number[]): number {
+  const before = doc.content.slice(0, top).reduce((sum, block) => sum + placedWithin(block), 0);
+  const [block] = doc.content.slice(top, top + 1);
+  const own = block ? placedBlocks({ type: "doc", content: [block] }) : [];
+  return before + own.findLastIndex(({ path }) => path.every((step, at) => at === 0 || step === rest[at - 1]));
 }
 
 function find(doc: DocumentJson, address: NodeAddress): Found {
   if ("nodeIndex" in address) return findByIndex(doc, address.nodeIndex);
-  const found = findById(doc, address.nodeId, [], [doc]);
+  const found = findById(doc, address.nodeId);
   if (found) return found;
   const ids = placedBlocks(doc).flatMap((placed) => optionalAttribute(placed.node, "id") ?? []);
   const close = nearest(address.nodeId, ids);
@@ -76,14 +83,23 @@ function findByIndex(doc: DocumentJson, nodeIndex: number): Found {
 
 /** The block with this id at any depth; null when there is none. */
 export function blockWithId(parent: NodeJson, id: string): NodeJson | null {
-  return findById(parent, id, [], [])?.node ?? null;
+  return findWithin(parent, id, [], [])?.node ?? null;
 }
 
-function findById(parent: NodeJson, id: string, path: number[], parents: NodeJson[]): Found | null {
+function findById(doc: DocumentJson, id: string): Found | null {
+  const at = doc.content.findIndex((block) => blockIds(block).includes(id));
+  const block = doc.content[at];
+  if (!block) return findWithin(doc, id, [], [doc]);
+  return block.attrs?.id === id
+    ? { node: block, path: [at], parents: [doc] }
+    : findWithin(block, id, [at], [doc, block]);
+}
+
+function findWithin(parent: NodeJson, id: string, path: number[], parents: NodeJson[]): Found | null {
   for (const [at, child] of (parent.content ?? []).entries()) {
     const here = [...path, at];
     if (child.attrs?.id === id) return { node: child, path: here, parents };
-    const inside = findById(child, id, here, [...parents, child]);
+    const inside = findWithin(child, id, here, [...parents, child]);
     if (inside) return inside;
   }
   return null;
@@ -193,15 +209,8 @@ function identified(blocks: readonly NodeJson[], id: string | null): NodeJson[] 
 }
 
 function remainingIds(doc: DocumentJson, removed: NodeJson | null): Set<string> {
-  const ids = new Set<string>();
-  const visit = (each: NodeJson): void => {
-    if (each === removed) return;
-    const id = optionalAttribute(each, "id");
-    if (id !== null) ids.add(id);
-    each.content?.forEach(visit);
-  };
-  doc.content.forEach(visit);
-  return ids;
+  const gone = new Set(removed ? blockIds(removed) : []);
+  return new Set(doc.content.flatMap(blockIds).filter((id) => !gone.has(id)));
 }
 
 /** New blocks never take an id that a neighbouring block has. */

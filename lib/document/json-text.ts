@@ -4,23 +4,23 @@ import type { DocumentJson } from "./document";
 
 const texts = new WeakMap<object, string>();
 
-const REMEMBERED_CHARACTERS = 8 * 1024 * 1024;
+// The next write usually starts from the document that the last one stored, whose blocks have cached comparisons. Only
+// caches within the budget of the process keep a document, so this one keeps weak references.
+const documents = new LRUCache<number, WeakRef<DocumentJson>>({ max: 5_000 });
 
-// The next write usually starts from the document that the last one stored, whose blocks have cached comparisons.
-const documents = new LRUCache<number, DocumentJson>({
-  maxSize: REMEMBERED_CHARACTERS,
-  sizeCalculation: (document) => canonicalText(document).length + 1,
-});
+const SAMPLES = 1_000;
 
 // V8 hashes a string of more than 16,383 characters by its length alone, so a map with such keys compares them all.
+// Samples are enough, because a document that is found is compared as a whole.
 function keyOf(json: string): number {
+  const step = Math.ceil(json.length / SAMPLES) || 1;
   let key = json.length;
-  for (let at = 0; at < json.length; at++) key = (Math.imul(key, 31) + json.charCodeAt(at)) | 0;
+  for (let at = 0; at < json.length; at += step) key = (Math.imul(key, 31) + json.charCodeAt(at)) | 0;
   return key;
 }
 
 function rememberedAs(key: number, json: string): DocumentJson | undefined {
-  const known = documents.get(key);
+  const known = documents.get(key)?.deref();
   return known && texts.get(known) === json ? known : undefined;
 }
 
@@ -34,7 +34,7 @@ export function parseCanonical(json: string): DocumentJson {
 
 function remembered(document: DocumentJson, json: string, key: number): DocumentJson {
   texts.set(document, json);
-  documents.set(key, document);
+  documents.set(key, new WeakRef(document));
   return document;
 }
 
@@ -82,6 +82,10 @@ export function printResponse(answer: unknown): string | Uint8Array<ArrayBuffer>
   whole.set(after, before.length + known.length);
   return whole;
 }
+
+/** The same text in UTF-8. */
+export const canonicalBytes = (document: DocumentJson): Uint8Array =>
+  bytesOf(document) ?? utf8.encode(canonicalJson(document));
 
 function bytesOf(document: object): Uint8Array | undefined {
   const text = texts.get(document);

@@ -1,5 +1,6 @@
 import { citationItems, citationNodes } from "./citation-items";
 import type { DocumentJson } from "./document";
+import { perBlock } from "./per-block";
 
 /**
  * The citations that a text may mention: by key the document's current ones, by id also its former ones, so that
@@ -26,9 +27,11 @@ export function knownCitations(citations: readonly NamedCitation[], base?: Docum
 }
 
 /** The ids of the citations that a text mentions, in order of appearance. */
-export const citedIds = (document: DocumentJson): string[] => [
-  ...new Set(citationNodes(document).flatMap((node) => citationItems(node).map(({ cid }) => cid))),
-];
+export const citedIds = ({ content }: DocumentJson): string[] => [...new Set(content.flatMap(citedWithin))];
+
+const citedWithin = perBlock((block) =>
+  citationNodes(block).flatMap((node) => citationItems(node).map(({ cid }) => cid)),
+);
 
 const MOST_NAMED = 50;
 

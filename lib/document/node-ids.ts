@@ -1,6 +1,8 @@
 import { CONTAINERS, isAddressable } from "./addressable";
 import { optionalAttribute } from "./attribute";
+import { blockIds, isIdentified } from "./block-ids";
 import { canonicalJson } from "./canonical-json";
+import { type ChangedSpan, changedSpan } from "./changed-span";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
 import { settleBlock } from "./settle";
@@ -30,13 +32,30 @@ const MAX_LOOKUPS = 2_000_000;
  * the blocks of `previous` that match: equal, moved, or edited. An equal block is the same object as before.
  */
 export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJson {
-  const taken = new Set<string>();
-  const entries = entriesOf(next.content, taken);
-  const before = entriesOf(previous?.content ?? [], new Set());
+  const span = previous && changedSpan(previous, next);
+  const kept = span && keptIds(next, span);
+  if (!kept) return { ...next, content: identify(next.content, previous?.content ?? [], new Set()) };
+  const { start, before, after } = span;
+  return { ...next, content: next.content.toSpliced(start, after.length, ...identify(after, before, kept)) };
+}
+
+/** The ids of the blocks outside the span; null unless all have one that no other block has. */
+function keptIds({ content }: DocumentJson, { start, after }: ChangedSpan): Set<string> | null {
+  const kept = [...content.slice(0, start), ...content.slice(start + after.length)];
+  const all = kept.flatMap(blockIds);
+  const ids = new Set(all);
+  const areUnique = ids.size === all.length && !after.flatMap(blockIds).some((id) => ids.has(id));
+  return areUnique && kept.every(isIdentified) ? ids : null;
+}
+
+/** Gives ids to some blocks of a text, from those that they replace; `taken` are the ids of its others. */
+function identify(next: readonly NodeJson[], previous: readonly NodeJson[], taken: Set<string>): NodeJson[] {
+  const entries = entriesOf(next, taken);
+  const before = entriesOf(previous, new Set());
   const carrying: Carrying = { old: byId(before), taken };
   carryLevel(entries, before, carrying);
   carryElsewhere(entries, carrying);
-  return { ...next, content: rebuild(next.content, entries) };
+  return rebuild(next, entries);
 }
 
 /** The addressable blocks among some nodes; includes those within nodes that are not addressable (rows, cells). */

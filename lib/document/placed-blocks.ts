@@ -1,6 +1,7 @@
 import { CONTAINERS, isAddressable } from "./addressable";
 import { optionalAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
+import { perBlock } from "./per-block";
 
 /** A block with its place: `index` in reading order from 0, `path` of child positions from the root. */
 export type PlacedBlock = { node: NodeJson; index: number; depth: number; parentId: string | null; path: number[] };
@@ -19,3 +20,6 @@ export function placedBlocks(doc: DocumentJson): PlacedBlock[] {
   visit(doc.content, 0, null, []);
   return placed;
 }
+
+/** How many blocks `placedBlocks` lists for a top-level block: itself and those within. */
+export const placedWithin = perBlock((block) => placedBlocks({ type: "doc", content: [block] }).length);

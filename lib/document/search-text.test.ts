@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentVector, searchQuery, searchText, searchWords, weightedVector } from "./search-text";
+import { searchQuery, searchText, searchWords, weightedVector } from "./search-text";
 
 test.each([
   ["Café, “naïve” — O'Brien's", ["cafe", "naive", "o", "brien", "s"]],
@@ -49,31 +49,6 @@ test("indexed text stays within its length and splits no character", () => {
   );
 });
 
-const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-
-const vectorOf = (title: string, ...paragraphs: string[]) =>
-  documentVector(title, { type: "doc", content: paragraphs.map(paragraph) }, 20);
-
-test("the vector of a document has at most as many characters of words as are asked for", () => {
-  expect(vectorOf("One", "two three four", "five six seven")).toBe("one:1 two:2 three:3 four:4 f:5");
-});
-
-test("the vector has every word with its position, and nothing that the store would refuse", () => {
-  const text = `Tides, tides & ${"x".repeat(501)} Ébb`;
-  expect(documentVector("", { type: "doc", content: [paragraph(text)] }, 1_000)).toBe("tides:1 tides:2 ebb:4");
-  expect(vectorOf("", "")).toBe("");
-});
-
 test("one vector has the words of several weights one after the other", () => {
   expect(weightedVector({ A: "high tides", B: "", C: "doe", D: "ebb" })).toBe("high:1A tides:2A doe:3C ebb:4");
-});
-
-test("the vector of a document that shares blocks with another is that of its text", () => {
-  const blocks = ["one two", "", "three", "four five"].map(paragraph);
-  const [first, ...others] = blocks;
-  const fresh = (content: typeof blocks) => documentVector("A title", { type: "doc", content }, 1_000);
-  fresh(blocks);
-  const changed = [paragraph("only"), ...others];
-  expect(fresh(changed)).toBe(fresh(structuredClone(changed)));
-  expect(fresh(first ? [...others, first] : [])).toBe("a:1 title:2 three:3 four:4 five:5 one:6 two:7");
 });

@@ -1,6 +1,3 @@
-import type { DocumentJson, NodeJson } from "./document";
-import { perBlock } from "./per-block";
-import { nodeText } from "./text";
 import { plainWords } from "./words";
 
 /** The words of a text as search compares them: lower case, no accents, letters and digits only. */
@@ -16,47 +13,16 @@ export function searchWords(text: string): string[] {
 export const searchText = (text: string, characters: number): string =>
   searchWords(text.slice(0, characters)).join(" ").slice(0, characters).toWellFormed();
 
-// A tsvector counts no further, and accepts no longer words
-// (https://www.postgresql.org/docs/current/textsearch-limitations.html).
-const LAST_POSITION = 16_383;
-const LONGEST_WORD = 500;
-
-// No word spans two blocks.
-const wordsOf = perBlock((block) => searchWords(nodeText(block)).join(" "));
-
-/**
- * The words of a document and its title, at most `characters` of them, in tsvector syntax, each with its position, so
- * that the store need not parse them again.
- */
-export function documentVector(title: string, { content }: DocumentJson, characters: number): string {
-  const words = searchText(title, characters);
-  const first = place(words, { after: 0, suffix: "" });
-  const placed = [first];
-  let [left, last] = [characters - words.length, first.last];
-  for (const block of content) {
-    if (left <= 0) break;
-    const next = placeBlock(block, last, left - 1);
-    placed.push(next);
-    [left, last] = [left - 1 - wordsOf(block).length, next.last];
-  }
-  return joined(placed);
-}
+// https://www.postgresql.org/docs/current/textsearch-limitations.html
+/** The last position that a tsvector counts. */
+export const LAST_POSITION = 16_383;
+/** The length of the longest word that a tsvector surely takes. */
+export const LONGEST_WORD = 500;
+/** How many positions of one word a tsvector keeps. */
+export const MOST_POSITIONS = 255;
 
 /** Words in tsvector syntax, and the position of the last one. */
 type Placed = { vector: string; last: number };
-
-// A change within a block mostly leaves the positions of the others as they were.
-const placedBlocks = new WeakMap<NodeJson, Placed & { after: number }>();
-
-function placeBlock(block: NodeJson, after: number, characters: number): Placed {
-  const words = wordsOf(block);
-  if (words.length > characters) return place(words.slice(0, characters).toWellFormed(), { after, suffix: "" });
-  const known = placedBlocks.get(block);
-  if (known?.after === after) return known;
-  const placed = { ...place(words, { after, suffix: "" }), after };
-  placedBlocks.set(block, placed);
-  return placed;
-}
 
 /** Words by weight in the syntax of one tsvector; the first weight named comes first. */
 export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", string>>): string {
@@ -66,10 +32,8 @@ export function weightedVector(words: Partial<Record<"A" | "B" | "C" | "D", stri
     after = next.last;
     return next;
   });
-  return joined(placed);
+  return placed.flatMap(({ vector }) => vector || []).join(" ");
 }
-
-const joined = (placed: readonly Placed[]) => placed.flatMap(({ vector }) => vector || []).join(" ");
 
 /** The words of a text, separated by spaces, at the positions after one. */
 function place(text: string, { after, suffix }: { after: number; suffix: string }): Placed {

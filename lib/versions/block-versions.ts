@@ -1,5 +1,7 @@
 import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "#lib/document/addressable";
+import { blockIds } from "#lib/document/block-ids";
+import { changedSpan } from "#lib/document/changed-span";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 
 /** The number of the version that last changed a block or its content, by block id. */
@@ -13,10 +15,13 @@ export function blockVersions(
   after: DocumentJson,
   number: number,
 ): BlockVersions {
+  const span = before && changedSpan(before.content, after);
   const known = new Map<string, NodeJson>();
-  if (before) eachBlock(before.content, (id, block) => known.set(id, block));
+  for (const block of span?.before ?? []) eachBlock(block, (id, each) => known.set(id, each));
   const versions: BlockVersions = {};
-  const keep = (block: NodeJson) => eachBlock(block, (id) => (versions[id] = before?.versions[id] ?? number));
+  const keep = (block: NodeJson) => {
+    for (const id of blockIds(block)) versions[id] = before?.versions[id] ?? number;
+  };
   const visit = (block: NodeJson): void => {
     const id = idOf(block);
     const same = id === null ? undefined : known.get(id);
@@ -27,7 +32,11 @@ export function blockVersions(
     if (id !== null) versions[id] = number;
     for (const child of block.content ?? []) visit(child);
   };
-  for (const block of after.content) visit(block);
+  const [start, end] = span ? [span.start, span.start + span.after.length] : [0, after.content.length];
+  after.content.forEach((block, at) => {
+    if (at < start || at >= end) keep(block);
+    else visit(block);
+  });
   return versions;
 }
 

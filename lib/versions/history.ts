@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import type { DocumentJson } from "#lib/document/document";
-import { canonicalText } from "#lib/document/json-text";
+import { canonicalBytes } from "#lib/document/json-text";
 import { applyDelta, makeDelta } from "./delta";
 
 const SNAPSHOT_EVERY = 50;
@@ -15,7 +15,7 @@ export type StoredText = { isSnapshot: boolean; body: Uint8Array; sha256: Uint8A
  * Encodes version `number` as the changed blocks, or as a snapshot every 50th time and when the changes are as large.
  */
 export function encodeText(number: number, before: DocumentJson | null, after: DocumentJson): StoredText {
-  const json = canonicalText(after);
+  const json = canonicalBytes(after);
   const sha256 = checksum(json);
   if (!before || number % SNAPSHOT_EVERY === 1) return { isSnapshot: true, body: snapshot(json), sha256 };
   const delta = deflateRawSync(JSON.stringify(makeDelta(before, after)));
@@ -32,7 +32,7 @@ export function decodeText(run: readonly StoredText[]): DocumentJson {
   if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");
   const text = deltas.reduce(nextText, nextText(null, first));
   const last = run.at(-1) ?? first;
-  if (Buffer.compare(checksum(canonicalText(text)), last.sha256) !== 0) {
+  if (Buffer.compare(checksum(canonicalBytes(text)), last.sha256) !== 0) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }
   return text;
@@ -45,9 +45,9 @@ export function nextText(before: DocumentJson | null, { isSnapshot, body }: Stor
   return applyDelta(before, JSON.parse(inflateRawSync(body).toString("utf8")));
 }
 
-const checksum = (json: string) => new Uint8Array(createHash("sha256").update(json).digest());
+const checksum = (json: Uint8Array) => new Uint8Array(createHash("sha256").update(json).digest());
 
-const snapshot = (json: string) =>
+const snapshot = (json: Uint8Array) =>
   brotliCompressSync(json, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
   });

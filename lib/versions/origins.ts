@@ -1,6 +1,8 @@
 import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "#lib/document/addressable";
+import { blockIds } from "#lib/document/block-ids";
 import { type Budget, diffBySentences, newBudget, type Run } from "#lib/document/bounded-diff";
+import { changedSpan } from "#lib/document/changed-span";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { nodeText } from "#lib/document/text";
 import { cutText, isBlank, isWordToken } from "#lib/document/words";
@@ -73,11 +75,17 @@ export function originsAfter(
   restored: Written | null = null,
 ): Origins {
   if (!before) return {};
-  const restoredBlocks = restored && blocksById(restored.content);
-  const removed = blocksById(before.content);
+  const restoredBlocks = restored && blocksById(restored.content.content);
+  const span = changedSpan(before.content, content);
+  const removed = blocksById(span.before);
   const origins: Origins = {};
   const changed: Changed[] = [];
-  for (const block of textBlocks(content)) {
+  const added = new Set(span.after.flatMap(blockIds));
+  for (const [id, entry] of Object.entries(before.origins)) {
+    // Of a block outside the span, which the write left alone.
+    if (!removed.has(id) && !added.has(id) && versions[id] !== undefined) origins[id] = entry;
+  }
+  for (const block of span.after.flatMap((each) => [...textBlocks(each)])) {
     const id = idOf(block);
     if (id === null) continue;
     const old = removed.get(id);
@@ -104,11 +112,13 @@ export function originsAfter(
   return origins;
 }
 
-function blocksById(content: DocumentJson): Map<string, NodeJson> {
+function blocksById(content: readonly NodeJson[]): Map<string, NodeJson> {
   const blocks = new Map<string, NodeJson>();
-  for (const block of textBlocks(content)) {
-    const id = idOf(block);
-    if (id !== null) blocks.set(id, block);
+  for (const top of content) {
+    for (const block of textBlocks(top)) {
+      const id = idOf(block);
+      if (id !== null) blocks.set(id, block);
+    }
   }
   return blocks;
 }

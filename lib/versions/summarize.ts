@@ -1,5 +1,6 @@
 import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "#lib/document/addressable";
+import { changedSpan } from "#lib/document/changed-span";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { shownText } from "#lib/document/text";
 
@@ -27,7 +28,9 @@ type Part = { verb: string; leaves: Leaf[] };
 
 /** Says in a few words what a write changed: “Added 2 paragraphs in “Methods””. */
 export function summarizeText(before: DocumentJson, after: DocumentJson): string {
-  const [old, now] = [leavesOf(before), leavesOf(after)];
+  const span = changedSpan(before, after);
+  const section = sectionBefore(after.content, span.start);
+  const [old, now] = [leavesOf(span.before, section), leavesOf(span.after, section)];
   const isChanged = (id: string, { node }: Leaf) => old.has(id) && !sameJson(old.get(id)?.node, node);
   const parts: Part[] = [
     { verb: "changed", leaves: chosen(now, isChanged) },
@@ -65,10 +68,16 @@ function counted(leaves: readonly Leaf[]): string {
 
 const pluralOf = (kind: string) => (kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : `${kind}s`);
 
+/** The section that a top-level position is in. */
+function sectionBefore(content: readonly NodeJson[], at: number): string | null {
+  const heading = content.slice(0, at).findLast(({ type }) => type === "heading");
+  return heading ? sectionName(heading) : null;
+}
+
 /** The blocks that contain text directly, by id: a list changes through its items. */
-function leavesOf(document: DocumentJson): Map<string, Leaf> {
+function leavesOf(content: readonly NodeJson[], first: string | null): Map<string, Leaf> {
   const found = new Map<string, Leaf>();
-  let section: string | null = null;
+  let section = first;
   const visit = (node: NodeJson, item?: string): void => {
     const children = node.content ?? [];
     const holdsBlocks = node.type !== "table" && children.some(isAddressable);
@@ -80,7 +89,7 @@ function leavesOf(document: DocumentJson): Map<string, Leaf> {
     if (node.type === "table") return;
     for (const child of children) visit(child, node.type === "listItem" || node.type === "taskItem" ? node.type : item);
   };
-  for (const block of document.content) {
+  for (const block of content) {
     if (block.type === "heading") section = sectionName(block);
     visit(block);
   }

@@ -10,11 +10,13 @@ import type { Context } from "#lib/base/operation";
 import { includes, ROLES } from "#lib/base/role";
 import { sameJson } from "#lib/base/same-json";
 import { followText } from "#lib/comments/store";
+import { canonicalJson } from "#lib/document/canonical-json";
+import { changedSpan } from "#lib/document/changed-span";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
-import { canonical, canonicalText } from "#lib/document/json-text";
+import { documentVector } from "#lib/document/document-vector";
+import { canonical, canonicalBytes, canonicalText } from "#lib/document/json-text";
 import { citedIds } from "#lib/document/known-citations";
-import { documentVector } from "#lib/document/search-text";
 import { excerpt, wordCount } from "#lib/document/text";
 import { reviveCitations } from "#lib/document-citations/store";
 import {
@@ -92,7 +94,7 @@ export async function insertDocument(
       settings: given.settings,
       source: given.source ?? null,
       ...text.columns,
-      search: sql`${text.columns.search}::text::tsvector`,
+      search: sql`${text.columns.search}::tsvector`,
       blockVersions: blockVersions(null, text.content, 1),
       version: 1,
       lastEdit: editOf(author, now),
@@ -173,16 +175,21 @@ export async function commitAtOnce(
 ): Promise<(DocumentWithContent & { changed: boolean }) | null> {
   const planned = plan({ caller, now }, before, change, changeNote);
   if (!planned) return null;
-  const { text, cited, changedBlocks, written, set, values } = planned;
-  if (cited.length > 0 || (text && fileIdsIn(text).join() !== fileIdsIn(canonicalText(before.content)).join())) {
-    return null;
-  }
+  const { cited, changedBlocks, written, set, values } = planned;
+  if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
   const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
   const all = { ...values, ...guard, readVersion: before.row.version };
   const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
   if (!row) return null;
   const { told: _, ...columns } = row;
   return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
+}
+
+/** Whether the changed blocks of a text name other files than before. */
+function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
+  const span = changedSpan(before, after);
+  const [old, now] = [span.before, span.after].map((blocks) => fileIdsIn(blocks.map(canonicalJson).join()).join());
+  return old !== now;
 }
 
 /** What a change of a document writes; null for one that changes nothing. */
@@ -210,7 +217,7 @@ function plan(
   const slug = columns.slug === undefined ? before.row.slug : columns.slug;
   const set: Set = {
     ...columns,
-    ...(text && versions ? { ...text.columns, ...versions } : {}),
+    ...(text && versions ? { ...text.columns, content: canonicalBytes(content), ...versions } : {}),
     version: number,
     lastEdit: editOf(author, now),
     updatedAt: now,
@@ -305,12 +312,14 @@ const guardedUpdateOf = eachShape((columns) =>
 );
 
 const placeholderOf = (name: string) =>
-  name === "search" ? sql`${sql.placeholder(name)}::text::tsvector` : sql.placeholder(name);
+  name === "search" ? sql`${sql.placeholder(name)}::tsvector` : sql.placeholder(name);
 
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
 function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
+  const changed = citedIds({ type: "doc", content: [...changedSpan(before, after).after] });
+  if (changed.length === 0) return [];
   const known = new Set(citedIds(before));
-  return citedIds(after).filter((id) => !known.has(id));
+  return changed.filter((id) => !known.has(id));
 }
 
 /** The ids of the blocks that a version changed or removed. */
@@ -338,7 +347,7 @@ function derive(title: string, content: DocumentJson) {
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: Buffer.from(documentVector(title, content, SEARCHED_CHARACTERS)),
+    search: documentVector(title, content, SEARCHED_CHARACTERS),
   };
   return { columns, content: kept };
 }
