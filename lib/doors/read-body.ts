@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import type { ServerRequest } from "srvx";
 import { AppError, ClientClosedRequest } from "#lib/base/errors";
 
 /** The maximum size of a body: 5 MiB. */
@@ -40,7 +42,10 @@ export async function readBytes(
   maxBytes = MAX_BODY_BYTES,
   tooMany: () => AppError = tooLarge,
 ): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooMany();
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > maxBytes) throw tooMany();
+  const source = sourceOf(request);
+  if (source && announced !== null) return readSource(source);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -51,6 +56,19 @@ export async function readBytes(
   }
   return Buffer.concat(chunks, length);
 }
+
+const sourceOf = (request: ServerRequest) => request.runtime?.node?.req as IncomingMessage | undefined;
+
+/** Reads a body of announced length, beyond which Node takes nothing; its form as a web stream takes several times as long. */
+const readSource = (source: IncomingMessage): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    if (source.destroyed && !source.readableEnded) reject(new ClientClosedRequest(source.errored));
+    const chunks: Uint8Array[] = [];
+    source.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    source.once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    source.once("error", (cause) => reject(new ClientClosedRequest(cause)));
+    source.once("close", () => source.readableEnded || reject(new ClientClosedRequest(source.errored)));
+  });
 
 // Reading a body fails for one reason only: the connection closed early.
 async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
