@@ -69,7 +69,7 @@ function pieces(
   isBetween: boolean,
   isBeforeKey: boolean,
 ): PhrasingContent[] {
-  if (isBetween) return [{ type: "literal", value: `&#x20;${text.slice(1)}` }];
+  if (isBetween) return [reference(text, text.slice(1))];
   const last = isBeforeKey ? /[\p{L}\p{N}-]$/u.exec(text)?.[0] : undefined;
   const end = text.length - (last?.length ?? 0);
   const parts: PhrasingContent[] = [];
@@ -83,10 +83,15 @@ function pieces(
     from = at + 1;
   }
   put(end);
-  if (last !== undefined)
-    parts.push({ type: "literal", value: `&#x${last.codePointAt(0)?.toString(16).toUpperCase()};` });
+  if (last !== undefined) parts.push(reference(last));
   return parts;
 }
+
+/** The first character of a text as a character reference, and what follows it. */
+const reference = (text: string, rest = ""): PhrasingContent => ({
+  type: "literal",
+  value: `&#x${text.codePointAt(0)?.toString(16).toUpperCase()};${rest}`,
+});
 
 function textOf({ leaf }: Leaf): string | null {
   const [only, ...others] = leaf;
