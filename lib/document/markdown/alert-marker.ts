@@ -16,6 +16,6 @@ export function withoutMarker(line: readonly NodeJson[]): readonly NodeJson[] | 
   if (!first || first.marks || marker === "") return null;
   const text = first.text?.slice(marker.length) ?? "";
   if (text !== "") return [{ ...first, text }, ...rest];
-  // Spaces at the end of the marker's line are not a line break in the content.
-  return rest[0]?.type === "hardBreak" ? rest.slice(1) : rest;
+  // Two spaces at the end of the marker's line are not a line break in the content; a break on the next line is.
+  return rest[0]?.type === "hardBreak" && !marker.endsWith(" ") ? rest.slice(1) : rest;
 }

@@ -3,6 +3,7 @@ import { citationItems } from "../citation-items";
 import type { NodeJson } from "../document";
 import { isLabel } from "../labels";
 import type { Marked } from "../nest-marks";
+import { characterReference } from "./character-reference";
 
 type Leaf = Marked<PhrasingContent>;
 
@@ -69,7 +70,7 @@ function pieces(
   isBetween: boolean,
   isBeforeKey: boolean,
 ): PhrasingContent[] {
-  if (isBetween) return [reference(text, text.slice(1))];
+  if (isBetween) return [characterReference(text), { type: "literal", value: text.slice(1) }];
   const last = isBeforeKey ? /[\p{L}\p{N}-]$/u.exec(text)?.[0] : undefined;
   const end = text.length - (last?.length ?? 0);
   const parts: PhrasingContent[] = [];
@@ -83,15 +84,9 @@ function pieces(
     from = at + 1;
   }
   put(end);
-  if (last !== undefined) parts.push(reference(last));
+  if (last !== undefined) parts.push(characterReference(last));
   return parts;
 }
-
-/** The first character of a text as a character reference, and what follows it. */
-const reference = (text: string, rest = ""): PhrasingContent => ({
-  type: "literal",
-  value: `&#x${text.codePointAt(0)?.toString(16).toUpperCase()};${rest}`,
-});
 
 function textOf({ leaf }: Leaf): string | null {
   const [only, ...others] = leaf;

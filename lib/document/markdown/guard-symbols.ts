@@ -1,6 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import type { MarkJson } from "../document";
 import type { Marked } from "../nest-marks";
+import { characterReference } from "./character-reference";
 
 type Leaf = Marked<PhrasingContent>;
 
@@ -19,13 +20,15 @@ export function guardSymbols(leaves: readonly Leaf[]): Leaf[] {
 function guardStart(leaf: Leaf, before: Leaf | undefined): Leaf {
   if (!before || !ENDS_IN_SYMBOL.test(textOf(before)) || !hasMore(before.marks, leaf.marks)) return leaf;
   const first = FIRST_WORD_CHARACTER.exec(textOf(leaf))?.[0];
-  return first === undefined ? leaf : withText(leaf, textOf(leaf).slice(first.length), reference(first), null);
+  return first === undefined ? leaf : withText(leaf, textOf(leaf).slice(first.length), characterReference(first), null);
 }
 
 function guardEnd(leaf: Leaf, after: Leaf | undefined): Leaf {
   if (!after || !STARTS_WITH_SYMBOL.test(textOf(after)) || !hasMore(after.marks, leaf.marks)) return leaf;
   const last = LAST_WORD_CHARACTER.exec(textOf(leaf, "last"))?.[0];
-  return last === undefined ? leaf : withText(leaf, textOf(leaf, "last").slice(0, -last.length), null, reference(last));
+  return last === undefined
+    ? leaf
+    : withText(leaf, textOf(leaf, "last").slice(0, -last.length), null, characterReference(last));
 }
 
 function textOf(leaf: Leaf, which: "first" | "last" = "first"): string {
@@ -35,10 +38,6 @@ function textOf(leaf: Leaf, which: "first" | "last" = "first"): string {
 
 function hasMore(marks: readonly MarkJson[], others: readonly MarkJson[]): boolean {
   return marks.some((mark) => ATTENTION.has(mark.type) && !others.some((other) => other.type === mark.type));
-}
-
-function reference(character: string): PhrasingContent {
-  return { type: "html", value: `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};` };
 }
 
 function withText(leaf: Leaf, value: string, before: PhrasingContent | null, after: PhrasingContent | null): Leaf {

@@ -38,6 +38,16 @@ describe("markdown round trip", () => {
     );
   });
 
+  test.each([
+    ["a no-break space between two citations", "@smith_2020\u00a0@{key}"],
+    ["a line break under the marker of an alert", "> [!NOTE]\n> \\\n> \\\n> [@key]"],
+    ["a term that begins with HTML", "<b>*\n:   "],
+    ["a link after a citation whose words have a definition", "[@key][&#x61;](/a)\n\n[a]: /b"],
+  ])("keeps %s", (_what, markdown) => {
+    const document = read(markdown);
+    expect(read(write(document))).toEqual(document);
+  });
+
   test("keeps the meaning for a document without citations", () => {
     fc.assert(
       fc.property(readable, (markdown) => {

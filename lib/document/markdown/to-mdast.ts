@@ -3,7 +3,9 @@ import { numberAttribute, optionalAttribute, textAttribute } from "../attribute"
 import type { MarkJson, NodeJson } from "../document";
 import { nestMarks } from "../nest-marks";
 import { settleLine, wrappingMarks } from "../settle";
+import { characterReference } from "./character-reference";
 import { guardCitations } from "./guard-citations";
+import { guardLinks } from "./guard-links";
 import { guardSymbols } from "./guard-symbols";
 import { isHtmlBlock } from "./is-html-block";
 import { printPictureAttributes } from "./picture-attributes";
@@ -261,12 +263,15 @@ function definitions(node: NodeJson): DefinitionsNode {
   return { type: "definitions", marker: ":", spread: node.attrs?.tight === false, items };
 }
 
-/** A term's line never begins another block: an empty one, HTML or a formula follows an encoded space. */
+/** A term's line never begins another block: an empty one, HTML of a block or a formula follows an encoded space. */
 function termLine(term: NodeJson): PhrasingContent[] {
-  const [first] = term.content ?? [];
+  const [first, ...rest] = term.content ?? [];
   const shown = line(term, "oneLine");
-  const isSafe = first !== undefined && !isBlank(term) && !startsBlock(first);
-  return isSafe ? shown : [{ type: "html", value: "&#x20;" }, ...shown];
+  const isHtml = first?.type === "htmlInline" && wrappingMarks(first).length === 0;
+  const isSafe = isHtml
+    ? !isHtmlBlock(textAttribute(first, "value") + (rest.length > 0 ? "x" : ""))
+    : !startsBlock(first);
+  return first !== undefined && !isBlank(term) && isSafe ? shown : [characterReference(" "), ...shown];
 }
 
 /** A task keeps its first paragraph even when empty, since the box is in it. */
@@ -299,9 +304,8 @@ function withLastSpace(line: PhrasingContent[]): PhrasingContent[] {
   const last = line.at(-1);
   const space = last?.type === "text" ? /[ \t]$/.exec(last.value)?.[0] : undefined;
   if (last?.type !== "text" || space === undefined) return line;
-  const reference: PhrasingContent = { type: "html", value: space === "\t" ? "&#x9;" : "&#x20;" };
   const value = last.value.slice(0, -1);
-  return [...line.slice(0, -1), ...(value === "" ? [] : [{ ...last, value }]), reference];
+  return [...line.slice(0, -1), ...(value === "" ? [] : [{ ...last, value }]), characterReference(space)];
 }
 
 function alignments(table: NodeJson): AlignType[] {
@@ -329,7 +333,7 @@ function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
     if (leaf?.type === "text" && dollars === 1) leaf.data = { hasLoneDollar: true };
     return { leaf: leaf ? [leaf] : [], marks: wrappingMarks(each) };
   });
-  return nestMarks(guardCitations(guardSymbols(leaves)), wrap);
+  return nestMarks(guardCitations(guardLinks(guardSymbols(leaves))), wrap);
 }
 
 /** The number of dollars in the printed line; a single one is a price and needs no escape. */
