@@ -33,6 +33,7 @@ function loaderOf<Value>(db: Executor, ask: Ask<Value>): DataLoader<string, Valu
   return new DataLoader(runQuery, {
     cache: false,
     maxBatchSize: 100,
-    batchScheduleFn: (begin) => void lastQuery.then(begin),
+    // Requests that arrive over several connections at once are read one after the other, before the next turn of the loop.
+    batchScheduleFn: (begin) => void lastQuery.then(() => setImmediate(begin)),
   });
 }

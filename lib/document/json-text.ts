@@ -60,10 +60,10 @@ const bytes = new WeakMap<object, Uint8Array>();
 
 /** Prints a response as JSON in UTF-8 with its document spliced in as stored; caches the document's bytes. */
 export function printResponse(answer: unknown): string | Uint8Array<ArrayBuffer> {
-  if (typeof answer !== "object" || answer === null || !("content" in answer)) return JSON.stringify(answer);
+  if (typeof answer !== "object" || answer === null || !("content" in answer)) return printPlain(answer);
   const { content } = answer;
   const known = typeof content === "object" && content !== null ? bytesOf(content) : undefined;
-  if (known === undefined) return JSON.stringify(answer);
+  if (known === undefined) return printPlain(answer);
   const members = Object.entries(answer).filter(([, value]) => value !== undefined);
   const at = members.findIndex(([name]) => name === "content");
   const printed = members.map(
@@ -81,6 +81,14 @@ export function printResponse(answer: unknown): string | Uint8Array<ArrayBuffer>
   whole.set(known, before.length);
   whole.set(after, before.length + known.length);
   return whole;
+}
+
+const LONG_CHARACTERS = 8_192;
+
+// A short text is sent in one piece with the headers; a long one may be sent again, and is encoded once.
+function printPlain(answer: unknown): string | Uint8Array<ArrayBuffer> {
+  const text = JSON.stringify(answer);
+  return text?.length > LONG_CHARACTERS ? utf8.encode(text) : text;
 }
 
 /** The same text in UTF-8. */

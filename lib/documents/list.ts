@@ -9,9 +9,12 @@ import { prepared } from "#db/prepared";
 import { document, share } from "#db/schema";
 import { idsBelow } from "#lib/access/reach/store";
 import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
+import { boundedCache } from "#lib/base/bounded-cache";
 import type { Bound } from "#lib/base/caller";
 import { moment } from "#lib/base/moment";
 import { decodeCursor, page } from "#lib/base/paging";
+import { remembered } from "#lib/base/remembered";
+import type { Role } from "#lib/base/role";
 import { findPassage, type Passage } from "#lib/document/find";
 import { parseCanonical } from "#lib/document/json-text";
 import { searchedTerms, searchQuery } from "#lib/document/search-text";
@@ -115,7 +118,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     isByOrigin: listing.origin !== undefined,
     isByEditor: listing.editedBy !== undefined,
   });
-  const rows = await statement(db, {
+  const places = await statement(db, {
     ...listing,
     boundId: listing.bound?.id,
     query,
@@ -124,12 +127,48 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     place: place?.[1],
     placeId: place?.[2],
   });
-  return page(
-    rows.map((row) => ({ ...asRow(row, row.id, "view"), place: row.place })),
-    listing.limit,
-    (row) => [kind, textOf(row), row.id],
-  );
+  const stamp = JSON.stringify(places);
+  const asked = JSON.stringify(listing);
+  const known = pages.get(asked);
+  if (known?.stamp === stamp) return known.page;
+  const rows = await rowsAt(db, places);
+  // A document that was deleted meanwhile would end the list early.
+  if (!rows) return listDocumentRows(db, listing);
+  const made = remembered(page(rows, listing.limit, (row) => [kind, textOf(row), row.id]));
+  pages.set(asked, { stamp, page: made });
+  return made;
 }
+
+type Rows = { rows: (DocumentRow & { place: string })[]; nextCursor: string | null };
+
+const BYTES_A_ROW = 3_000;
+
+// A list is mostly read again before it changes, and what a list depends on is a fraction of what it shows.
+const pages = boundedCache<{ stamp: string; page: Rows }>(
+  "lists",
+  0.05,
+  ({ page: { rows } }, asked) => rows.length * BYTES_A_ROW + asked.length,
+);
+
+type Place = Pick<DocumentRow, "id" | "ownerName" | "seesFolder"> & { access: Role | null; place: string };
+
+/** The rows at these places; null when one of them is gone. */
+async function rowsAt(db: Executor, places: readonly Place[]): Promise<Rows["rows"] | null> {
+  const found = await rowsOf(db, { ids: places.map(({ id }) => id) });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = places.flatMap(({ id, access, ownerName, seesFolder, place }) => {
+    const row = byId.get(id);
+    return row ? { ...asRow({ ...row, access, ownerName, seesFolder }, id, "view"), place } : [];
+  });
+  return rows.length === places.length ? rows : null;
+}
+
+const rowsOf = prepared((db) =>
+  db
+    .select(documentColumns)
+    .from(document)
+    .where(sql`${document.id} = any(${given("ids")}::text[]) and ${document.deletedAt} is null`),
+);
 
 const statements = new LRUCache<string, ReturnType<typeof prepareList>>({ max: 200 });
 
@@ -182,7 +221,9 @@ const prepareList = (shape: Shape) =>
     const found = (shape.bound === "folder" ? inFolders(idsBelow(given("boundId"))) : all).as("found");
     return db
       .select({
-        ...documentColumns,
+        id: document.id,
+        // Changes with every change of the row.
+        written: sql<string>`${document}.xmin::text`,
         ...standingColumns(userId),
         place: sql<string>`${found.place}::text`.as("sorted"),
       })

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { clientAddress } from "#lib/base/client-address";
 import type { Counted } from "./rate-limit";
@@ -36,14 +36,14 @@ export function countAttempts(counters: Counters, trustedProxies: number): Attem
       if (blocked.size === 0 || key === null) return null;
       const place = placeOf(headers);
       const count = blocked.get(place);
-      if (!count || proven.has(hash(key))) return null;
+      if (!count || proven.has(hashed(key))) return null;
       if (count.reset > Date.now()) return { count, perMinute: limitOf(place) };
       blocked.delete(place);
       return null;
     },
     succeeded(headers) {
       const key = keyIn(headers);
-      if (key !== null) proven.set(hash(key), true);
+      if (key !== null) proven.set(hashed(key), true);
     },
     async failed(headers) {
       const place = placeOf(headers);
@@ -59,4 +59,4 @@ const limitOf = (place: string) => (place === "unknown" ? UNKNOWN_FAILURES_PER_M
 const keyIn = (headers: Headers) => headers.get("x-api-key") ?? headers.get("authorization");
 
 // No secret needs to stay in memory.
-const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
+const hashed = (key: string) => hash("sha256", key, "base64url");

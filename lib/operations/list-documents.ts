@@ -4,6 +4,7 @@ import { AppError } from "#lib/base/errors";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
+import { madeOnce } from "#lib/base/remembered";
 import { findPassages, listDocumentRows } from "#lib/documents/list";
 import { presentSummary } from "#lib/documents/present-document";
 import { requireFolder } from "#lib/folders/store";
@@ -47,7 +48,7 @@ export const listDocuments = operation({
     // A key bound to a document reads at most that one, so it must not learn whether this folder exists.
     const namesFolder = folderId !== undefined && folderId !== "root" && caller.bound?.kind !== "document";
     if (namesFolder) await requireFolder(context, folderId);
-    const { rows, nextCursor } = await listDocumentRows(db, {
+    const found = await listDocumentRows(db, {
       ...rest,
       userId: caller.userId,
       bound: caller.bound,
@@ -55,14 +56,15 @@ export const listDocuments = operation({
       updatedSince: updatedSince === undefined ? undefined : new Date(updatedSince),
       order: order ?? (rest.sort === "title" ? "asc" : "desc"),
     });
-    const passages = rest.q === undefined ? null : await findPassages(db, rows, rest.q);
-    const documents = rows.map((row) => ({
-      ...presentSummary(row),
-      ...(passages ? { match: passages.get(row.id) ?? null } : {}),
-    }));
+    const { rows, nextCursor } = found;
+    if (rest.q === undefined) return presented(found, () => ({ documents: rows.map(presentSummary), nextCursor }));
+    const passages = await findPassages(db, rows, rest.q);
+    const documents = rows.map((row) => ({ ...presentSummary(row), match: passages.get(row.id) ?? null }));
     return { documents, nextCursor };
   },
 });
+
+const presented = madeOnce<{ documents: ReturnType<typeof presentSummary>[]; nextCursor: string | null }>();
 
 const withoutWords = () =>
   new AppError("invalid_request", "Documents are sorted by relevance only when q says what is sought.", {
