@@ -1,5 +1,5 @@
 /**
- * Claim: 10,000 requests leak no memory.
+ * Claims: the embedded store idles in 250 MB, 100,000 requests leave it in 400 MB, and the last 10,000 leak nothing.
  *
  * Run with `npx tsx --conditions react-server bench/memory.ts`.
  */
@@ -11,18 +11,31 @@ import { residentMegabytes, type Server, startColophon } from "./harness/server"
 
 const requests = 10_000;
 // Caches fill and code is compiled during the first requests; later growth is a leak.
-const warmUpRequests = 10_000;
+const warmUpRequests = 90_000;
+const idleLimitMegabytes = 250;
+const busyLimitMegabytes = 400;
 const heapGrowthLimitMegabytes = 5;
 const residentGrowthLimit = 0.1;
 
 const server = await startColophon({ name: "embedded store" });
 try {
+  const idle = await memory(server, "idle");
+  claim(
+    `an idle workspace takes at most ${idleLimitMegabytes} MB`,
+    idle.resident <= idleLimitMegabytes,
+    `${idle.resident.toFixed(0)} MB`,
+  );
   const id = await createDocument(server, articleMarkdown);
   await ask(server, id, warmUpRequests);
   const before = await memory(server, `after ${warmUpRequests} requests`);
   await ask(server, id, requests);
   const after = await memory(server, `after ${requests} more`);
 
+  claim(
+    `${warmUpRequests + requests} requests leave it at most ${busyLimitMegabytes} MB`,
+    after.resident <= busyLimitMegabytes,
+    `${after.resident.toFixed(0)} MB`,
+  );
   const heapGrowth = after.heap - before.heap;
   const residentGrowth = after.resident / before.resident - 1;
   claim(

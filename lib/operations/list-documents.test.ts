@@ -4,7 +4,7 @@ import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { runs } from "#lib/test-runs";
 
-type Listed = { id: string; title: string; createdAt: string; updatedAt: string };
+type Listed = { id: string; title: string; access: string; createdAt: string; updatedAt: string };
 
 describe.each(stores)("listing documents on $name", (store) => {
   let workspace: TestWorkspace;
@@ -331,6 +331,22 @@ describe.each(stores)("listing documents on $name", (store) => {
       const second = await list({ limit: "2", cursor: first.nextCursor ?? "" }, own);
       expect([...first.documents, ...second.documents].map(({ id }) => id)).toEqual(old.toReversed());
       expect(second.nextCursor).toBeNull();
+    });
+
+    test("a list that was read before shows what changed meanwhile", async () => {
+      const asOwner = { key: null, headers: { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" } };
+      const reader = await workspace.makePerson("Reader");
+      const id = await create({ title: "Tides" });
+      const shown = async () => (await list({}, reader.key)).documents.map(({ title, access }) => [title, access]);
+      const change = (route: string, body: unknown) => workspace.ask(route, { ...asOwner, body });
+      expect(await shown()).toEqual([]);
+      await change(`PUT /api/w/documents/${id}/people`, { email: reader.email, role: "view" });
+      expect([await shown(), await shown()]).toEqual([[["Tides", "view"]], [["Tides", "view"]]]);
+      await change(`PATCH /api/d/${id}`, { title: "Ebb" });
+      await change(`PUT /api/w/documents/${id}/people`, { email: reader.email, role: "edit" });
+      expect(await shown()).toEqual([["Ebb", "edit"]]);
+      await workspace.ask(`DELETE /api/d/${id}`);
+      expect(await shown()).toEqual([]);
     });
 
     test("titles are sorted from a to z by default, ignoring case", async () => {
