@@ -51,7 +51,7 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
 const FLOORS = [
   ["base"],
   ["document"],
-  ["access", "archive", "deletions", "limits", "live", "mail", "outside", "people", "prompts"],
+  ["access", "archive", "deletions", "limits", "live", "mail", "outside", "packs", "people", "prompts"],
   ["events", "notifications"],
   ["auth", "citations", "files", "suggestions"],
   ["documents", "importing", "library", "sharing", "webhooks"],
@@ -144,6 +144,8 @@ const WITH_SQL = new Set([
   "lib/people/invitations.ts",
   "lib/people/passkeys.ts",
   "lib/people/sessions.ts",
+  "lib/events/packed.ts",
+  "lib/versions/pack-versions.ts",
   "lib/writing/commit.ts",
 ]);
 

@@ -21,6 +21,7 @@ import { composeWith } from "#lib/notifications/compose";
 import { purgeNotifications } from "#lib/notifications/store";
 import { findPersonByEmail } from "#lib/people/store";
 import { purgeHourly } from "#lib/trash/purge-hourly";
+import { packVersions } from "#lib/versions/pack-versions";
 import { startDeliverer } from "#lib/webhooks/deliverer";
 import { foldLeft, foldNow } from "#lib/writing/fold-soon";
 import { startSyncer } from "#lib/zotero/syncer";
@@ -71,6 +72,7 @@ export type Mailer = {
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAIL_EVERY_MS = 2_000;
+const PACK_EVERY_MS = 10 * 60 * 1000;
 
 type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefined };
 
@@ -101,13 +103,23 @@ async function start(settings: Env): Promise<Runtime> {
   await foldLeft(store.db);
   const stopPurging = purgeHourly(store.db);
   const stopForgetting = repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date()));
+  const stopPacking = repeat("packing of versions", PACK_EVERY_MS, (signal) =>
+    packVersions(store.db, new Date(), signal),
+  );
   const { mailer } = assembled;
   const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
   const stopDelivering = startDeliverer(store);
   const stopSyncing = startSyncer(store.db);
   warmUp();
   const close = async () => {
-    await Promise.all([stopPurging(), stopForgetting(), stopMailing?.(), stopDelivering(), stopSyncing()]);
+    await Promise.all([
+      stopPurging(),
+      stopForgetting(),
+      stopPacking(),
+      stopMailing?.(),
+      stopDelivering(),
+      stopSyncing(),
+    ]);
     await assembled.close();
   };
   const running = { ...assembled, close };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
 import { ACTIONS } from "../../lib/base/kinds-of-change";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
 
-/** One write of a document: its author, and its text as a snapshot or as a delta to the previous version. */
+/** One write of a document: its author, and its text as a snapshot or as a delta; old ones are in `version_pack`. */
 export const version = pgTable(
   "version",
   {
@@ -27,9 +27,13 @@ export const version = pgTable(
     isSnapshot: boolean("is_snapshot").notNull(),
     body: bytes().notNull(),
     sha256: bytes().notNull(),
+    // The number of the version whose text and authors this one brought back.
+    restoredFrom: integer("restored_from"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
+    // What waits to be packed: versions are packed by fifties, which begin with a snapshot.
+    index("version_fiftieth").on(table.createdAt).where(sql`number % 50 = 0`),
     uniqueIndex("version_number").on(table.documentId, table.number),
     checkOneOf("version_origin", table.origin, ORIGINS),
     checkOneOf("version_action", table.action, ACTIONS),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
-import { collection, document, documentFile, file, folder } from "#db/schema";
+import { collection, document, documentFile, file, folder, version } from "#db/schema";
 import { decodeRow } from "./row";
 import { ARCHIVED, type Archived, tableOf } from "./tables";
 import { FORMAT } from "./write";
@@ -36,6 +36,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
         if (waiting) await insert(tx, waiting);
         await adopt(tx, parents);
         if (!counts.documentFile) await linkFiles(tx);
+        await findRestored(tx);
         if (hash.digest("hex") !== end.data.sha256) throw damaged();
         return counts;
       }
@@ -141,4 +142,14 @@ async function linkFiles(tx: Executor): Promise<void> {
     select ${document.id}, ${file.id}, ${isShown}, true, ${file.createdAt}
     from ${file} join ${document} on ${document.userId} = ${file.userId}
     where ${document.source} is not null or ${isShown}`);
+}
+
+// Archives from before versions had this column: the last earlier version with the same text.
+async function findRestored(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    update ${version} set restored_from = (
+      select max(earlier.number) from ${version} earlier
+      where earlier.document_id = version.document_id and earlier.number < version.number
+        and earlier.sha256 = version.sha256)
+    where action = 'restore' and restored_from is null`);
 }

@@ -1,4 +1,5 @@
-import { typeid } from "typeid-js";
+import { createHash } from "node:crypto";
+import { TypeID, typeid } from "typeid-js";
 
 /** The prefixes of ids, one per kind of thing. */
 export type IdPrefix =
@@ -31,3 +32,13 @@ export type IdPrefix =
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */
 export const newId = (prefix: IdPrefix): string => typeid(prefix).toString();
+
+/** The TypeID of a thing that its time and its seed identify: always the same one, so it need not be stored. */
+export function derivedId(prefix: IdPrefix, at: Date, seed: string): string {
+  const uuid = createHash("sha256").update(`${prefix} ${seed}`).digest().subarray(0, 16);
+  uuid.writeUIntBE(at.getTime(), 0, 6);
+  // The version and the variant of a UUIDv7.
+  uuid[6] = 0x70 | ((uuid[6] ?? 0) & 0x0f);
+  uuid[8] = 0x80 | ((uuid[8] ?? 0) & 0x3f);
+  return TypeID.fromUUIDBytes(prefix, uuid).toString();
+}

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { preparedSql } from "#db/prepared";
-import { delivery, document, event, webhook } from "#db/schema";
+import { delivery, document, event, eventPack, webhook } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
 import type { Bound } from "#lib/base/caller";
@@ -13,6 +14,7 @@ import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
 import { CHANNEL, type Notice } from "#lib/base/notify";
 import { decodeCursor, encodeCursor } from "#lib/base/paging";
+import { createdEventId, lastPackedBefore, packedEvents, purgePackedEvents } from "./packed";
 import type { EventType, eventShape } from "./shape";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,11 +51,14 @@ const announceNow = preparedSql(() => sql`with kept as (${storedEvents()}) selec
 /** The values of a statement that announces. */
 export const announcedValues = (notice: Notice, { documentId, by, at, events }: Happening) => ({
   notice: JSON.stringify(notice),
-  events: JSON.stringify(events.map((each) => ({ id: newId("evt"), ...each }))),
+  events: JSON.stringify(events.map((each) => ({ id: idOf(each, documentId, at), ...each }))),
   event_documentId: documentId,
   event_by: JSON.stringify(by),
   event_at: at.toISOString(),
 });
+
+const idOf = ({ type, data }: Happening["events"][number], documentId: string, at: Date): string =>
+  type === "version.created" ? createdEventId(documentId, Number(data.number), at) : newId("evt");
 
 // Any number that no other lock of the workspace has.
 const LOCK = 727276;
@@ -114,7 +119,10 @@ export async function listEvents(
   if (documentId !== null) await requireReadable(db, userId, documentId);
   const after = await positionOf(db, since);
   await placeEvents(db, now);
-  const rows = await db
+  const readable = and(isReadable(userId), isReached(bound));
+  const ofOne = (column: PgColumn) => (documentId === null ? undefined : eq(column, documentId));
+  const most = documentId === null ? WINDOW : limit;
+  const stored = await db
     .select({
       id: event.id,
       position: sql<number>`${event.position}`.mapWith(Number),
@@ -123,18 +131,27 @@ export async function listEvents(
       at: event.at,
       by: event.by,
       data: event.data,
-      isReadable: sql<boolean>`${and(isReadable(userId), isReached(bound))}`,
+      isReadable: sql<boolean>`${readable}`,
     })
     .from(event)
     .innerJoin(document, eq(document.id, event.documentId))
-    .where(and(gt(event.position, after), documentId === null ? undefined : eq(event.documentId, documentId)))
+    .where(and(gt(event.position, after), ofOne(event.documentId)))
     .orderBy(asc(event.position))
-    .limit(documentId === null ? WINDOW : limit);
+    .limit(most);
+  const until = stored.length < most ? Number.MAX_SAFE_INTEGER : (stored.at(-1)?.position ?? after);
+  const kept = gte(eventPack.until, keptSince(now));
+  const packed = await packedEvents(db, { after, until }, and(ofOne(eventPack.documentId), kept, readable));
+  // Events become packed while this reads, so one may be in both.
+  const byPosition = new Map(
+    [...packed.events, ...stored.filter(({ position }) => position <= packed.until)].map((row) => [row.position, row]),
+  );
+  const rows = [...byPosition.values()].toSorted((one, other) => one.position - other.position);
   const shown: z.input<typeof eventShape>[] = [];
   let last = after;
-  for (const { position, isReadable: isShown, at, ...rest } of rows) {
+  for (const { position, at, ...rest } of rows) {
     if (shown.length === limit) break;
-    if (isShown) shown.push({ ...rest, at: at.toISOString() });
+    const { isReadable: isShown = true, ...told } = { isReadable: true, ...rest };
+    if (isShown) shown.push({ ...told, at: at.toISOString() });
     last = position;
   }
   return { events: shown, cursor: encodeCursor(["events", last]) };
@@ -162,10 +179,13 @@ async function positionOf(db: Executor, since: string | undefined): Promise<numb
     .select({ position: sql<number>`coalesce(max(${event.position}), 0)`.mapWith(Number) })
     .from(event)
     .where(lt(event.at, new Date(time.data)));
-  return row?.position ?? 0;
+  return Math.max(row?.position ?? 0, await lastPackedBefore(db, new Date(time.data)));
 }
+
+const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 
 /** Deletes events after 30 days, with the log of their deliveries. */
 export async function purgeEvents(db: Executor, now: Date): Promise<void> {
-  await db.delete(event).where(lt(event.at, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  await db.delete(event).where(lt(event.at, keptSince(now)));
+  await purgePackedEvents(db, keptSince(now));
 }

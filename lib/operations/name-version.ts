@@ -24,7 +24,7 @@ export const nameVersion = operation({
     const document = await findDocument(context, id);
     const row = await findVersionRow(db, document.id, vid);
     if (!row) throw versionNotFound(vid, document.version);
-    await renameVersion(db, row.id, name);
+    await renameVersion(db, document.id, row.number, name);
     return presentVersion({ ...row, name });
   },
 });

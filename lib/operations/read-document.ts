@@ -109,7 +109,7 @@ type Answer = z.input<(typeof formats)[keyof typeof formats]>;
 // A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
 const answers = boundedCache<Answer>(
   "answers",
-  0.2,
+  0.15,
   (answer) =>
     BYTES_PER_CHARACTER *
     ("content" in answer ? canonicalText(answer.content as DocumentJson) : JSON.stringify(answer)).length,

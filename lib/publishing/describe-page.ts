@@ -4,11 +4,12 @@ import { env } from "#lib/base/env";
 import { renderHtml } from "#lib/document/html";
 import { wordsLanguage } from "#lib/document/words-language";
 import { formatDocument } from "#lib/document-citations/format-document";
+import { allVersions } from "#lib/versions/store";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
 import type { Page } from "./page";
-import { findAuthorships, type Published } from "./store";
+import type { Published } from "./store";
 
 /** Collects the content of a published document's page. */
 export async function describePage(db: Executor, found: Published): Promise<Page> {
@@ -39,5 +40,5 @@ export async function describePage(db: Executor, found: Published): Promise<Page
 /** The colophon of a published document when its settings show it; else null. */
 export async function findColophon(db: Executor, found: Published): Promise<Colophon | null> {
   if (found.settings.colophon !== true) return null;
-  return colophonOf({ ...found, authorships: await findAuthorships(db, found.id) });
+  return colophonOf({ ...found, authorships: await allVersions(db, found.id) });
 }

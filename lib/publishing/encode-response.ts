@@ -14,7 +14,7 @@ export type Encoding = "br" | "gzip" | "identity";
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-const encoded = boundedCache<Encoded>("pages", 0.2, ({ identity: { body } }) => body.length * 2);
+const encoded = boundedCache<Encoded>("pages", 0.15, ({ identity: { body } }) => body.length * 2);
 
 /** The bytes of a response, compressed once for all requests after the first, which does not wait for it. */
 export function encodeResponse(answer: string | Uint8Array<ArrayBuffer>): Encoded {

@@ -3,11 +3,10 @@ import { and, desc, eq, gt, isNull, like, sql } from "drizzle-orm";
 import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
 import { readThroughCache } from "#db/read-cache";
-import { document, slug as slugTable, user, version } from "#db/schema";
+import { document, slug as slugTable, user } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
-import type { Authorship } from "./colophon";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
 export async function reserveSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<void> {
@@ -105,16 +104,6 @@ export async function readPublished(db: Executor, id: string) {
 
 /** The data of a public page. */
 export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
-
-/** Reads the author of each version of a document. */
-export async function findAuthorships(db: Executor, documentId: string): Promise<Authorship[]> {
-  const { number, origin, model, agent, by, createdAt, action } = version;
-  return db
-    .select({ number, origin, model, agent, by, createdAt, action })
-    .from(version)
-    .where(eq(version.documentId, documentId))
-    .orderBy(number);
-}
 
 /** A page as an entry of a list. */
 export type ListedPage = {

@@ -31,12 +31,15 @@ export function decodeText(run: readonly StoredText[]): DocumentJson {
   const [first, ...deltas] = run;
   if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");
   const text = deltas.reduce(nextText, nextText(null, first));
-  const last = run.at(-1) ?? first;
-  if (Buffer.compare(checksum(canonicalBytes(text)), last.sha256) !== 0) {
+  if (!isTextOf(text, run.at(-1) ?? first)) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }
   return text;
 }
+
+/** Whether a text is the one that was stored. */
+export const isTextOf = (text: DocumentJson, { sha256 }: StoredText): boolean =>
+  Buffer.compare(checksum(canonicalBytes(text)), sha256) === 0;
 
 /** The text of a version, from that of the version before; it is the same object when the version left the text alone. */
 export function nextText(before: DocumentJson | null, { isSnapshot, body }: StoredText): DocumentJson {

@@ -8,9 +8,10 @@ import { placedBlocks } from "#lib/document/placed-blocks";
 import { separatorOf } from "#lib/document/text";
 import { countWordsIn } from "#lib/document/words";
 import type { DocumentWithContent } from "#lib/documents/store";
+import type { Head } from "#lib/packs/heads";
 import type { Author } from "./author";
 import { isTextBlock, type OriginRun, runsOfBlock, type Written } from "./origins";
-import { findVersionsByNumber, presentVersion } from "./store";
+import { findVersionsByNumber } from "./store";
 
 type NodeAuthor = z.output<typeof nodeAuthor>;
 
@@ -102,7 +103,7 @@ const who = ({ at: _, ...author }: LastEdit) => author;
 /** The identity of an author. */
 export const keyOf = ({ origin, model, agent, by }: Author) => JSON.stringify([origin, model, agent, by.type, by.id]);
 
-function editOf(row: Parameters<typeof presentVersion>[0]): LastEdit {
-  const { origin, model, agent, by, createdAt } = presentVersion(row);
-  return { origin, model, agent, by, at: createdAt };
-}
+const editOf = ({ origin, model, agent, by, createdAt }: Head): LastEdit => ({
+  ...{ origin, model, agent, by },
+  at: createdAt.toISOString(),
+});

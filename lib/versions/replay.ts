@@ -3,33 +3,24 @@ import { setImmediate } from "node:timers/promises";
 import type { Executor } from "#db/client";
 import type { DocumentJson } from "#lib/document/document";
 import { blockVersions } from "./block-versions";
-import { nextText } from "./history";
 import { originsAfter, type Written } from "./origins";
-import { restoredFrom, storedTexts } from "./store";
+import { readTexts, restoredFroms } from "./store";
 
 /** A version's text with the versions that wrote its blocks and words. */
 export type Replayed = Written & { number: number };
 
-// Bounds the bodies in memory.
-const AT_ONCE = 100;
-
 /** Replays a document's history from its first version up to a number: each version, in order, with who wrote its words. */
 export async function* replay(db: Executor, documentId: string, until: number): AsyncGenerator<Replayed> {
-  const sources = await restoredFrom(db, documentId, until);
+  const sources = await restoredFroms(db, documentId);
   const wanted = new Set(sources.values());
   const restored = new Map<number, Written>();
   let now: Replayed | null = null;
-  for (;;) {
-    const rows = await storedTexts(db, documentId, { after: now?.number ?? 0, until, limit: AT_ONCE });
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      const source = restored.get(sources.get(row.number) ?? 0) ?? null;
-      now = replayed(now, nextText(now?.content ?? null, row), row.number, source);
-      if (wanted.has(row.number)) restored.set(row.number, now);
-      yield now;
-      // A long history must not hold up other requests.
-      await setImmediate();
-    }
+  for await (const { number, content } of readTexts(db, documentId, until)) {
+    now = replayed(now, content, number, restored.get(sources.get(number) ?? 0) ?? null);
+    if (wanted.has(number)) restored.set(number, now);
+    yield now;
+    // A long history must not hold up other requests.
+    await setImmediate();
   }
 }
 

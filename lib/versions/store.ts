@@ -1,14 +1,26 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { placeholders, prepared } from "#db/prepared";
 import { document, suggestion, version } from "#db/schema";
 import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
-import { newId } from "#lib/base/ids";
 import type { DocumentJson } from "#lib/document/document";
-import { decodeText, encodeText, type StoredText } from "./history";
+import { type Head, versionId } from "#lib/packs/heads";
+import {
+  allPacked,
+  findPacked,
+  findPackedTexts,
+  isPacked,
+  type NamedHead,
+  packedBefore,
+  packedByAgents,
+  packedByNumber,
+  renamePacked,
+} from "#lib/packs/store";
+import { decodeText, encodeText, nextText } from "./history";
+import { type TextColumns, textsOf } from "./pack-texts";
 import type { Action, versionShape } from "./shape";
 
 /** The author and summary of a version. */
@@ -29,16 +41,23 @@ export type NewVersion = Authorship & {
   before: DocumentJson | null;
   after: DocumentJson;
   wordCountDelta: number;
+  restoredFrom: number | null;
   createdAt: Date;
 };
 
-type Row = Omit<typeof version.$inferSelect, "body" | "sha256" | "isSnapshot">;
+const { id, number, title, name, origin, model, agent, by, action, summary } = version;
+const { wordCountDelta, restoredFrom, createdAt, isSnapshot, body, sha256 } = version;
 
-const { body, sha256, isSnapshot, ...described } = getTableColumns(version);
+/** The columns of a version without its text. */
+export const headOfRow = {
+  ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, createdAt },
+};
+
+const described = { ...headOfRow, name };
 
 const WRITTEN = [
   ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
-  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "createdAt"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "createdAt"] as const),
 ];
 
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
@@ -59,43 +78,57 @@ export const insertVersionFrom = (source: SQL): SQL => {
 
 /** The values of `insertVersion` and `insertVersionFrom`. */
 export function versionValues({ before, after, ...rest }: NewVersion): Record<string, unknown> {
-  const row = { id: newId("ver"), ...rest, ...encodeText(rest.number, before, after) };
+  const id = versionId(rest.documentId, rest.number, rest.createdAt);
+  const row = { id, ...rest, ...encodeText(rest.number, before, after) };
   return Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
 }
 
+const ofDocument = (documentId: string) => eq(version.documentId, documentId);
+
+// Versions move from rows to packs and never back: who asks for the rows first misses none.
+
 /** A document's versions below `before`, newest first. */
-export const listVersionRows = (
+export async function listVersionRows(
   db: Executor,
   documentId: string,
   before: number | null,
   limit: number,
-): Promise<Row[]> =>
-  db
+): Promise<NamedHead[]> {
+  const rows = await db
     .select(described)
     .from(version)
-    .where(and(eq(version.documentId, documentId), before === null ? undefined : lt(version.number, before)))
-    .orderBy(desc(version.number))
+    .where(and(ofDocument(documentId), before === null ? undefined : lt(number, before)))
+    .orderBy(desc(number))
     .limit(limit);
+  const oldest = rows.at(-1)?.number ?? before;
+  if (rows.length === limit || oldest === 1) return rows;
+  return [...rows, ...(await packedBefore(db, documentId, oldest, limit - rows.length))];
+}
 
 /** One version by its id or number, or null. */
-export async function findVersionRow(db: Executor, documentId: string, idOrNumber: string): Promise<Row | null> {
+export async function findVersionRow(db: Executor, documentId: string, idOrNumber: string): Promise<NamedHead | null> {
   const isNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
-  const which = isNumber ? eq(version.number, Number(idOrNumber)) : eq(version.id, idOrNumber);
+  const which = isNumber ? eq(number, Number(idOrNumber)) : eq(id, idOrNumber);
   const [row] = await db
     .select(described)
     .from(version)
-    .where(and(eq(version.documentId, documentId), which));
-  return row ?? null;
+    .where(and(ofDocument(documentId), which));
+  return row ?? findPacked(db, documentId, isNumber ? { number: Number(idOrNumber) } : { id: idOrNumber });
 }
 
 /** The versions with these numbers. */
-export async function findVersionsByNumber(db: Executor, documentId: string, numbers: number[]): Promise<Row[]> {
-  return numbers.length === 0 ? [] : versionsByNumber(db, { documentId, numbers });
+export async function findVersionsByNumber(db: Executor, documentId: string, numbers: number[]): Promise<Head[]> {
+  if (numbers.length === 0) return [];
+  const rows = await versionsByNumber(db, { documentId, numbers });
+  if (rows.length === numbers.length) return rows;
+  const found = new Set(rows.map((row) => row.number));
+  const others = numbers.filter((asked) => !found.has(asked));
+  return [...(await packedByNumber(db, documentId, others)), ...rows];
 }
 
 const versionsByNumber = prepared((db) =>
   db
-    .select(described)
+    .select(headOfRow)
     .from(version)
     .where(
       and(
@@ -105,24 +138,91 @@ const versionsByNumber = prepared((db) =>
     ),
 );
 
-/** The text of a version, verified by its checksum. */
-export async function readVersionText(db: Executor, documentId: string, number: number): Promise<DocumentJson> {
-  const ofDocument = eq(version.documentId, documentId);
-  const start = db
-    .select({ number: max(version.number) })
-    .from(version)
-    .where(and(ofDocument, eq(version.isSnapshot, true), lte(version.number, number)));
-  const run = await db
-    .select({ isSnapshot, body, sha256 })
-    .from(version)
-    .where(and(ofDocument, gte(version.number, sql`(${start})`), lte(version.number, number)))
-    .orderBy(version.number);
-  return decodeText(run);
+/** Every version of a document, oldest first. */
+export async function allVersions(db: Executor, documentId: string): Promise<Head[]> {
+  const rows = await db.select(headOfRow).from(version).where(ofDocument(documentId)).orderBy(number);
+  const isFirst = rows[0]?.number === 1;
+  return isFirst ? rows : [...(await allPacked(db, documentId)).filter(isBefore(rows[0])), ...rows];
 }
 
+const isBefore = (next: Head | undefined) => (head: Head) => !next || head.number < next.number;
+
+/** The text of a version, verified by its checksum. */
+export async function readVersionText(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
+  const start = db
+    .select({ number: max(number) })
+    .from(version)
+    .where(and(ofDocument(documentId), eq(isSnapshot, true), lte(number, asked)));
+  const run = await db
+    .select({ number, isSnapshot, body, sha256 })
+    .from(version)
+    .where(and(ofDocument(documentId), gte(number, sql`(${start})`), lte(number, asked)))
+    .orderBy(number);
+  if (run.at(-1)?.number === asked) return decodeText(run);
+  const pack = await findPackedTexts<TextColumns>(db, documentId, asked);
+  if (!pack) throw new Error(`There is no text of version ${asked} of ${documentId}.`);
+  let at = pack.first;
+  for (const text of textsOf(pack.columns)) {
+    if (at === asked) return text;
+    at += 1;
+  }
+  throw new Error(`A pack of ${documentId} has no text of version ${asked}.`);
+}
+
+// Bounds the bodies in memory.
+const AT_ONCE = 100;
+
+/** The texts of a document's versions up to a number, in order; one that a version left alone is the same object. */
+export async function* readTexts(
+  db: Executor,
+  documentId: string,
+  until: number,
+): AsyncGenerator<{ number: number; content: DocumentJson }> {
+  let content: DocumentJson | null = null;
+  for (let next = 1; next <= until; ) {
+    const rows = await storedTexts(db, documentId, { after: next - 1, until });
+    if (rows[0]?.number === next) {
+      for (const row of rows) {
+        content = nextText(content, row);
+        yield { number: row.number, content };
+      }
+      next += rows.length;
+      continue;
+    }
+    const pack = await findPackedTexts<TextColumns>(db, documentId, next);
+    if (!pack) return;
+    let at = pack.first;
+    for (const text of textsOf(pack.columns)) {
+      content = text;
+      if (at >= next && at <= until) yield { number: at, content };
+      at += 1;
+    }
+    next = at;
+  }
+}
+
+/** The stored texts of versions that are not packed, in order. */
+const storedTexts = (db: Executor, documentId: string, { after, until }: { after: number; until: number }) =>
+  db
+    .select({ number, isSnapshot, body, sha256 })
+    .from(version)
+    .where(and(ofDocument(documentId), gt(number, after), lte(number, until)))
+    .orderBy(number)
+    .limit(AT_ONCE);
+
 /** Names a version, or takes its name away. */
-export async function renameVersion(db: Executor, id: string, name: string | null): Promise<void> {
-  await db.update(version).set({ name }).where(eq(version.id, id));
+export async function renameVersion(
+  db: Executor,
+  documentId: string,
+  asked: number,
+  given: string | null,
+): Promise<void> {
+  const rows = await db
+    .update(version)
+    .set({ name: given })
+    .where(and(ofDocument(documentId), eq(number, asked)))
+    .returning({ number });
+  if (rows.length === 0) await renamePacked(db, documentId, asked, given);
 }
 
 /** The error for a version that a document of `latest` versions does not have. */
@@ -133,55 +233,24 @@ export const versionNotFound = (vid: string, latest: number) =>
   });
 
 /** Whether a document has a version with this number. */
-export async function hasVersion(db: Executor, documentId: string, number: number): Promise<boolean> {
+export async function hasVersion(db: Executor, documentId: string, asked: number): Promise<boolean> {
   const rows = await db
-    .select({ number: version.number })
+    .select({ number })
     .from(version)
-    .where(and(eq(version.documentId, documentId), eq(version.number, number)));
-  return rows.length > 0;
+    .where(and(ofDocument(documentId), eq(number, asked)));
+  return rows.length > 0 || isPacked(db, documentId, asked);
 }
 
-/** The number of the last version with the same text as this one; null when there is no such version. */
-export async function findLastSame(db: Executor, documentId: string, number: number): Promise<number | null> {
-  const ofDocument = eq(version.documentId, documentId);
-  const asked = db
-    .select({ sha256 })
-    .from(version)
-    .where(and(ofDocument, eq(version.number, number)));
-  const [row] = await db
-    .select({ number: max(version.number) })
-    .from(version)
-    .where(and(ofDocument, eq(sha256, sql`(${asked})`)));
-  return row?.number ?? null;
+/** The version that each version brought back, of those that restored one. */
+export async function restoredFroms(db: Executor, documentId: string): Promise<Map<number, number>> {
+  const heads = await allVersions(db, documentId);
+  return new Map(
+    heads.flatMap((head): [number, number][] => (head.restoredFrom === null ? [] : [[head.number, head.restoredFrom]])),
+  );
 }
-
-/** The last earlier version with the same text, for each version that restored one. */
-export async function restoredFrom(db: Executor, documentId: string, until: number): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ number: number; source: number | null }>(sql`
-    select restored.number, (
-      select max(earlier.number) from ${version} earlier
-      where earlier.document_id = restored.document_id and earlier.number < restored.number
-        and earlier.sha256 = restored.sha256) as source
-    from ${version} restored
-    where restored.document_id = ${documentId} and restored.number <= ${until} and restored.action = 'restore'`);
-  return new Map(rows.flatMap(({ number, source }) => (source === null ? [] : [[number, source]])));
-}
-
-/** The stored texts of a document's versions after one number, up to another, in order. */
-export const storedTexts = (
-  db: Executor,
-  documentId: string,
-  { after, until, limit }: { after: number; until: number; limit: number },
-): Promise<(StoredText & { number: number })[]> =>
-  db
-    .select({ number: version.number, isSnapshot, body, sha256 })
-    .from(version)
-    .where(and(eq(version.documentId, documentId), gt(version.number, after), lte(version.number, until)))
-    .orderBy(version.number)
-    .limit(limit);
 
 /** The response for a version. */
-export function presentVersion({ documentId: _of, createdAt, ...row }: Row): z.input<typeof versionShape> {
+export function presentVersion({ restoredFrom: _from, createdAt, ...row }: NamedHead): z.input<typeof versionShape> {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
@@ -208,10 +277,16 @@ export async function listAgentChanges(db: Executor, userId: string, since: Date
     .limit(DOCUMENTS);
   if (documents.length === 0) return [];
   const titles = new Map(documents.map(({ id, title }) => [id, title]));
-  const [changes, suggestions] = await Promise.all([
-    agentRows(db, version, version.summary, [...titles.keys()], since),
-    agentRows(db, suggestion, suggestion.note, [...titles.keys()], since),
+  const ids = [...titles.keys()];
+  const rows = await agentRows(db, version, version.summary, ids, since);
+  const [packed, suggestions] = await Promise.all([
+    packedByAgents(db, ids, since, CHANGES),
+    agentRows(db, suggestion, suggestion.note, ids, since),
   ]);
+  const changes = [
+    ...rows,
+    ...packed.map(({ documentId, summary, by, createdAt: at }) => ({ documentId, summary, by, at })),
+  ];
   return [
     ...changes.map((row) => ({ kind: "change" as const, ...row })),
     ...suggestions.map((row) => ({ kind: "suggestion" as const, ...row })),

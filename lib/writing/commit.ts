@@ -65,7 +65,7 @@ export type ChangeNote = {
   /** The document's citations changed, which makes a version even with the same text. */
   changesCitations?: boolean;
   /** The earlier version that is restored: its words are their writers'. */
-  restored?: Written;
+  restored?: Written & { number: number };
 };
 
 /** Inserts a document with its first version. */
@@ -109,6 +109,7 @@ export async function insertDocument(
     before: null,
     after: text.content,
     wordCountDelta: text.columns.wordCount,
+    restoredFrom: null,
     createdAt: now,
     ...author,
     action: changeNote.action,
@@ -231,6 +232,7 @@ function plan(
       before: before.content,
       after: content,
       wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
+      restoredFrom: changeNote.restored?.number ?? null,
       createdAt: now,
       ...author,
       action: changeNote.action,

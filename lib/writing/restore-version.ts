@@ -3,7 +3,7 @@ import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { findDocument } from "#lib/documents/store";
 import { replayTo } from "#lib/versions/replay";
-import { findLastSame, readVersionText } from "#lib/versions/store";
+import { readVersionText } from "#lib/versions/store";
 import { commitDocument } from "./commit";
 import { lockToWrite } from "./lock";
 
@@ -11,9 +11,8 @@ import { lockToWrite } from "./lock";
 export async function restoreVersion(context: Context, id: string, number: number): Promise<number> {
   const { db } = context;
   await findDocument(context, id);
-  const source = await findLastSame(db, id, number);
   // Read before the lock: a long history takes a while, and does not change.
-  const restored = source && (await replayTo(db, id, source));
+  const restored = await replayTo(db, id, number);
   if (!restored) throw new AppError("not_found", `There is no version ${number} of this document.`);
   const content = await readVersionText(db, id, number);
   const before = await lockToWrite(context, id);

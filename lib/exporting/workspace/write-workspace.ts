@@ -18,9 +18,9 @@ import { exportCitations } from "#lib/library/exports";
 import { allOfLibrary } from "#lib/library/list";
 import { type LibraryCitation, notesOf } from "#lib/library/store";
 import { findAttachments } from "#lib/library/works/store";
+import type { NamedHead } from "#lib/packs/store";
 import { listSuggestionRows, proposalOf } from "#lib/suggestions/store";
-import { nextText } from "#lib/versions/history";
-import { listVersionRows, presentVersion, storedTexts } from "#lib/versions/store";
+import { listVersionRows, presentVersion, readTexts } from "#lib/versions/store";
 import { fileWords } from "../file-name";
 import { describedFor, named } from "../gather";
 import type { ExportSource } from "../source";
@@ -198,19 +198,14 @@ async function suggestionsOf({ db }: Reader, id: string) {
 
 /** Every version with its author and text, oldest first, one a line. */
 async function* historyOf({ db }: Reader, id: string, until: number): AsyncGenerator<string> {
-  let content: Parameters<typeof nextText>[0] = null;
-  for (let after = 0; after < until; ) {
-    const texts = await storedTexts(db, id, { after, until, limit: AT_ONCE });
-    const last = texts.at(-1);
-    if (!last) return;
-    const rows = await listVersionRows(db, id, last.number + 1, texts.length);
-    const byNumber = new Map(rows.map((row) => [row.number, row]));
-    for (const stored of texts) {
-      content = nextText(content, stored);
-      const row = byNumber.get(stored.number);
-      if (row) yield `${JSON.stringify({ ...presentVersion(row), content })}\n`;
+  const heads = new Map<number, NamedHead>();
+  for await (const { number, content } of readTexts(db, id, until)) {
+    if (!heads.has(number)) {
+      heads.clear();
+      for (const head of await listVersionRows(db, id, number + AT_ONCE, AT_ONCE)) heads.set(head.number, head);
     }
-    after = last.number;
+    const head = heads.get(number);
+    if (head) yield `${JSON.stringify({ ...presentVersion(head), content })}\n`;
   }
 }
 
