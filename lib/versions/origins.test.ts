@@ -37,7 +37,7 @@ describe("origins of words", () => {
   });
 
   test("a changed word has the version that wrote it, the words around it keep theirs", () => {
-    expect(shown(history("One two three four.", "One two THREE four."))).toBe("One two |1 THREE|2  four.|1");
+    expect(shown(history("One two three four.", "One two THREE four."))).toBe("One two|1  THREE|2  four.|1");
   });
 
   test("commas that another adds leave the words to their writer", () => {

@@ -225,9 +225,8 @@ function entryOf(tokens: readonly Token[], number: number): number[] {
   const versions = tokens.map(({ version }) => version ?? number);
   const entry: number[] = [];
   tokens.forEach(({ text }, at) => {
-    // A space between two words of one author has no author of its own.
-    const around = versions[at - 1];
-    const version = isBlank(text) && around !== undefined && around === versions[at + 1] ? around : versions[at];
+    // A space is typed for the word after it; a run of its own would double the size of what is kept.
+    const version = (isBlank(text) ? versions[at + 1] : undefined) ?? versions[at];
     if (entry.at(-1) === version) entry[entry.length - 2] = (entry.at(-2) ?? 0) + text.length;
     else entry.push(text.length, version ?? number);
   });
