@@ -12,6 +12,7 @@ const standard = [
   "write",
   "memory",
   "cite",
+  "growth",
   "library-search",
   "merge",
   "markdown",
