@@ -155,13 +155,14 @@ function captionOf(
   writing: Writing,
   keepNext = false,
 ): Paragraph {
-  const number = own ? [run({ bold: true }, text(String(own.number)))] : [];
+  const bold = { bold: true };
+  const number = own ? [run(bold, text(String(own.number)))] : [];
   const name = own ? anchorOf(own.label) : "";
   const { file } = writing;
   const numbered = own
     ? bookmarked(file.nextId(), name, [
-        run({ bold: true }, text(`${word} `)),
-        ...bookmarked(file.nextId(), `${name}_n`, field(`SEQ ${word} \\* ARABIC`, number)),
+        run(bold, text(`${word} `)),
+        ...bookmarked(file.nextId(), `${name}_n`, field(`SEQ ${word} \\* ARABIC`, number, bold)),
       ])
     : [];
   const rest = words === "" ? [] : [run({}, text(own ? `. ${words}` : words))];

@@ -96,8 +96,13 @@ function keptTable(node: NodeJson, kept: KeptNode): KeptNode | null {
   return isPlain ? null : { ...kept, attrs, columns };
 }
 
-/** A content control around the likeness of a node; Word and LibreOffice keep it while the text inside is changed. */
-export function keep(node: KeptNode, inside: readonly XmlComponent[], file: FileParts): XmlComponent {
+/** A content control around the likeness of a node; Word keeps it while the text inside is changed. */
+export function keep(
+  node: KeptNode,
+  inside: readonly XmlComponent[],
+  file: FileParts,
+  kind: readonly XmlComponent[] = [],
+): XmlComponent {
   const number = file.kept.push(node) - 1;
   return xml(
     "w:sdt",
@@ -108,6 +113,7 @@ export function keep(node: KeptNode, inside: readonly XmlComponent[], file: File
       xml("w:tag", { "w:val": keptTag(number) }),
       xml("w:id", { "w:val": number + 1 }),
       xml("w15:appearance", { "w15:val": "hidden" }),
+      ...kind,
     ),
     xml("w:sdtContent", {}, ...inside),
   );
@@ -115,4 +121,7 @@ export function keep(node: KeptNode, inside: readonly XmlComponent[], file: File
 
 /** Blocks in a content control of their node. */
 export const keepBlocks = (node: KeptNode | null, inside: FileChild[], file: FileParts): FileChild[] =>
-  node === null || inside.length === 0 ? inside : [keep(node, inside, file) as FileChild];
+  node === null || inside.length === 0 ? inside : [keep(node, inside, file, [buildingBlock()]) as FileChild];
+
+// LibreOffice takes blocks in a control of another kind for plain text: it shows codes of fields and drops line breaks.
+const buildingBlock = () => xml("w:docPartObj", {}, xml("w:docPartGallery", { "w:val": "Quick Parts" }));

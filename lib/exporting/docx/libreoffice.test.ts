@@ -12,10 +12,11 @@ import { field, paragraph, run, wordFile, zoteroCode, zoteroItem } from "#lib/im
 import { isLong } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript";
 import { inFolder, missingWord, needPrograms, runProgram, wordsOf } from "../test-programs";
-import { sourceOf, testPicture } from "../test-source";
+import { EVERYTHING, sourceOf, testPicture } from "../test-source";
 import { writeDocx } from "./write-docx";
 
 const FIVE_MINUTES = 300_000;
+const OPTIONS = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
 
 /** Texts that LibreOffice makes Word files of. */
 const HTML: Readonly<Record<string, string>> = {
@@ -107,8 +108,7 @@ async function outOf(draft: Draft): Promise<Uint8Array> {
   const works = draft.citations.map((work) => ({ ...work, isMentioned: true }));
   const pictures = new Map([...(draft.pictures ?? new Map()).keys()].map((address) => [address, testPicture("a.png")]));
   const source = await sourceOf(document, { title, works, formatted, pictures, authors: [] });
-  const options = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
-  return writeDocx(manuscriptOf(source), options);
+  return writeDocx(manuscriptOf(source), OPTIONS);
 }
 
 /** The words of a text as a page shows them, without formulas and the formatted words of citations. */
@@ -118,15 +118,44 @@ const shownWords = ({ type, content = [] }: NodeJson): string[] => {
   return wordsOf(content.map(({ text }) => text ?? " ").join(""));
 };
 
+/** Converts files with LibreOffice, with a profile of its own. */
+const convertIn = (folder: string) => (to: string, out: string, names: readonly string[]) => {
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  return runProgram("soffice", [profile, "--headless", "--convert-to", to, "--outdir", out, ...names], folder);
+};
+
+const TEXT = "txt:Text (encoded):UTF8";
+
+describe.runIf(isLong)("a Word file of ours in LibreOffice", () => {
+  test("shows the results of fields, and code line by line", { timeout: FIVE_MINUTES }, async ({ skip }) => {
+    await needPrograms({ skip }, "soffice");
+    const markdown = `${EVERYTHING}\n\n- A loose item [@key].\n\n- See @tbl:heights.\n\n> > Quoted [@key]\\\n> > twice.\n`;
+    await inFolder(async (folder) => {
+      writeFileSync(join(folder, "a.docx"), await writeDocx(manuscriptOf(await sourceOf(markdown)), OPTIONS));
+      await convertIn(folder)(TEXT, ".", ["a.docx"]);
+      const seen = readFileSync(join(folder, "a.txt"), "utf8").replaceAll("\r", "");
+      expect(seen).not.toMatch(/\b(?:SEQ|REF|NOTEREF|ADDIN|TOC) /);
+      for (const words of [
+        "Table 1. Heights in metres",
+        "(1)",
+        "def tide(x):\n    return x & 1  # <tag>",
+        "A loose item (Doe, 2020).",
+        "See Table 1.",
+        "Quoted (Doe, 2020)\ntwice.",
+      ]) {
+        expect(seen).toContain(words);
+      }
+    });
+  });
+});
+
 describe.runIf(isLong)("a Word file that goes in, out and into LibreOffice", () => {
   test(
     "has the same words there, and its citations alive",
     async ({ skip }) => {
       await needPrograms({ skip }, "soffice");
       await inFolder(async (folder) => {
-        const profile = `-env:UserInstallation=file://${folder}/profile`;
-        const convert = (to: string, out: string, names: readonly string[]) =>
-          runProgram("soffice", [profile, "--headless", "--convert-to", to, "--outdir", out, ...names], folder);
+        const convert = convertIn(folder);
         for (const out of ["in", "out", "seen"]) mkdirSync(join(folder, out));
         for (const [name, html] of Object.entries(HTML)) {
           const page = `<!doctype html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`;
@@ -144,7 +173,7 @@ describe.runIf(isLong)("a Word file that goes in, out and into LibreOffice", () 
           writeFileSync(join(folder, "out", `${name}.docx`), await outOf(draft));
         }
         const files = names.map((name) => join("out", `${name}.docx`));
-        await convert("txt:Text (encoded):UTF8", "seen", files);
+        await convert(TEXT, "seen", files);
         await convert("pdf", "seen", files);
 
         expect(names).toHaveLength(12);

@@ -194,8 +194,12 @@ function contents({ headings }: FileParts): FileChild[] {
   const entries = listed.map(({ level, words, anchor }, at) => {
     const link = xml("w:hyperlink", { "w:anchor": anchor, "w:history": 1 }, run({}, text(words)));
     const before = at === 0 ? fieldBegin('TOC \\o "1-3" \\h \\z \\u', { isDirty: true }) : [];
-    const after = at === listed.length - 1 ? [fieldEnd()] : [];
-    return new Paragraph({ style: `TOC${level}`, children: [...before, link, ...after] as ParagraphChild[] });
+    const isLast = at === listed.length - 1;
+    return new Paragraph({
+      style: `TOC${level}`,
+      children: [...before, link, ...(isLast ? [fieldEnd()] : [])] as ParagraphChild[],
+      ...(isLast ? { spacing: { after: 400 } } : {}),
+    });
   });
   return [title, ...entries];
 }

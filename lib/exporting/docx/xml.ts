@@ -61,19 +61,22 @@ export const lines = (words: string, isDeleted = false): XmlComponent[] =>
     .split("\n")
     .flatMap((each, at) => [...(at > 0 ? [xml("w:br")] : []), ...(each === "" ? [] : [text(each, isDeleted)])]);
 
-/** The beginning of a complex field, whose result follows. */
-export const fieldBegin = (instruction: string, { isDirty = false } = {}): XmlComponent[] => [
-  run({}, xml("w:fldChar", { "w:fldCharType": "begin", ...(isDirty ? { "w:dirty": "true" } : {}) })),
-  run({}, xml("w:instrText", { "xml:space": "preserve" }, withoutForbidden(` ${instruction} `))),
-  run({}, xml("w:fldChar", { "w:fldCharType": "separate" })),
+/** The beginning of a complex field, whose result follows; LibreOffice shows a result in the look of its beginning. */
+export const fieldBegin = (
+  instruction: string,
+  { isDirty = false, format = {} }: { isDirty?: boolean; format?: RunFormat } = {},
+): XmlComponent[] => [
+  run(format, xml("w:fldChar", { "w:fldCharType": "begin", ...(isDirty ? { "w:dirty": "true" } : {}) })),
+  run(format, xml("w:instrText", { "xml:space": "preserve" }, withoutForbidden(` ${instruction} `))),
+  run(format, xml("w:fldChar", { "w:fldCharType": "separate" })),
 ];
 
 /** The end of a complex field. */
 export const fieldEnd = (): XmlComponent => run({}, xml("w:fldChar", { "w:fldCharType": "end" }));
 
 /** A complex field with its result. */
-export const field = (instruction: string, result: readonly XmlComponent[]): XmlComponent[] => [
-  ...fieldBegin(instruction),
+export const field = (instruction: string, result: readonly XmlComponent[], format: RunFormat = {}): XmlComponent[] => [
+  ...fieldBegin(instruction, { format }),
   ...result,
   fieldEnd(),
 ];
