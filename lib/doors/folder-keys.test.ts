@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
+import { fileIdsIn } from "#lib/files/file-ids";
 import { picture } from "#lib/files/test-pictures";
+import { archiveOf } from "#lib/importing/files/test-archives";
 import { serveFile } from "./serve-file";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
@@ -161,16 +163,38 @@ describe.each(stores)("a key bound to a folder on $name", (store) => {
     await client.close();
   });
 
+  const upload = async (document: string, colour: string, key: string): Promise<string> => {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(await picture("png", { colour }))]), "a.png");
+    return (await workspace.ask(`POST /api/w/documents/${document}/files`, { key, body })).body.id;
+  };
+
+  const statusOf = async (file: string, key: string) => {
+    const request = new Request(`http://localhost:3000/files/${file}`, { headers: { "x-api-key": key } });
+    return (await serveFile(request, file)).status;
+  };
+
   test("reads the pictures of its documents only", async () => {
     const { person, key, here, beside } = await newcomer();
-    const statusOf = async (document: string, colour: string) => {
-      const body = new FormData();
-      body.append("file", new Blob([new Uint8Array(await picture("png", { colour }))]), "a.png");
-      const { body: file } = await workspace.ask(`POST /api/w/documents/${document}/files`, { key: person.key, body });
-      const request = new Request(`http://localhost:3000/files/${file.id}`, { headers: { "x-api-key": key } });
-      return (await serveFile(request, file.id)).status;
-    };
-    expect([await statusOf(here, "#ff0000"), await statusOf(beside, "#0000ff")]).toEqual([200, 404]);
+    const [near, far] = [await upload(here, "#ff0000", person.key), await upload(beside, "#0000ff", person.key)];
+    expect([await statusOf(near, key), await statusOf(far, key)]).toEqual([200, 404]);
+  });
+
+  test("does not get a picture from elsewhere by writing its address, but keeps its own", async () => {
+    const { person, key, bound, here, beside } = await newcomer();
+    const far = await upload(beside, "#00ff00", person.key);
+    const near = await upload(here, "#ff00ff", key);
+    const markdown = `![far](/files/${far})\n\n![near](/files/${near})`;
+    await bound(`PATCH /api/d/${here}`, { markdown });
+    await bound("POST /api/d", { markdown });
+    const young = await picture("png", { colour: "#ffff00" });
+    const archive = archiveOf({ "a.md": `${markdown}\n\n![new](new.png)`, "new.png": new Uint8Array(young) });
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(archive)]), "a.zip");
+    const imported = await workspace.ask("POST /api/w/imports", { key, body });
+    const { content } = (await bound(`GET /api/d/${imported.body.documents[0].id}`)).body;
+    const [taken = ""] = fileIdsIn(JSON.stringify(content)).filter((id) => id !== far && id !== near);
+    expect([await statusOf(far, key), await statusOf(near, key), await statusOf(taken, key)]).toEqual([404, 200, 200]);
   });
 
   test("reaches nothing, and says why, when its folder is deleted", async () => {

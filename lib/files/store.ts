@@ -40,18 +40,18 @@ const hexOf = (sha256: Uint8Array) => Buffer.from(sha256).toString("hex");
 const lockContent = (db: Executor, sha256: Uint8Array) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hexOf(sha256)}, 1))`);
 
-/** Gives a document a file that was uploaded for it, before any version holds it. */
-export async function addFile(db: Executor, documentId: string, fileId: string, now: Date): Promise<void> {
-  const row = { documentId, fileId, isShown: false, isHeld: false, createdAt: now };
-  await db.insert(documentFile).values(row).onConflictDoNothing();
+/** Gives a document files that were uploaded for it, before any version holds them. */
+export async function addFiles(db: Executor, documentId: string, fileIds: readonly string[], now: Date): Promise<void> {
+  const rows = fileIds.map((fileId) => ({ documentId, fileId, isShown: false, isHeld: false, createdAt: now }));
+  if (rows.length > 0) await db.insert(documentFile).values(rows).onConflictDoNothing();
 }
 
 /**
- * Records the files that a document's new text refers to. A file that its writer may not read is left out, so that
- * knowing an address gives nothing.
+ * Records the files that a document's new text refers to. A file that its writer may not read, or that a bound key does
+ * not reach, is left out, so that knowing an address gives nothing.
  */
 export async function holdFiles(
-  { db, caller, now }: { db: Executor; caller: { userId: string }; now: Date },
+  { db, caller, now }: { db: Executor; caller: Pick<Caller, "userId" | "bound">; now: Date },
   documentId: string,
   text: string,
   before = "",
@@ -62,8 +62,10 @@ export async function holdFiles(
   const isGone = ids.length > 0 ? and(ofDocument, notInArray(documentFile.fileId, ids)) : ofDocument;
   await db.update(documentFile).set({ isShown: false }).where(and(isGone, documentFile.isShown));
   if (ids.length === 0) return;
-  const isOwn = sql`(${file.userId} = ${caller.userId} or exists (
-    select from ${documentFile} where ${documentFile.fileId} = ${file.id} and ${documentFile.documentId} = ${documentId}))`;
+  const { userId, bound } = caller;
+  const isOwn = bound === null ? eq(file.userId, userId) : undefined;
+  const isGiven = sql`exists (
+    select from ${documentFile} where ${documentFile.fileId} = ${file.id} and ${documentFile.documentId} = ${documentId})`;
   const held = db
     .select({
       documentId: sql<string>`${documentId}::text`.as("document_id"),
@@ -73,7 +75,7 @@ export async function holdFiles(
       createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as("created_at"),
     })
     .from(file)
-    .where(and(inArray(file.id, ids), sql`(${isOwn} or ${isReadBy(caller.userId)} or ${isPublic})`));
+    .where(and(inArray(file.id, ids), or(isOwn, isGiven, isReadBy(userId, bound), isPublic)));
   await db
     .insert(documentFile)
     .select(held)
@@ -98,7 +100,7 @@ const heldWhere = (condition: SQL | undefined) => sql`exists (
 /** SQL condition: a published page shows this row of `file`. */
 const isPublic = heldWhere(sql`${documentFile.isShown} and ${document.isPublished}`);
 
-const isReadBy = (userId: string, bound: Bound | null = null) =>
+const isReadBy = (userId: string, bound: Bound | null) =>
   heldWhere(and(sql`${roleOnDocument(userId)} is not null`, isReached(bound)));
 
 /** SQL condition: this row of `file` is attached to a work of the person's library. */

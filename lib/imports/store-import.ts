@@ -155,11 +155,12 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
   const made = await makeFolders(context, found.folders, folderId, folders);
   const folder = made.id === null ? null : await lockFolderForUse(context, made.id);
   const text = parseCanonical(found.content);
-  const addresses = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const address of pictureAddresses(text)) {
     const picture = given.pictures.get(address);
-    if (picture) addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));
+    if (picture) files.set(address, await keepFile(db, caller.userId, picture, now));
   }
+  const addresses = new Map([...files].map(([address, id]) => [address, filePath(id)]));
   const settings = settingsOf(found);
   const { row, content } = await insertDocument(
     context,
@@ -168,6 +169,7 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
       title: found.title,
       folderId: made.id,
       ownerId: folder?.ownerId,
+      fileIds: [...files.values()],
       settings: settings.settings,
       content: withStoredPictures(text, addresses),
     },

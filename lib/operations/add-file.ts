@@ -6,7 +6,7 @@ import { upload } from "#lib/base/upload";
 import { findDocument } from "#lib/documents/store";
 import { filePath } from "#lib/files/file-ids";
 import { MAX_PICTURE_BYTES, readPicture, tooManyBytes } from "#lib/files/read-picture";
-import { addFile as giveFile, keepFile } from "#lib/files/store";
+import { addFiles, keepFile } from "#lib/files/store";
 import { fetchPublic } from "#lib/outside/fetch-public";
 
 const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9";
@@ -48,7 +48,7 @@ export const addFile = operation({
   async handler(context, { id }, picture) {
     const row = await findDocument(context, id);
     const fileId = await keepFile(context.db, context.caller.userId, picture, context.now);
-    await giveFile(context.db, row.id, fileId, context.now);
+    await addFiles(context.db, row.id, [fileId], context.now);
     const { mediaType, width, height, content } = picture;
     return { id: fileId, url: filePath(fileId), mediaType, size: content.byteLength, width, height };
   },

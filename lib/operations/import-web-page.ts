@@ -44,15 +44,16 @@ export const importWebPage = operation({
     const folderId = placeFor(caller, wanted);
     const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const earlier = await findEarlierImport(db, caller, article.url);
-    const addresses = new Map<string, string>();
-    for (const [address, picture] of pictures)
-      addresses.set(address, filePath(await keepFile(db, caller.userId, picture, now)));
+    const files = new Map<string, string>();
+    for (const [address, picture] of pictures) files.set(address, await keepFile(db, caller.userId, picture, now));
+    const addresses = new Map([...files].map(([address, id]) => [address, filePath(id)]));
     const made = await insertDocument(
       context,
       {
         title: title ?? titleWithin(article.title),
         folderId,
         ownerId: folder?.ownerId,
+        fileIds: [...files.values()],
         settings: mergeSettings({}, article.language ? { settings: { locale: article.language } } : {}),
         source: sourceOf(article, now),
         content: withIds(withPictureSources(article.content, addresses)),

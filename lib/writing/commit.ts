@@ -5,6 +5,7 @@ import type { Database, Executor } from "#db/client";
 import { prepared } from "#db/prepared";
 import { document } from "#db/schema";
 import { roleOnDocument } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { includes, ROLES } from "#lib/base/role";
@@ -30,7 +31,7 @@ import {
 import type { EventType } from "#lib/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/events/store";
 import { fileIdsIn } from "#lib/files/file-ids";
-import { holdFiles } from "#lib/files/store";
+import { addFiles, holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { originsAfter, type Written } from "#lib/versions/origins";
@@ -76,6 +77,8 @@ export async function insertDocument(
       content: DocumentJson;
       /** The owner, if not the caller: the owner of the folder. */
       ownerId?: string | undefined;
+      /** Stored files that came with the text. */
+      fileIds?: readonly string[];
       /** The id, if the document was given one before. */
       id?: string;
     },
@@ -115,6 +118,7 @@ export async function insertDocument(
     action: changeNote.action,
     summary: changeNote.summary,
   });
+  await addFiles(db, id, given.fileIds ?? [], now);
   await holdFiles({ db, caller, now }, id, text.columns.content);
   const announced = { id, number: 1, title: given.title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, changeNote));
@@ -146,7 +150,7 @@ function happeningOf(
  * change. Throws `invalid_content` beyond the bounds.
  */
 export async function commitDocument(
-  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & { userId: string } },
+  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound"> },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,

@@ -4,7 +4,7 @@ import { canonicalJson } from "#lib/document/canonical-json";
 import { nodeOf, textOf, textsByAuthor } from "#lib/document/steps";
 import { type DocumentWithContent, lockDocument } from "#lib/documents/store";
 import { findOwnerId, markFolded, unfoldedBatches } from "#lib/steps/store";
-import type { Author, Writer } from "#lib/versions/author";
+import type { Author } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { commitDocument } from "./commit";
 
@@ -36,7 +36,7 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
 }
 
 // Only signed-in people type, so the id of an author is that of a person.
-const writerOf = ({ by, ...author }: Author): Writer & { userId: string } => ({ ...author, ...by, userId: by.id });
+const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.id, bound: null });
 
 /** Makes versions of what was typed in a document; does nothing for one in the trash. */
 export function foldDocument(db: Database, id: string): Promise<void> {
