@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
-import type { Caller, Scope } from "./caller";
+import type { Bound, Caller, Scope } from "./caller";
 import type { AppError } from "./errors";
 import type { Role } from "./role";
 
@@ -27,6 +27,10 @@ export type Progress = (done: number, total: number, message: string) => void;
  * within that folder; one bound to a document may not.
  */
 export type Reach = "document" | "folder" | "listing" | "free" | "account";
+
+/** Whether a bound key can never use an operation of this reach. */
+export const isBeyond = (reach: Reach, { kind }: Bound): boolean =>
+  reach === "account" || (reach === "folder" && kind === "document");
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -174,6 +174,28 @@ describe.each(stores)("a key bound to a folder on $name", (store) => {
     return (await serveFile(request, file)).status;
   };
 
+  test("is offered only tools that it can use", async () => {
+    const { key, person, here } = await newcomer();
+    const namesFor = async (one: string): Promise<string[]> => {
+      const client = await workspace.connect(one);
+      const { tools } = await client.listTools();
+      await client.close();
+      return tools.map(({ name }) => name);
+    };
+    const whole = await namesFor(person.key);
+    const without = async (one: string) => {
+      const left = new Set(await namesFor(one));
+      return whole.filter((name) => !left.has(name));
+    };
+    const account = ["citation_library_list", "citation_collection_create"];
+    const ofFolder = await without(key);
+    expect(ofFolder).toEqual(expect.arrayContaining(account));
+    expect(ofFolder).not.toContain("create_document");
+    const ofDocument = await without(await workspace.makeKey({ userId: person.id, documentId: here }));
+    expect(ofDocument).toEqual(expect.arrayContaining([...account, "create_document", "create_folder"]));
+    expect(ofDocument).not.toContain("read_document");
+  });
+
   test("reads the pictures of its documents only", async () => {
     const { person, key, here, beside } = await newcomer();
     const [near, far] = [await upload(here, "#ff0000", person.key), await upload(beside, "#0000ff", person.key)];

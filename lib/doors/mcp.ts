@@ -18,7 +18,7 @@ import { allows, type Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import { type AnyOperation, methodOf, type Progress, pathParameters } from "#lib/base/operation";
+import { type AnyOperation, isBeyond, methodOf, type Progress, pathParameters } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
@@ -238,9 +238,12 @@ function operationOf(name: string, offered: Offered): AnyOperation {
 
 const tools = new Map<AnyOperation, Tool>();
 
-/** Only tools that the key's scopes allow, so that an agent does not plan with forbidden ones. */
+/** Only tools that the key's scopes and what it is bound to allow, so that an agent does not plan with forbidden ones. */
 const toolsOf = ({ caller, offered }: Passed): Tool[] =>
-  [...offered.values()].filter((operation) => caller && allows(caller, operation.scope)).map(toolOf);
+  [...offered.values()].filter((operation) => caller && mayUse(caller, operation)).map(toolOf);
+
+const mayUse = (caller: Caller, { scope, reach }: AnyOperation): boolean =>
+  allows(caller, scope) && (caller.bound === null || !isBeyond(reach, caller.bound));
 
 function toolOf(operation: AnyOperation): Tool {
   const known = tools.get(operation);

@@ -6,7 +6,7 @@ import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
-import type { Context, Gated, Progress } from "#lib/base/operation";
+import { type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
 import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
@@ -228,8 +228,7 @@ async function authorize(
   }
   const { bound } = caller;
   if (bound === null || operation.reach === "free") return;
-  if (operation.reach === "account" || (operation.reach === "folder" && bound.kind === "document"))
-    throw notInToken(bound);
+  if (isBeyond(operation.reach, bound)) throw notInToken(bound);
   await requireReached(db, caller, operation.reach === "listing" ? {} : { id, folderId });
 }
 
