@@ -9,15 +9,16 @@ import { longFault, type ReadWorks } from "./read-works";
 type Part = { line: number; text: string };
 
 /**
- * Reads the works of a CSL-JSON file, each with its id as `citation-key`, and the invalid items; normalises lax items.
+ * Reads the works of a CSL-JSON file, each with its id as `citation-key` unless `keysFromIds` is false, and the invalid
+ * items; normalises lax items.
  */
-export function readCslJson(text: string): ReadWorks {
+export function readCslJson(text: string, { keysFromIds = true } = {}): ReadWorks {
   const items: CslItem[] = [];
   const faults: Fault[] = [];
   for (const { line, text: part } of partsOf(text.replace(/^\uFEFF/, ""))) {
     const given = parse(part);
     const [long] = isRecord(given) ? longFields(given) : [];
-    const item = long ? null : readItem(given);
+    const item = long ? null : readItem(given, keysFromIds);
     if (item) items.push(item);
     else if (long) faults.push(longFault(long, line));
     else faults.push({ line, message: given === undefined ? "is not JSON" : "is not a work in CSL-JSON" });
@@ -60,11 +61,11 @@ function partsOf(source: string): Part[] {
   return parts;
 }
 
-function readItem(given: unknown): CslItem | null {
+function readItem(given: unknown, keyFromId: boolean): CslItem | null {
   if (!isRecord(given)) return null;
   const item = strict(given) ?? normalizeCsl(given);
   if (!item.title && !item.author && !item["container-title"] && !item.URL && !item.DOI) return null;
-  const id = "id" in given ? given.id : undefined;
+  const id = keyFromId && "id" in given ? given.id : undefined;
   const key = typeof id === "number" ? String(id) : id;
   return typeof key === "string" && key !== "" && !item["citation-key"] ? { ...item, "citation-key": key } : item;
 }

@@ -62,6 +62,7 @@ describe.each(stores)("a written workspace on $name", (store) => {
     const csl = {
       type: "book",
       title: "Waves",
+      "citation-key": "doe:waves",
       author: [{ family: "Doe", given: "Jane" }],
       issued: { "date-parts": [[2020]] },
     };
@@ -138,7 +139,7 @@ describe.each(stores)("a written workspace on $name", (store) => {
     const inner = collections.find(({ name }: { name: string }) => name === "Inner");
     expect(inner.parentId).toBe(collections.find(({ name }: { name: string }) => name === "Shelf").id);
     expect(citations).toMatchObject([
-      { tags: ["water"], note: "Read it.", collectionIds: [inner.id], csl: { title: "Waves" } },
+      { tags: ["water"], note: "Read it.", collectionIds: [inner.id], csl: { title: "Waves", "citation-key": "doe:waves" } },
     ]);
     const { notes, attachments } = await ask(heir, `GET /api/w/citations/${citations[0].id}`);
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(["Read it.", "Read it again."]);

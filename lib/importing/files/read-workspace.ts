@@ -166,9 +166,8 @@ const NO_LIBRARY: Library = { works: [], collections: [], attachments: [], notes
 
 async function libraryOf(archive: Archive, warnings: string[]): Promise<Library> {
   if (!archive.names.includes(PLACES.library)) return NO_LIBRARY;
-  const { items, faults } = readCslJson(textOf(await archive.read(PLACES.library)));
-  // The keys were made for the file, and are no variables of the works.
-  const works = items.map(({ "citation-key": _, ...csl }) => csl as CslItem);
+  // The ids were made for the file, and are no variables of the works.
+  const { items, faults } = readCslJson(textOf(await archive.read(PLACES.library)), { keysFromIds: false });
   const partOf = async <Part>(name: string, shape: { safeParse(value: unknown): { data?: Part } }, what: string) => {
     if (!archive.names.includes(name)) return null;
     const { data } = shape.safeParse(jsonOf(await archive.read(name)));
@@ -178,7 +177,7 @@ async function libraryOf(archive: Archive, warnings: string[]): Promise<Library>
     return null;
   };
   return {
-    works,
+    works: items,
     collections: (await partOf(PLACES.collections, collectionsShape, "The collections")) ?? [],
     notes: (await partOf(PLACES.notes, notesShape, "Further notes of works")) ?? [],
     attachments: await attachmentsOf(
