@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+const TEMPLATE = `\\documentclass{report}
+$packages$
+\\begin{document}
+$body$
+\\end{document}
+`;
+
+test("exports with a template that was added in the settings", async ({ page, workspace }) => {
+  const id = await agentOf(workspace).create("Tides", "The sea comes & goes.");
+  await page.goto("/settings/templates");
+  await page
+    .getByLabel("A Word or LaTeX file")
+    .setInputFiles({ name: "journal.tex", mimeType: "text/x-tex", buffer: Buffer.from(TEMPLATE) });
+  await expect(page.getByRole("button", { name: "Delete journal.tex" })).toBeVisible();
+
+  await page.goto(`/d/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Export “Tides”" });
+  // A menu that is opened while the document is still arriving closes again.
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export" }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(dialog.getByRole("radio", { name: "Word" })).toBeChecked();
+  await expect(dialog.getByRole("combobox", { name: "Template" })).toHaveCount(0);
+  await dialog.getByRole("radio", { name: "LaTeX" }).click();
+  await dialog.getByRole("combobox", { name: "Template" }).selectOption("journal.tex");
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const archive = unzipSync(readFileSync(await (await downloading).path()));
+  const text = strFromU8(archive["main.tex"] ?? new Uint8Array());
+  expect(text).toContain("\\documentclass{report}");
+  expect(text).toContain("The sea comes \\& goes.");
+  await expect(dialog).toBeHidden();
+});
