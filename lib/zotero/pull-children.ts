@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Executor } from "#db/client";
 import { lockPerson } from "#lib/base/lock-person";
 import { parseUrl } from "#lib/base/parse-url";
@@ -26,7 +27,8 @@ import type { Remote } from "./remote";
 import type { Run } from "./run";
 import { agreedBody, matchNotes } from "./work-notes";
 
-const CHILDREN_AT_ONCE = 100;
+// The embedded store serves no other request meanwhile.
+const CHILDREN_AT_ONCE = 25;
 const MOST_ATTACHMENTS = 100;
 const MOST_TITLE = 300;
 
@@ -44,6 +46,7 @@ export async function takeChildren(run: Run, children: readonly Remote[]): Promi
     const bodyOf = new Map(notes.map(({ key }, index) => [key, bodies[index] ?? null]));
     await run.db.transaction((tx) => takeSome(tx, run, some, bodyOf));
     await run.progress("reading", at + some.length, ordered.length);
+    await turn();
   }
 }
 

@@ -37,7 +37,7 @@ import { parentsFirst } from "./shelves";
 const MOST_NAME = 200;
 const MOST_TRIES = 3;
 // The embedded store serves no other request meanwhile.
-const TAKEN_AT_ONCE = 25;
+const TAKEN_AT_ONCE = 12;
 const MANY = [500, 2_000, 10_000];
 
 /** Takes over everything that has changed in a library at Zotero since the last time. */
