@@ -139,7 +139,12 @@ describe.each(stores)("a written workspace on $name", (store) => {
     const inner = collections.find(({ name }: { name: string }) => name === "Inner");
     expect(inner.parentId).toBe(collections.find(({ name }: { name: string }) => name === "Shelf").id);
     expect(citations).toMatchObject([
-      { tags: ["water"], note: "Read it.", collectionIds: [inner.id], csl: { title: "Waves", "citation-key": "doe:waves" } },
+      {
+        tags: ["water"],
+        note: "Read it.",
+        collectionIds: [inner.id],
+        csl: { title: "Waves", "citation-key": "doe:waves" },
+      },
     ]);
     const { notes, attachments } = await ask(heir, `GET /api/w/citations/${citations[0].id}`);
     expect(notes.map(({ body }: { body: string }) => body)).toEqual(["Read it.", "Read it again."]);
