@@ -1,4 +1,5 @@
 import { closeHistory } from "@tiptap/pm/history";
+import { Fragment } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { AppError } from "#lib/base/errors";
@@ -142,6 +143,8 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
   const start: number = begun.getMeta(PLACE);
   let root: Transaction | null = null;
   const dispatch = (tr: Transaction, from: number, to: number) => {
+    // What was read has its links already.
+    tr.setMeta("preventAutolink", true);
     view.dispatch(keepPlace(root ? tr.setMeta("appendedTransaction", root) : closeHistory(tr), { id, from, to }));
     root ??= tr;
   };
@@ -168,10 +171,22 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
 function appendParts(tr: Transaction, at: number, parts: readonly Part[]): number {
   const { schema } = tr.doc.type;
   let end = at;
-  for (const { node, isInside } of parts) {
-    const built = schema.nodeFromJSON(node);
-    tr.insert(isInside ? end - 1 : end, built);
-    end += built.nodeSize;
+  // Each step copies the list of all blocks, so neighbours go in by one.
+  for (const run of runsOf(parts)) {
+    const built = Fragment.from(run.map(({ node }) => schema.nodeFromJSON(node)));
+    tr.insert(run[0]?.isInside ? end - 1 : end, built);
+    end += built.size;
   }
   return end;
+}
+
+/** Neighbours that go to the same place. */
+function runsOf(parts: readonly Part[]): Part[][] {
+  const runs: Part[][] = [];
+  for (const part of parts) {
+    const run = runs.at(-1);
+    if (run && run[0]?.isInside === part.isInside) run.push(part);
+    else runs.push([part]);
+  }
+  return runs;
 }

@@ -4,6 +4,7 @@ import { AppError } from "#lib/base/errors";
 import { node } from "#lib/document/build";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
+import { withIds } from "#lib/document/node-ids";
 import { renameFootnotes } from "#lib/document/rename-footnotes";
 import { schema } from "#lib/document/schema";
 import { parseContent } from "#lib/document/validate";
@@ -39,7 +40,8 @@ type Read = Omit<ReadPaste, "content"> & { document: DocumentJson };
 /** Reads a paste as blocks of a document; throws `AppError` when it cannot become a part of one. */
 export function readPasted(request: ReadRequest): ReadPaste {
   const { document, ...rest } = READERS[request.kind](request);
-  const { content } = renameFootnotes(withFrontMatter(document), request.footnotes);
+  // The editor would give each block its id by a step of its own.
+  const { content } = withIds(renameFootnotes(withFrontMatter(document), request.footnotes));
   return { content: [...content], ...rest };
 }
 
@@ -48,6 +50,8 @@ const alone = (document: DocumentJson): Read => ({ document, pictures: [], unrea
 const READERS: Readonly<Record<ReadRequest["kind"], (request: ReadRequest) => Read>> = {
   own: ({ html }) => {
     const { document } = parseHTML(`<html><body>${html}</body></html>`);
+    // The blocks that were copied keep their ids.
+    for (const block of document.querySelectorAll("[data-id]")) block.removeAttribute("data-id");
     return alone(parseContent(DOMParser.fromSchema(schema).parse(document.body).toJSON()));
   },
   html: ({ html, picturePrefix }) => {
