@@ -5,7 +5,7 @@ import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tipt
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Check, ChevronDown, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useId, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import menu from "../../../../ui/menu.module.css";
 import own from "./code/code-toolbar.module.css";
@@ -14,6 +14,8 @@ import styles from "./tools.module.css";
 
 // Place it inside the block, at the end of its first line.
 const OPTIONS = { placement: "top-end", offset: { mainAxis: -36, crossAxis: -6 }, flip: false } as const;
+
+const isInCode = ({ editor }: { editor: Editor }): boolean => editor.isEditable && editor.isActive("codeBlock");
 
 function codeRect(editor: Editor): DOMRect {
   const { state, view } = editor;
@@ -111,10 +113,11 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
 }
 
 /** The language of the code block around the caret, and a button that copies it. */
-export function CodeToolbar({ editor }: { editor: Editor }) {
+export const CodeToolbar = memo(function CodeToolbar({ editor }: { editor: Editor }) {
   const t = useTranslations("editor");
   const announce = useAnnounce();
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const place = useCallback(() => ({ getBoundingClientRect: () => codeRect(editor) }), [editor]);
   const language = useEditorState({
     editor,
     selector: ({ editor: now }) => String(now.getAttributes("codeBlock").language ?? ""),
@@ -135,8 +138,8 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
       className={styles.float}
       updateDelay={0}
       options={OPTIONS}
-      shouldShow={({ editor: now }) => now.isEditable && now.isActive("codeBlock")}
-      getReferencedVirtualElement={() => ({ getBoundingClientRect: () => codeRect(editor) })}
+      shouldShow={isInCode}
+      getReferencedVirtualElement={place}
     >
       <div className={own.tools} ref={setContainer}>
         <LanguagePicker
@@ -156,4 +159,4 @@ export function CodeToolbar({ editor }: { editor: Editor }) {
       </div>
     </BubbleMenu>
   );
-}
+});

@@ -5,6 +5,7 @@ import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Captions, Maximize2, PanelRight, RectangleHorizontal, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { useAsk } from "./ask";
 import { askPicture } from "./asks";
 import { ToolButton } from "./tool-button";
@@ -18,11 +19,13 @@ const PLACES = [
   { name: "all", place: "all", icon: Maximize2 },
 ] as const;
 
-const isPicture = ({ state: { selection } }: Editor): boolean =>
-  isNodeSelection(selection) && selection.node.type.name === "image";
+function isPicture({ editor }: { editor: Editor }): boolean {
+  const { selection } = editor.state;
+  return editor.isEditable && isNodeSelection(selection) && selection.node.type.name === "image";
+}
 
 /** The tools for the selected picture. */
-export function PictureToolbar({ editor }: { editor: Editor }) {
+export const PictureToolbar = memo(function PictureToolbar({ editor }: { editor: Editor }) {
   const t = useTranslations("editor.picture");
   const forms = useTranslations("editor.forms");
   const ask = useAsk();
@@ -34,7 +37,7 @@ export function PictureToolbar({ editor }: { editor: Editor }) {
       className={styles.float}
       updateDelay={0}
       options={OPTIONS}
-      shouldShow={({ editor: now }) => now.isEditable && isPicture(now)}
+      shouldShow={isPicture}
     >
       <Toolbar.Root className={styles.tools} aria-label={t("label")}>
         {PLACES.map(({ name, place: wanted, icon }) => (
@@ -56,4 +59,4 @@ export function PictureToolbar({ editor }: { editor: Editor }) {
       </Toolbar.Root>
     </BubbleMenu>
   );
-}
+});

@@ -5,6 +5,7 @@ import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { SHORTCUTS } from "../../../shell/shortcuts";
 import { updateCiting } from "../citations/citing";
 import { useAsk } from "./ask";
@@ -15,7 +16,7 @@ import styles from "./tools.module.css";
 
 const OPTIONS = { placement: "top", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
-function isTextSelected(editor: Editor): boolean {
+function isTextSelected({ editor }: { editor: Editor }): boolean {
   const { selection } = editor.state;
   return editor.isEditable && !selection.empty && !isNodeSelection(selection) && !editor.isActive("codeBlock");
 }
@@ -28,7 +29,7 @@ type Props = {
 };
 
 /** The formatting toolbar, shown while text is selected. */
-export function SelectionToolbar({ editor, canCite, onComment }: Props) {
+export const SelectionToolbar = memo(function SelectionToolbar({ editor, canCite, onComment }: Props) {
   const t = useTranslations("editor.marks");
   const forms = useTranslations("editor.forms");
   const ask = useAsk();
@@ -56,7 +57,7 @@ export function SelectionToolbar({ editor, canCite, onComment }: Props) {
       className={styles.float}
       updateDelay={100}
       options={OPTIONS}
-      shouldShow={({ editor: now }) => isTextSelected(now)}
+      shouldShow={isTextSelected}
     >
       <Toolbar.Root className={styles.tools} aria-label={t("label")}>
         {markTools.filter(({ group }) => group === "block").map(button)}
@@ -83,4 +84,4 @@ export function SelectionToolbar({ editor, canCite, onComment }: Props) {
       </Toolbar.Root>
     </BubbleMenu>
   );
-}
+});

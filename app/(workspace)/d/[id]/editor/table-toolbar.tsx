@@ -40,7 +40,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../words/translator";
 import { type Ask, useAsk } from "./ask";
@@ -53,6 +53,9 @@ import own from "./tables/table-toolbar.module.css";
 import styles from "./tools.module.css";
 
 const OPTIONS = { placement: "top-start", offset: 8, flip: true, shift: { padding: 8 } } as const;
+
+const isInTable = ({ editor }: { editor: Editor }): boolean =>
+  editor.isEditable && editor.state.selection.empty && editor.isActive("table");
 
 /** The position of the table around the caret, so that the toolbar does not move while one types in the table. */
 function tableRect(editor: Editor): DOMRect {
@@ -220,12 +223,13 @@ const MENUS = [
 ] as const;
 
 /** The tools for the table around the caret: menus for its row, its column and the whole. */
-export function TableToolbar({ editor }: { editor: Editor }) {
+export const TableToolbar = memo(function TableToolbar({ editor }: { editor: Editor }) {
   const t = useTranslations("editor");
   const forms = useTranslations("editor.forms");
   const ask = useAsk();
   const announce = useAnnounce();
   const [container, setContainer] = useState<HTMLElement | null>(null);
+  const place = useCallback(() => ({ getBoundingClientRect: () => tableRect(editor) }), [editor]);
   const at = useEditorState({ editor, selector: ({ editor: now }) => tableAt(now.state), equalityFn: sameTable });
   return (
     <BubbleMenu
@@ -234,8 +238,8 @@ export function TableToolbar({ editor }: { editor: Editor }) {
       className={styles.float}
       updateDelay={0}
       options={OPTIONS}
-      shouldShow={({ editor: now, state }) => now.isEditable && state.selection.empty && now.isActive("table")}
-      getReferencedVirtualElement={() => ({ getBoundingClientRect: () => tableRect(editor) })}
+      shouldShow={isInTable}
+      getReferencedVirtualElement={place}
     >
       <div ref={setContainer}>
         <Toolbar.Root className={styles.tools} aria-label={t("table.label")}>
@@ -257,7 +261,7 @@ export function TableToolbar({ editor }: { editor: Editor }) {
       </div>
     </BubbleMenu>
   );
-}
+});
 
 const sameTable = (one: TableAt | null, other: TableAt | null): boolean =>
   one?.table === other?.table && one?.pos === other?.pos && one?.row === other?.row && one?.column === other?.column;

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { useAsk } from "../ask";
 import { blockAround, blockOfSelection, type PlacedBlock } from "./block-around";
@@ -92,7 +92,7 @@ type Props = {
 };
 
 /** The handle of the block at the pointer or the caret: it drags the block, and opens its menu. */
-export function BlockHandle({ editor, sheet, onComment }: Props) {
+export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment }: Props) {
   const t = useTranslations("editor");
   const forms = useTranslations("editor.forms");
   const ask = useAsk();
@@ -148,4 +148,4 @@ export function BlockHandle({ editor, sheet, onComment }: Props) {
       }
     />
   );
-}
+});

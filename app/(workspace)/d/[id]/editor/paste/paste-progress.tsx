@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
-import { useEffect, useSyncExternalStore } from "react";
+import { memo, useEffect, useSyncExternalStore } from "react";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
 import styles from "./paste-progress.module.css";
@@ -11,7 +11,7 @@ import type { PasteNotice, PasteState } from "./paste-state";
 const stateOf = (editor: Editor): PasteState => editor.storage.pastedContent.pastes;
 
 /** Shows how far a long paste is, with a way to cancel it, and what could not be pasted. */
-export function PasteProgress({ editor }: { editor: Editor }) {
+export const PasteProgress = memo(function PasteProgress({ editor }: { editor: Editor }) {
   const t = useTranslations("editor.paste");
   const ui = useTranslations("ui");
   const announce = useAnnounce();
@@ -42,4 +42,4 @@ export function PasteProgress({ editor }: { editor: Editor }) {
       </Button>
     </div>
   );
-}
+});
