@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleShape } from "./role";
+import { roleShape } from "./role-shape";
 
 /** The maximum length of a title, in characters. */
 export const MAX_TITLE = 300;

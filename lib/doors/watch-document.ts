@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentId, lastEdit } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { roleShape } from "#lib/base/role";
+import { roleShape } from "#lib/base/role-shape";
 import { presentSummary } from "#lib/documents/present-document";
 import { findDocument } from "#lib/documents/store";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, time } from "#lib/base/document-shape";
-import { roleShape } from "#lib/base/role";
+import { roleShape } from "#lib/base/role-shape";
 
 /** A folder's name in a request. */
 export const folderName = z

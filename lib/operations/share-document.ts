@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { roleShape } from "#lib/base/role";
+import { roleShape } from "#lib/base/role-shape";
 import { holderFields, peopleShape } from "#lib/sharing/shape";
 import { listPeople, putShare } from "#lib/sharing/store";
 

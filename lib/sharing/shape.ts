@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleShape } from "#lib/base/role";
+import { roleShape } from "#lib/base/role-shape";
 
 /** The holder of a role in a request. */
 export const holderFields = {
