@@ -10,7 +10,6 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
@@ -18,6 +17,7 @@ import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { useDropDocuments } from "../documents/use-drop-documents";
 import { canEdit } from "../sharing/roles";
+import { NearLink } from "../shell/near-link";
 import type { FolderAsk } from "./folder-ask";
 import styles from "./folder-section.module.css";
 import { setOpen, useOpenFolders } from "./open-folders";
@@ -80,13 +80,13 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
             <FolderIcon size={14} strokeWidth={1.75} aria-hidden />
           </span>
         )}
-        <Link href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
+        <NearLink href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
           <span className={styles.name}>{node.name}</span>
           <span className={styles.count}>
             {node.documentCount}
             <span className="visually-hidden">{` ${t("documents")}`}</span>
           </span>
-        </Link>
+        </NearLink>
         <span className={styles.menu}>
           <Menu trigger={<IconButton label={t("more", { name: node.name })} icon={Ellipsis} />} entries={entries} />
         </span>

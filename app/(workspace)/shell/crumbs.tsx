@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import styles from "./crumbs.module.css";
+import { NearLink } from "./near-link";
 
 type Props = {
   path: readonly { label: string; href: string }[];
@@ -19,7 +19,7 @@ export function Crumbs({ path, here, isBrief }: Props) {
       {path.map(({ label, href }, at) => (
         <Fragment key={href}>
           {at > 0 ? <span aria-hidden>/</span> : null}
-          <Link href={href}>{label}</Link>
+          <NearLink href={href}>{label}</NearLink>
         </Fragment>
       ))}
       {here === undefined ? null : (

@@ -1,15 +1,15 @@
 "use client";
 
 import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2, Users } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
 import { useDropDocuments } from "../documents/use-drop-documents";
 import { FolderSection } from "../folders/folder-section";
 import { NotificationsButton } from "../notifications/notifications-button";
+import { NearLink } from "./near-link";
 import { RecentDocuments } from "./recent-documents";
 import { useShell } from "./shell-state";
 import { SHORTCUTS } from "./shortcuts";
@@ -19,7 +19,7 @@ import { Wordmark } from "./wordmark";
 
 const SHARED = "/?access=shared";
 
-function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
+function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink>) {
   const pathname = usePathname();
   const parameters = useSearchParams();
   const isShared = parameters.get("access") === "shared";
@@ -29,20 +29,10 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
     href === "/" || href === SHARED
       ? pathname === "/" && (href === SHARED ? isShared : isAll)
       : pathname.startsWith(String(href));
-  // Prefetching all of them would load the scripts of pages that nobody asked for.
-  const [isNear, setNear] = useState(false);
   return (
-    <Link
-      href={href}
-      {...rest}
-      prefetch={isNear ? null : false}
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => setNear(true)}
-      className={styles.item}
-      aria-current={isHere ? "page" : undefined}
-    >
+    <NearLink href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
-    </Link>
+    </NearLink>
   );
 }
 
@@ -55,9 +45,9 @@ export function Sidebar() {
   return (
     <nav aria-label={t("label")} className={styles.sidebar}>
       <div className={styles.head}>
-        <Link href="/" className={styles.mark}>
+        <NearLink href="/" className={styles.mark}>
           <Wordmark />
-        </Link>
+        </NearLink>
         <span className={styles.collapse}>
           <IconButton label={t("hide")} keys={SHORTCUTS.sidebar} icon={PanelLeftClose} onClick={toggleSidebar} />
         </span>
