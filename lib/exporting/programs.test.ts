@@ -5,7 +5,10 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/test-documents";
+import { nodeText } from "#lib/document/text";
+import { readWordFile } from "#lib/importing/word/read-word-file";
 import { isLong, runs } from "#lib/test-runs";
+import { writeDocx } from "./docx/write-docx";
 import { writeLatex } from "./latex/write-latex";
 import { manuscriptOf } from "./manuscript";
 import { writePdf } from "./pdf/write-pdf";
@@ -94,6 +97,42 @@ describe.runIf(isLong)("a PDF", () => {
       });
     },
   );
+});
+
+describe.runIf(isLong)("long texts", () => {
+  const said =
+    "The sea comes and goes, and nobody asked it to, as the moon pulls the water in the night [@key, p. 3]. ";
+
+  test("of 20 pages are typeset within two seconds", { timeout: TWO_MINUTES }, async () => {
+    const paragraphs = Array.from(
+      { length: 100 },
+      (_, at) =>
+        `${at % 12 === 0 ? `## Part ${at}\n\n` : ""}${said.repeat(6)} So $E = mc^2$.[^${at}]\n\n[^${at}]: Note ${at}.`,
+    );
+    const source = await sourceOf(paragraphs.join("\n\n"));
+    // The first one loads the fonts.
+    await writePdf(await sourceOf("Text."), OPTIONS);
+    const start = performance.now();
+    const pdf = await writePdf(source, OPTIONS);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    const counts = [
+      ...Buffer.from(pdf)
+        .toString("latin1")
+        .matchAll(/\/Count (\d+)/g),
+    ].map(([, count]) => Number(count));
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(20);
+  });
+
+  test("of 500 pages go to Word and back whole", { timeout: TWO_MINUTES }, async () => {
+    const paragraphs = Array.from(
+      { length: 5_000 },
+      (_, at) => `Paragraph ${at}. ${"The sea comes and goes. ".repeat(20)}`,
+    );
+    const source = await sourceOf(paragraphs.join("\n\n"));
+    const bytes = await writeDocx(manuscriptOf(source), OPTIONS);
+    const { document } = await readWordFile({ path: "a.docx", bytes });
+    expect(document.content.map(nodeText)).toEqual(source.content.content.map(nodeText));
+  });
 });
 
 describe.runIf(isLong)("JATS", () => {
