@@ -181,3 +181,33 @@ describe("footnotes", () => {
     expect(footnoted(mention, note)).not.toContain("[^1]");
   });
 });
+
+describe("definition lists and toggles", () => {
+  const block = (html: string) =>
+    markdown(`<article><p>Before</p>${html}<p>${long}</p></article>`).split("\n\n").slice(1, -1);
+
+  test.each([
+    ["with several terms of one definition", "<dl><dt>a<dt>b<dd>both</dl>", ["a<br>b\n:   both"]],
+    ["with several definitions of one term", "<dl><dt>a</dt><dd>one</dd><dd>two</dd></dl>", ["a\n:   one\n:   two"]],
+    ["with its parts in groups", "<dl><div><dt>a</dt><dd>one</dd></div></dl>", ["a\n:   one"]],
+    ["without a definition", "<dl><dt>a</dt></dl>", ["a\n:"]],
+    ["without a term, which only indents", "<dl><dd>one</dd></dl>", ["one"]],
+  ])("a definition list %s", (_what, html, expected) => expect(block(html)).toEqual(expected));
+
+  test.each([
+    ["open", "<details open><summary>More</summary>words</details>", "<details open>\n<summary>More</summary>"],
+    ["without a summary", "<details><p>words</p></details>", "<details>\n<summary>Details</summary>"],
+    [
+      "with a later summary",
+      "<details><p>words</p><summary>More</summary></details>",
+      "<details>\n<summary>More</summary>",
+    ],
+  ])("a toggle %s", (_what, html, opening) => expect(block(html)).toEqual([opening, "words", "</details>"]));
+
+  test("in a cell are lines of it", () => {
+    const cell = "<dl><dt>a</dt><dd>one</dd></dl><details><summary>More</summary>words</details>";
+    expect(block(`<table><tr><th>h<th>i</tr><tr><td>${cell}</td><td>x</td></tr></table>`)[0]).toContain(
+      "| a<br>one<br>More<br>words | x |",
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { cleanImages, cleanLinks } from "./clean-addresses";
 import type { Footnotes } from "./lift-footnotes";
-import { unwrap } from "./make";
+import { make, unwrap } from "./make";
 import { settleFigures } from "./settle-figures";
 import { alignCells } from "./settle-tables";
 import { textOf } from "./text-of";
@@ -23,6 +23,11 @@ export function settleArticle(root: Element, notes: Footnotes, base: string): vo
       if (PERMALINK.test(textOf(link))) link.remove();
       else unwrap(link);
     }
+  }
+  // Readability removes empty paragraphs, here the term of a further definition.
+  for (const item of root.querySelectorAll("dd[data-further]")) {
+    const first = item.firstElementChild;
+    if (first?.localName !== "p" || first.hasChildNodes()) item.prepend(make(item, "p"));
   }
   for (const quote of [...root.querySelectorAll("q")]) {
     quote.prepend("“");

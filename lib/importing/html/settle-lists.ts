@@ -1,9 +1,9 @@
-import { make, unwrap } from "./make";
+import { make, rename, unwrap } from "./make";
 import { textOf } from "./text-of";
 
 const MAX_NESTING = 12;
 
-/** Converts lists to valid ones: items in lists only, lists in items only, terms and summaries as paragraphs. */
+/** Converts lists, definition lists and toggles to valid ones, with terms and summaries as paragraphs. */
 export function settleLists(root: Element): void {
   for (const stray of [...root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")]) {
     const before = stray.previousElementSibling;
@@ -18,13 +18,58 @@ export function settleLists(root: Element): void {
   // LaTeX prints bullets and numbers as text.
   for (const bullet of [...root.querySelectorAll("li > .ltx_tag_item")]) bullet.remove();
   for (const list of [...root.querySelectorAll("ul, ol")]) settle(list);
-  for (const term of [...root.querySelectorAll("dt, summary")]) {
-    term.replaceWith(make(root, "p", {}, [make(root, "strong", {}, lineOf(term))]));
-  }
-  for (const shell of [...root.querySelectorAll("dl, dd, details")]) {
-    shell.replaceWith(make(root, "div", {}, [...shell.childNodes]));
-  }
+  // Inner ones first: their outer ones then hold finished blocks.
+  for (const list of [...root.querySelectorAll("dl")].reverse()) settleDefinitions(list);
+  for (const details of [...root.querySelectorAll("details")].reverse()) settleDetails(details);
+  for (const stray of [...root.querySelectorAll("dt, summary")]) stray.replaceWith(paragraph(stray, [stray]));
+  for (const stray of [...root.querySelectorAll(`dd:not(${ITEM})`)]) rename(stray, "div");
   for (const deep of [...root.querySelectorAll("blockquote")]) if (isTooDeep(deep)) unwrap(deep);
+}
+
+const ITEM = '[data-type="definition-item"]';
+
+/** Makes one item of each definition and its terms; a list without terms only indents. */
+function settleDefinitions(list: Element): void {
+  const parts = [...list.children].flatMap((part) => (part.localName === "div" ? [...part.children] : [part]));
+  if (isTooDeep(list) || !parts.some(({ localName }) => localName === "dt")) {
+    rename(list, "div");
+    return;
+  }
+  const settled = make(list, "dl", { "data-type": "definition-list" });
+  let terms: Element[] = [];
+  const addItem = (blocks: Node[]): void => {
+    const line = paragraph(list, terms);
+    const further = textOf(line) === "" ? { "data-further": "" } : {};
+    const children = [line, make(list, "div", {}, blocks)];
+    settled.append(make(list, "dd", { "data-type": "definition-item", ...further }, children));
+    terms = [];
+  };
+  for (const part of parts) {
+    if (part.localName === "dt") terms.push(part);
+    else addItem(part.localName === "dd" ? [...part.childNodes] : [part]);
+  }
+  if (terms.length > 0) addItem([]);
+  list.replaceWith(settled);
+}
+
+/** Puts the summary first, or the word that browsers show for it. */
+function settleDetails(details: Element): void {
+  const summary = [...details.children].find(({ localName }) => localName === "summary");
+  const text = [...details.childNodes].filter((node) => node !== summary);
+  if (isTooDeep(details)) {
+    details.replaceWith(make(details, "div", {}, [paragraph(details, summary ? [summary] : []), ...text]));
+    return;
+  }
+  const isNamed = summary !== undefined && textOf(summary) !== "";
+  const first = isNamed ? paragraph(details, [summary]) : make(details, "p", {}, ["Details"]);
+  for (const child of [...details.childNodes]) child.remove();
+  details.append(first, make(details, "div", {}, text));
+}
+
+/** A paragraph with the text of each element on a line. */
+function paragraph(near: Element, lines: Element[]): Element {
+  const broken = lines.flatMap((line, at) => (at === 0 ? lineOf(line) : [make(near, "br"), ...lineOf(line)]));
+  return make(near, "p", {}, broken);
 }
 
 function settle(list: Element): void {
@@ -60,7 +105,7 @@ function boxOf(item: Element): Element | null {
 function isTooDeep(element: Element): boolean {
   let depth = 0;
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    if (/^(?:ul|ol|blockquote)$/.test(parent.localName)) depth++;
+    if (/^(?:ul|ol|dl|details|blockquote)$/.test(parent.localName)) depth++;
   }
   return depth >= MAX_NESTING;
 }

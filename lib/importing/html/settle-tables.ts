@@ -6,7 +6,7 @@ const DATA = { summary: "data" };
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
 const ALIGNMENTS = /^(?:left|center|right)$/;
-const BREAKING = "p, div, ul, ol, dl, li, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, section, figure, pre";
+const BREAKING = "p, div, ul, ol, dl, li, dt, dd, details, h1, h2, h3, h4, h5, h6, blockquote, section, figure, pre";
 const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, section";
 
 /**

@@ -9,6 +9,8 @@ const nodeJson: z.ZodType<NodeJson> = z.looseObject({ type: z.string() });
 const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlock", ...LISTS]);
 const LINES = new Set(["paragraph", "heading"]);
 const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
+// Their first paragraph is a term or a summary.
+const BEGINS_WITH_LINE = new Set(["definitionItem", "details"]);
 
 /** A parsed article without empty blocks and sections, and without breaks and spaces at the ends of lines. */
 export function tidy(parsed: unknown, { keepsHeadings = false } = {}): NodeJson {
@@ -39,7 +41,10 @@ function tidyNode(node: NodeJson): NodeJson {
   if (node.text !== undefined) return { ...node, text: wellFormed(node.text) };
   if (LINES.has(node.type)) return withContent(node, tidyLine(node));
   const children = (node.content ?? []).map(tidyNode);
-  const kept = MAY_BE_EMPTY_IN.has(node.type) ? children : children.filter((child) => !isNothing(child));
+  const isLine = (at: number): boolean => at === 0 && BEGINS_WITH_LINE.has(node.type);
+  const kept = MAY_BE_EMPTY_IN.has(node.type)
+    ? children
+    : children.filter((child, at) => isLine(at) || !isNothing(child));
   return withContent(node, kept.length > 0 || !children.length ? kept : fallback(node, children));
 }
 

@@ -33,6 +33,8 @@ const RULES: readonly ParseRule[] = [
     node: "footnoteDef",
     getAttrs: (node) => ({ label: dom(node)?.getAttribute("data-note-text") ?? "" }),
   },
+  { tag: 'dl[data-type="definition-list"]', node: "definitionList" },
+  { tag: 'dd[data-type="definition-item"]', node: "definitionItem" },
   { tag: "kbd, samp, tt", mark: "code" },
   { tag: "var, dfn, cite:not([class])", mark: "italic" },
 ];
