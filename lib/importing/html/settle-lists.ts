@@ -39,7 +39,7 @@ function settleDefinitions(list: Element): void {
   let terms: Element[] = [];
   const addItem = (blocks: Node[]): void => {
     const line = paragraph(list, terms);
-    const further = textOf(line) === "" ? { "data-further": "" } : {};
+    const further: Record<string, string> = textOf(line) === "" ? { "data-further": "" } : {};
     const children = [line, make(list, "div", {}, blocks)];
     settled.append(make(list, "dd", { "data-type": "definition-item", ...further }, children));
     terms = [];
