@@ -18,6 +18,7 @@ import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
 import { pastedContent } from "../paste/pasted-content";
 import { pictureUploads } from "../pictures/picture-uploads";
+import { DragWidths } from "../tables/drag-widths";
 import { RegularTables } from "../tables/regular-tables";
 import { EmojiMenu } from "../typing/emoji-menu";
 import { TypingRules } from "../typing/typing-rules";
@@ -79,6 +80,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     BlockDirections,
     BelowTable,
     RegularTables,
+    DragWidths,
     EndOfText,
     BlockKeys,
     LinkKey.configure({ onLink: (editor) => ask(askLink(forms, editor)) }),

@@ -7,6 +7,7 @@ import { withIds } from "#lib/document/node-ids";
 import { nodeOf, textOf } from "#lib/document/steps";
 import { parseContent } from "#lib/document/validate";
 import { testTranslator } from "../../../../../words/test-translator";
+import { setShares, sharesAfter } from "./drag-widths";
 import { RegularTables } from "./regular-tables";
 import { refuseRows, setColumn, sortRows, tableAt, tableOf, textsOf } from "./table-edits";
 
@@ -84,5 +85,27 @@ describe("a table", () => {
     expect(refuseRows(t, [])).toMatch(/nothing/);
     expect(refuseRows(t, [Array(61).fill("a")])).toMatch(/60 columns/);
     expect(refuseRows(t, Array(20_001).fill(["a"]))).toMatch(/20,000/);
+  });
+});
+
+describe("a dragged line between columns", () => {
+  test.each([
+    [0, 30, [30, 30, 40]],
+    [1, 75, [20, 55, 25]],
+    [0, -10, [5, 55, 40]],
+    [1, 120, [20, 75, 5]],
+  ])("behind column %i at %i percent changes the columns beside it alone: %j", (index, place, expected) =>
+    expect(sharesAfter([20, 40, 40], index, place)).toEqual(expected),
+  );
+
+  test("makes whole shares of what a screen measures, each at least one", () => {
+    expect(sharesAfter([33.3, 66.4, 0.2], 0, 50.4)).toEqual([50, 49, 1]);
+  });
+
+  test("sets the widths in one change, and none in a table with other columns", () => {
+    const state = inCell(TABLE, "a");
+    const tr = setShares(state, { pos: 0, shares: [30, 70] });
+    expect(written(state.apply(tr ?? state.tr))).toContain('{widths="30 70"}');
+    expect(setShares(state, { pos: 0, shares: [30, 30, 40] })).toBeNull();
   });
 });
