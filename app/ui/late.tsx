@@ -11,7 +11,8 @@ const notLoaded = new Set<() => Promise<unknown>>();
 
 /**
  * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Until
- * then `Before` is drawn, or nothing, so a part that stands in the flow of a page has one.
+ * then `Before` is drawn, or nothing, so a part that stands in the flow of a page has one. A part that cannot be loaded
+ * is loaded when the connection is back, or when a person asks for it.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,24 +26,34 @@ export function late<Props extends object>(
   notLoaded.add(start);
   function Late(props: Props) {
     const t = useTranslations("ui.late");
+    const failures = useTranslations("failures");
     const announce = useAnnounce();
-    const [, setLoaded] = useState(Part !== null);
+    const [isLoaded, setLoaded] = useState(Part !== null);
     useEffect(() => {
-      let isShown = true;
-      start().then(
-        () => isShown && setLoaded(true),
-        () =>
-          isShown &&
-          announce({
-            title: t("title"),
-            description: t("description"),
-            tone: "error",
-          }),
-      );
-      return () => {
-        isShown = false;
+      if (isLoaded) return;
+      const over = new AbortController();
+      const { signal } = over;
+      let isTold = false;
+      const tryToLoad = async () => {
+        try {
+          await start();
+          if (!signal.aborted) setLoaded(true);
+        } catch {
+          if (signal.aborted) return;
+          window.addEventListener("online", tryToLoad, { once: true, signal });
+          if (isTold) return;
+          isTold = true;
+          const again = () => {
+            isTold = false;
+            void tryToLoad();
+          };
+          const words = { title: t("title"), description: t("description") };
+          announce({ ...words, tone: "error", action: { label: failures("tryAgain"), onClick: again }, until: signal });
+        }
       };
-    }, [t, announce]);
+      void tryToLoad();
+      return () => over.abort();
+    }, [t, failures, announce, isLoaded]);
     if (Part) return <Part {...props} />;
     return Before ? <Before {...props} /> : null;
   }

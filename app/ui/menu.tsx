@@ -18,12 +18,18 @@ export type MenuEntry = {
 
 type Trigger = ReactElement<ComponentProps<"button">>;
 
-type Props = { trigger: Trigger; entries: readonly MenuEntry[]; align?: "start" | "end" };
+type Props = {
+  trigger: Trigger;
+  entries: readonly MenuEntry[];
+  align?: "start" | "end";
+  /** Whether it is open when it is first drawn. */
+  isFirstOpen?: boolean;
+};
 
 /** A menu of actions behind a button. */
-export function Menu({ trigger, entries, align = "end" }: Props) {
+export function Menu({ trigger, entries, align = "end", isFirstOpen = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isFirstOpen);
   const [first, setFirst] = useState<"first" | "last" | null>(null);
   const open = (from: typeof first) => {
     setFirst(from);

@@ -32,7 +32,8 @@ function Toasts({ take, count }: Props) {
   const { toasts, add, close } = Toast.useToastManager();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is counted.
   useEffect(() => {
-    for (const { title, description, tone, action } of take()) {
+    for (const { title, description, tone, action, until } of take()) {
+      if (until?.aborted) continue;
       // An action runs once.
       const run = () => {
         close(id);
@@ -44,6 +45,7 @@ function Toasts({ take, count }: Props) {
         ...(tone === "error" ? { timeout: 0, priority: "high" as const } : {}),
         ...(action ? { actionProps: { children: action.label, onClick: run } } : {}),
       });
+      until?.addEventListener("abort", () => close(id), { once: true });
     }
   }, [take, add, close, count]);
   return toasts.map((toast) => (

@@ -8,6 +8,8 @@ export type Message = {
   description?: string;
   tone?: "error";
   action?: { label: string; onClick: () => void };
+  /** Takes the message away when it is aborted. */
+  until?: AbortSignal;
 };
 
 /** Holds the function that `ToastProvider` gives to those inside it. */

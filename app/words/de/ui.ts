@@ -22,7 +22,7 @@ const ui: Translation<typeof english> = {
   },
   late: {
     title: "Dieser Teil der Seite wurde nicht geladen",
-    description: "Der Text ist sicher. Bitte die Verbindung prüfen und es noch einmal öffnen.",
+    description: "Der Text ist sicher. Er wird geladen, sobald die Verbindung wieder da ist.",
   },
   keys: {
     Mod: "Strg",

@@ -20,7 +20,7 @@ const ui = {
   },
   late: {
     title: "This part of the page was not loaded",
-    description: "Your text is safe. Check the connection, and open it again.",
+    description: "Your text is safe. It is loaded once the connection is back.",
   },
   keys: {
     Mod: "Ctrl",

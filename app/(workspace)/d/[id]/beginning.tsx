@@ -28,6 +28,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   const [title, setTitle] = useState(early.title);
   const [panel, setPanel] = useState(early.panel);
   const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
+  const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +64,12 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         openComments={0}
         isSuggesting={isSuggesting}
         publication={opened}
-        commands={[]}
+        commands={null}
+        isMenuAsked={isMenuAsked}
+        onMenu={() => {
+          early.isMenuAsked = !isMenuAsked;
+          setMenuAsked(early.isMenuAsked);
+        }}
         onToggle={(name) => {
           early.panel = panel === name ? null : name;
           setPanel(early.panel);

@@ -36,7 +36,12 @@ type Props = {
   openComments: number;
   isSuggesting: boolean;
   publication: Publication;
-  commands: readonly Command[];
+  /** What its menu offers; null until the editor is loaded. */
+  commands: readonly Command[] | null;
+  /** Whether the menu was asked for before it could open. */
+  isMenuAsked: boolean;
+  /** Asks for the menu before it can open. */
+  onMenu?: () => void;
   onToggle: (panel: PanelName) => void;
   onSwitchSuggesting: () => void;
   onShare: () => void;
@@ -79,8 +84,9 @@ export function DocumentBar(props: Props) {
     isSuggesting,
     publication,
     commands,
+    isMenuAsked,
   } = props;
-  const { onToggle, onSwitchSuggesting, onShare } = props;
+  const { onMenu, onToggle, onSwitchSuggesting, onShare } = props;
   const t = useTranslations("document");
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
@@ -130,10 +136,22 @@ export function DocumentBar(props: Props) {
           <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
         </Button>
       </span>
-      <Menu
-        trigger={<IconButton label={t("more")} icon={Ellipsis} aria-disabled={commands.length === 0} />}
-        entries={menuOf(t("view"), commands, publication.url)}
-      />
+      {commands ? (
+        <Menu
+          trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+          entries={menuOf(t("view"), commands, publication.url)}
+          isFirstOpen={isMenuAsked}
+        />
+      ) : (
+        <IconButton
+          label={t("more")}
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          aria-busy={isMenuAsked}
+          aria-pressed={isMenuAsked}
+          onClick={onMenu}
+        />
+      )}
       {isOwner ? (
         <Button
           size="small"

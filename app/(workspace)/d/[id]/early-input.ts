@@ -4,6 +4,7 @@ import type { PanelName } from "./panel-names";
 export type EarlyInput = {
   panel: PanelName | null;
   isShareAsked: boolean;
+  isMenuAsked: boolean;
   isSuggestAsked: boolean;
   title: string;
   /** The caret in the title, if that has the focus. */
@@ -18,6 +19,7 @@ export type EarlyInput = {
 export const untouched = (title: string): EarlyInput => ({
   panel: null,
   isShareAsked: false,
+  isMenuAsked: false,
   isSuggestAsked: false,
   title,
   titleCaret: null,

@@ -177,6 +177,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
         isSuggesting={isSuggesting}
         publication={publication}
         commands={[...commands, ...writing.commands]}
+        isMenuAsked={early.isMenuAsked}
         onToggle={toggle}
         onSwitchSuggesting={() => void switchSuggesting()}
         onShare={() => setAsked("share")}
