@@ -14,6 +14,7 @@ import keys from "./de/keys";
 import library from "./de/library";
 import noDocument from "./de/no-document";
 import notifications from "./de/notifications";
+import pdf from "./de/pdf";
 import prompts from "./de/prompts";
 import publish from "./de/publish";
 import reference from "./de/reference";
@@ -46,6 +47,7 @@ const de = {
   library,
   noDocument,
   notifications,
+  pdf,
   prompts,
   publish,
   reference,

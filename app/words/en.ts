@@ -14,6 +14,7 @@ import keys from "./en/keys";
 import library from "./en/library";
 import noDocument from "./en/no-document";
 import notifications from "./en/notifications";
+import pdf from "./en/pdf";
 import prompts from "./en/prompts";
 import publish from "./en/publish";
 import reference from "./en/reference";
@@ -46,6 +47,7 @@ const en = {
   library,
   noDocument,
   notifications,
+  pdf,
   prompts,
   publish,
   reference,

@@ -21,6 +21,7 @@ const citing: Translation<typeof english> = {
       "{count, plural, =0 {Im Text kommt das Werk nicht vor.} one {Die Erwähnung im Text verschwindet auch; im Verlauf bleibt sie.} other {Die # Erwähnungen im Text verschwinden auch; im Verlauf bleiben sie.}}",
   },
   reference: {
+    openPdf: "{title} neben dem Text öffnen",
     untitled: "Ohne Titel",
     keyCopied: "Schlüssel kopiert",
     keyNotCopied: "Der Schlüssel ließ sich nicht kopieren",

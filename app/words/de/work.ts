@@ -83,14 +83,6 @@ const work: Translation<typeof english> = {
     close: "Schließen",
     take: "{count, plural, one {# Änderung übernehmen} other {# Änderungen übernehmen}}",
   },
-  pdf: {
-    unreadable: "Dieses PDF lässt sich hier nicht anzeigen. Bitte in einem eigenen Tab öffnen.",
-    smaller: "Kleiner",
-    larger: "Größer",
-    tab: "{title} in einem Tab öffnen",
-    close: "PDF schließen",
-    pages: "Seiten von {title}",
-  },
 };
 
 export default work;

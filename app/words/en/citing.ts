@@ -19,6 +19,7 @@ const citing = {
       "{count, plural, =0 {The text does not mention it.} one {Its mention goes too; the history keeps them.} other {Its # mentions go too; the history keeps them.}}",
   },
   reference: {
+    openPdf: "Open {title} beside the text",
     untitled: "Untitled",
     keyCopied: "Key copied",
     keyNotCopied: "The key could not be copied",

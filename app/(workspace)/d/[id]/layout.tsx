@@ -18,7 +18,18 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
   }
   return (
     <Words
-      areas={["document", "editor", "citing", "suggestions", "comments", "authors", "versions", "publish", "find"]}
+      areas={[
+        "document",
+        "editor",
+        "citing",
+        "suggestions",
+        "comments",
+        "authors",
+        "versions",
+        "publish",
+        "find",
+        "pdf",
+      ]}
     >
       {children}
     </Words>

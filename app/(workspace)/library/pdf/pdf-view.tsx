@@ -15,7 +15,7 @@ const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3];
 
 /** Shows a stored PDF, its pages drawn as they come into view. */
 export function PdfView({ url, title, onClose }: Props) {
-  const t = useTranslations("work.pdf");
+  const t = useTranslations("pdf");
   const ui = useTranslations("ui");
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import type { Executor } from "#db/client";
 import type { Settings } from "#lib/base/document-shape";
 import { findStyle } from "#lib/citations/styles/catalogue";
 import { citationNodes } from "#lib/document/citation-items";
@@ -11,6 +12,7 @@ import { presentCitations } from "#lib/document-citations/present";
 import { DEFAULT_STYLE } from "#lib/documents/settings";
 import { findDocument } from "#lib/documents/store";
 import { action } from "#lib/doors/action";
+import { findAttachments } from "#lib/library/works/store";
 import { type ShownCitations, shownCitations } from "./shown-citations";
 
 const item = z.object({
@@ -52,7 +54,7 @@ export const formatText = action({
     const formatted = await formatUncommitted(db, row, text);
     const notes = formatted.isNoteStyle ? notesOf(text) : null;
     return {
-      citations: await presentCitations(context, formatted.citations, formatted),
+      citations: await withPdfs(db, await presentCitations(context, formatted.citations, formatted)),
       clusters: [...formatted.clusters]
         .sort(([one], [other]) => one - other)
         .map(([address, words]) => ({ ...words, note: notes?.get(address) ?? 0 })),
@@ -62,6 +64,18 @@ export const formatText = action({
     };
   },
 });
+
+/** Adds the PDFs that the reader keeps with each work; other libraries' are not shown. */
+async function withPdfs<Work extends { citationId: string | null }>(db: Executor, works: readonly Work[]) {
+  const found = await findAttachments(
+    db,
+    works.flatMap(({ citationId }) => citationId ?? []),
+  );
+  return works.map((work) => ({
+    ...work,
+    pdfs: (found.get(work.citationId ?? "") ?? []).filter(({ mediaType }) => mediaType === "application/pdf"),
+  }));
+}
 
 /** Maps the address of each citation that became a note to its number; citations inside footnotes are left out. */
 function notesOf(text: DocumentJson): Map<number, number> {

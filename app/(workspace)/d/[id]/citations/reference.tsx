@@ -1,7 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { Copy, Trash2 } from "lucide-react";
+import { Copy, FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
@@ -10,17 +10,23 @@ import { useAnnounce } from "#ui/use-announce";
 import { byline } from "../../../library/byline";
 import { CheckBadges } from "./check-badges";
 import styles from "./references-panel.module.css";
-import type { ShownCitation } from "./shown-citations";
+import type { Pdf, ShownCitation } from "./shown-citations";
 import { Words } from "./words";
 import { goToCitation, mentionsOf } from "./write-citation";
 
-type Props = { citation: ShownCitation; editor: Editor; isChosen: boolean; onRemove?: () => void };
+type Props = {
+  citation: ShownCitation;
+  editor: Editor;
+  isChosen: boolean;
+  onOpenPdf: (pdf: Pdf) => void;
+  onRemove?: () => void;
+};
 
 const MOST_MENTIONS = 12;
 
 /** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
-export function Reference({ citation, editor, isChosen, onRemove }: Props) {
-  const { id, key, csl, order, mentions, bibliography, checks } = citation;
+export function Reference({ citation, editor, isChosen, onOpenPdf, onRemove }: Props) {
+  const { id, key, csl, order, mentions, bibliography, checks, pdfs } = citation;
   const t = useTranslations("citing.reference");
   const announce = useAnnounce();
   const element = useRef<HTMLLIElement>(null);
@@ -55,6 +61,17 @@ export function Reference({ citation, editor, isChosen, onRemove }: Props) {
             {[plainTitle(csl) || t("untitled"), byline(csl)].filter(Boolean).join(". ")}
           </span>
         )}
+        {pdfs.map((pdf) => (
+          <button
+            key={pdf.url}
+            type="button"
+            className={styles.pdf}
+            aria-label={t("openPdf", { title: pdf.title })}
+            onClick={() => onOpenPdf(pdf)}
+          >
+            <FileText size={14} aria-hidden /> <span>{pdf.title}</span>
+          </button>
+        ))}
         <div className={styles.line}>
           <CheckBadges checks={checks} />
           <Mentions count={mentions} name={key} onGo={go} />

@@ -6,16 +6,20 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { late } from "#ui/late";
 import { Popover } from "#ui/popover";
 import { useAnnounce } from "#ui/use-announce";
 import { useWrite } from "../../../queries/use-write";
 import { Panel } from "../panel";
+import panel from "../panel.module.css";
 import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
 import styles from "./references-panel.module.css";
-import type { ShownCitation } from "./shown-citations";
+import type { Pdf, ShownCitation } from "./shown-citations";
 import type { CitationStore } from "./use-citations";
 import { WorkFinder } from "./work-finder";
+
+const PdfView = late(() => import("../../../library/pdf/pdf-view").then((part) => part.PdfView));
 
 type Props = {
   editor: Editor;
@@ -26,10 +30,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** The works that the document cites, and its citation settings. */
+/** The works that the document cites, and its citation settings; a PDF of a work opens in its place. */
 export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Props) {
   const t = useTranslations("citing");
   const { shown, failure } = store;
+  const [reading, setReading] = useState<Pdf | null>(null);
   const [removing, setRemoving] = useState<ShownCitation | null>(null);
   const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
   const others = shown?.citations.filter(({ mentions }) => mentions === 0) ?? [];
@@ -40,10 +45,18 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
         citation={citation}
         editor={editor}
         isChosen={citation.id === chosen}
+        onOpenPdf={setReading}
         {...(canEdit ? { onRemove: () => setRemoving(citation) } : {})}
       />
     ));
 
+  if (reading) {
+    return (
+      <aside className={panel.panel} data-wide aria-label={reading.title}>
+        <PdfView {...reading} onClose={() => setReading(null)} />
+      </aside>
+    );
+  }
   return (
     <Panel name="references" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
       {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}

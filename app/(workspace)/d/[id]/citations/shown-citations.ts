@@ -3,10 +3,16 @@ import { documentCitationShape, formatted } from "#lib/citations/shape";
 
 const shownCluster = formatted.extend({ author: formatted.nullable(), note: z.number().int() });
 
+/** A stored PDF of a work. */
+const pdf = z.object({ title: z.string(), url: z.string() });
+
+/** The type of `pdf`. */
+export type Pdf = z.output<typeof pdf>;
+
 /** A document's citations, formatted for the screen. */
 export const shownCitations = z.object({
   /** Works in order of first mention, then works that the text does not mention. */
-  citations: z.array(documentCitationShape),
+  citations: z.array(documentCitationShape.extend({ pdfs: z.array(pdf) })),
   /** One for each citation of the text, in document order. */
   clusters: z.array(shownCluster),
   isNoteStyle: z.boolean(),
