@@ -4,7 +4,7 @@ import { moment } from "./columns";
 import { document } from "./document";
 import { user } from "./user";
 
-/** The rows of a deleted work, collection or comment by their tables, kept for a day so that Undo brings them back. */
+/** The rows of a deleted work, attachment, collection, comment or webhook by their tables, kept for a day so that Undo brings them back. */
 export const deletion = pgTable(
   "deletion",
   {

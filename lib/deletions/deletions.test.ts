@@ -5,6 +5,7 @@ import { restoreMessage } from "#lib/comments/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { purgeFiles } from "#lib/files/store";
 import { restoreToLibrary } from "#lib/library/store";
+import { deleteWebhook, insertWebhook, listWebhooks, restoreWebhook } from "#lib/webhooks/store";
 import { purgeDeletions } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -51,6 +52,33 @@ describe.each(stores)("what was deleted, on $name", (store) => {
     await restore(work.id);
     expect(await read()).toEqual(before);
     expect((await ask("GET /api/d/citations/search?q=tides")).citations).toHaveLength(1);
+  });
+
+  test("an attachment comes back to its work, and to none that was deleted since", async () => {
+    const { ask, restore, work, read } = await library();
+    const before = await read();
+    const [{ id }] = before.attachments;
+    const detach = () => ask(`DELETE /api/w/citations/${work.id}/attachments/${id}`);
+    await detach();
+    expect((await read()).attachments).toEqual([]);
+    await restore(id);
+    expect(await read()).toEqual(before);
+    await detach();
+    await ask(`DELETE /api/d/citations/${work.id}`);
+    await restore(id);
+    await restore(work.id);
+    expect((await read()).attachments).toEqual([]);
+  });
+
+  test("a webhook comes back with its secret", async () => {
+    const { userId } = await newcomer();
+    const { db } = workspace.store;
+    const given = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
+    const made = await insertWebhook(db, userId, given, new Date());
+    await db.transaction((tx) => deleteWebhook(tx, userId, made.id, new Date()));
+    expect(await listWebhooks(db, userId)).toEqual([]);
+    await restoreWebhook(db, userId, made.id);
+    expect(await listWebhooks(db, userId)).toEqual([made]);
   });
 
   test("a work comes back without the collection that was deleted since", async () => {

@@ -8,9 +8,11 @@ import {
   collectionCitation,
   comment,
   deletion,
+  document,
   documentCitation,
   libraryCitation,
   message,
+  webhook,
 } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 
@@ -99,14 +101,17 @@ function linked(table: PgTable, keys: readonly PgColumn[], link: PgColumn, targe
 
 const isFiled = sql`${exists(collection, collection.id, "collection_id")} and ${exists(libraryCitation, libraryCitation.id, "citation_id")}`;
 
+const isReached = sql`(kept.document_id is null or ${exists(document, document.id, "document_id")})`;
+
 // Each after those it refers to.
 const PARTS = {
   comment: inserted(comment),
   message: inserted(message),
   work: inserted(libraryCitation),
-  attachment: inserted(attachment),
+  attachment: inserted(attachment, exists(libraryCitation, libraryCitation.id, "citation_id")),
   collection: inserted(collection, sql`true`, collection.parentId),
   filing: inserted(collectionCitation, isFiled),
+  webhook: inserted(webhook, isReached),
   nesting: linked(collection, [collection.id], collection.parentId, collection.id),
   citing: linked(
     documentCitation,

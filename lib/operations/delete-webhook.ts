@@ -13,8 +13,8 @@ export const deleteWebhook = operation({
   session: true,
   input: z.object({ webhookId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
-  async handler({ db, caller }, { webhookId: id }) {
-    await remove(db, caller.userId, id);
+  async handler({ db, caller, now }, { webhookId: id }) {
+    await remove(db, caller.userId, id, now);
     return { deleted: true as const, id };
   },
 });

@@ -7,6 +7,7 @@ import { roleOnDocument } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
+import { keepDeleted, restoreDeleted } from "#lib/deletions/store";
 import type { EventType } from "#lib/events/shape";
 import type { webhookShape } from "./shape";
 import { makeSecret } from "./sign";
@@ -66,11 +67,16 @@ export async function updateWebhook(
   return row;
 }
 
-/** Deletes a person's webhook with its log; throws `not_found`. */
-export async function deleteWebhook(tx: Executor, userId: string, id: string): Promise<void> {
+/** Deletes a person's webhook with its log, and keeps it for a day; throws `not_found`. */
+export async function deleteWebhook(tx: Executor, userId: string, id: string, now: Date): Promise<void> {
+  await keepDeleted(tx, { userId, now }, [{ part: "webhook", owner: webhook.id, where: isOwn(userId, id) }]);
   const rows = await tx.delete(webhook).where(isOwn(userId, id)).returning({ id: webhook.id });
   if (rows.length === 0) throw notFound(id);
 }
+
+/** Brings back a webhook that the person deleted, without its log; throws `not_found`. */
+export const restoreWebhook = (tx: Executor, userId: string, id: string): Promise<void> =>
+  restoreDeleted(tx, { userId }, [id]);
 
 const notFound = (id: string) =>
   new AppError("not_found", "There is no such webhook.", {

@@ -38,7 +38,7 @@ export const deleteMany = action({
   },
 });
 
-/** Brings back works that were deleted, or a collection. */
+/** Brings back works that were deleted, a collection or an attachment. */
 export const restoreMany = action({
   name: "restore_to_library",
   rate: "write",

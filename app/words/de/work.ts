@@ -71,8 +71,8 @@ const work: Translation<typeof english> = {
     add: "Hinzufügen",
     addressMissing: "Bitte eine Webadresse einfügen.",
     removeTitle: "„{title}“ entfernen?",
-    removeWords:
-      "Die Datei wird gelöscht, wenn nichts anderes sie mehr verwendet. Das lässt sich nicht rückgängig machen.",
+    removeWords: "Die Datei wird gelöscht, wenn nichts anderes sie mehr verwendet.",
+    removed: "„{title}“ wurde entfernt",
     removeAction: "Entfernen",
   },
   registry: {

@@ -67,7 +67,8 @@ const work = {
     add: "Add",
     addressMissing: "Paste a web address.",
     removeTitle: "Remove “{title}”?",
-    removeWords: "The file is deleted when nothing else holds it. This cannot be undone.",
+    removeWords: "The file is deleted when nothing else holds it.",
+    removed: "“{title}” was removed",
     removeAction: "Remove",
   },
   registry: {

@@ -8,6 +8,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
+import { keepDeleted } from "#lib/deletions/store";
 import { filePath } from "#lib/files/file-ids";
 import { presentLibraryCitation } from "../present";
 import { findLibraryCitation, notesOf } from "../store";
@@ -106,11 +107,12 @@ export async function attach({ db, caller, now }: Writing, citationId: string, g
   return added;
 }
 
-/** Removes an attachment from a work; throws `not_found`. A file that nothing else holds is purged. */
-export async function detach({ db, caller }: Writing, citationId: string, id: string): Promise<void> {
+/** Removes an attachment from a work; throws `not_found`. Its file is purged a day later if nothing else holds it. */
+export async function detach({ db, caller, now }: Writing, citationId: string, id: string): Promise<void> {
   await lockPerson(db, caller.userId);
   await findLibraryCitation(db, caller.userId, citationId);
   const isIt = and(eq(attachment.id, id), eq(attachment.citationId, citationId));
+  await keepDeleted(db, { userId: caller.userId, now }, [{ part: "attachment", owner: attachment.id, where: isIt }]);
   const [row] = await db.delete(attachment).where(isIt).returning({ id: attachment.id });
   if (row) return;
   throw new AppError("not_found", "There is no such attachment of this work.", {

@@ -9,9 +9,12 @@ import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../failure-words";
+import { useAccepted } from "../../../use-accepted";
 import { UserError } from "../../../user-error";
 import { NameDialog } from "../../name-dialog";
 import { useWrite } from "../../queries/use-write";
+import { useAnnounceUndo } from "../../use-announce-undo";
+import { restoreMany } from "../many";
 import styles from "../work.module.css";
 
 /** An attachment of a work, as the API returns it. */
@@ -29,6 +32,8 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
   const t = useTranslations("work.attachments");
   const failureWords = useFailureWords();
   const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [isLinking, setLinking] = useState(false);
@@ -111,7 +116,13 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
         <RemoveDialog
           citationId={citationId}
           attachment={removing}
-          onGone={() => onChange((before) => before.filter(({ id }) => id !== removing.id))}
+          onGone={() => {
+            onChange((before) => before.filter(({ id }) => id !== removing.id));
+            announceUndo({
+              title: t("removed", { title: removing.title }),
+              undo: () => accepted(restoreMany, { ids: [removing.id] }).then(() => add(removing)),
+            });
+          }}
           onClose={() => setRemoving(null)}
         />
       ) : null}

@@ -8,14 +8,17 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
+import { useAccepted } from "../../../use-accepted";
 import { When } from "../../documents/when";
 import { routeKey, routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
+import { useAnnounceUndo } from "../../use-announce-undo";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 import styles from "../settings.module.css";
+import { restore } from "./restore";
 
 type Webhooks = Output<"GET /api/w/webhooks">;
 type Webhook = Webhooks["webhooks"][number];
@@ -24,6 +27,8 @@ type Webhook = Webhooks["webhooks"][number];
 export function WebhookList({ first }: { first: Webhooks }) {
   const t = useTranslations("settings.webhooks");
   const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const reload = useReload();
   const { data } = useQuery({ ...routeQuery("GET /api/w/webhooks", {}), initialData: first });
   const { webhooks } = data;
@@ -38,10 +43,11 @@ export function WebhookList({ first }: { first: Webhooks }) {
   );
   const removing = useWrite(
     ({ id }: Webhook) => call("DELETE /api/w/webhooks/[webhookId]", { webhookId: id }),
-    () => {
+    ({ id }) => {
       setLeaving(null);
-      announce({ title: t("deleted") });
-      return reload(routeKey("GET /api/w/webhooks"));
+      const reloadAll = () => reload(routeKey("GET /api/w/webhooks"));
+      announceUndo({ title: t("deleted"), undo: () => accepted(restore, { id }).then(reloadAll) });
+      return reloadAll();
     },
   );
   return (
