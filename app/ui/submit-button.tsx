@@ -1,19 +1,14 @@
 "use client";
 
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button";
-
-const never = () => () => {};
+import { useIsHydrated } from "./use-is-hydrated";
 
 type Props = { isUnderWay: boolean; tone?: "primary" | "plain" | "danger"; children: ReactNode };
 
 /** Submits a form; it is disabled until the page's scripts run, so that a browser never submits the form natively. */
 export function SubmitButton({ isUnderWay, tone = "primary", children }: Props) {
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isReady = useIsHydrated();
   return (
     <Button type="submit" tone={tone} disabled={!isReady || isUnderWay}>
       {children}

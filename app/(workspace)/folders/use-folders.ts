@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/doors/client";
+import { useIsHydrated } from "#ui/use-is-hydrated";
 import { allPages } from "../paging/all-pages";
 import { routeKey } from "../queries/query";
 import type { Folder } from "./folder";
@@ -22,4 +23,8 @@ const folders = queryOptions({
 });
 
 /** The user's folders by name, as last loaded; when a request fails, the known folders stay. */
-export const useFolders = (): readonly Folder[] => useQuery(folders).data ?? NONE;
+export function useFolders(): readonly Folder[] {
+  const known = useQuery(folders).data ?? NONE;
+  // A list is hydrated after the sidebar, when the folders may have come; its rows were drawn without them.
+  return useIsHydrated() ? known : NONE;
+}
