@@ -32,6 +32,11 @@ test("what was changed is said in German", () => {
     "1 Überschrift und 2 Absätze hinzugefügt, 1 Tabelle entfernt in „A, removed“",
   );
   expect(said("Renamed to “Sea”")).toBe("In „Sea“ umbenannt");
+  expect(said("Cited “Tides”")).toBe("„Tides“ zitiert");
+  expect(said("Imported from example.org")).toBe("Von example.org importiert");
+  expect(said("Moved to the root: the folder “Sea” was deleted")).toBe(
+    "Aus dem Ordner verschoben: „Sea“ wurde gelöscht",
+  );
   expect(said("Restored version 3")).toBe("Version 3 wiederhergestellt");
 });
 
