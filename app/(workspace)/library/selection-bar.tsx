@@ -17,11 +17,11 @@ import { useAnnounce } from "#ui/use-announce";
 import { useServerWords } from "../../server-words";
 import { useAccepted } from "../../use-accepted";
 import { useAction } from "../../use-action";
+import styles from "../documents/selection-bar.module.css";
 import { NameDialog } from "../name-dialog";
 import { useAnnounceUndo } from "../use-announce-undo";
 import type { Citation, Collection } from "./citation";
 import { FORMATS } from "./export-formats";
-import styles from "./library.module.css";
 import { changeMany, deleteMany, exportMany, restoreMany } from "./many";
 import { merge } from "./merge";
 import { nestedCollections } from "./nested-collections";
@@ -70,19 +70,19 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
   };
 
   return (
-    <section className={styles.selection} aria-label={t("label")}>
-      <span role="status" className={styles.selected}>
+    <section className={styles.bar} aria-label={t("label")}>
+      <span role="status" className={styles.count}>
         {t("selected", counted)}
       </span>
-      <Button size="small" onClick={() => setAsked("tag")}>
-        <Tag size={14} aria-hidden /> {t("tag")}
+      <Button size="small" tone="quiet" onClick={() => setAsked("tag")}>
+        <Tag size={16} aria-hidden /> <span className={styles.word}>{t("tag")}</span>
       </Button>
       {collections.length > 0 ? (
         <Menu
           align="start"
           trigger={
-            <Button size="small">
-              <FolderPlus size={14} aria-hidden /> {t("addTo")}
+            <Button size="small" tone="quiet">
+              <FolderPlus size={16} aria-hidden /> <span className={styles.word}>{t("addTo")}</span>
             </Button>
           }
           entries={nestedCollections(collections).map(({ collection: { id, name }, depth }) => ({
@@ -95,23 +95,25 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
       {here ? (
         <Button
           size="small"
+          tone="quiet"
           onClick={() =>
             void change({ removeFrom: [here.id] }, t("removedFrom", { name: here.name }), { addTo: [here.id] })
           }
         >
-          <FolderMinus size={14} aria-hidden /> {t("removeFrom", { name: here.name })}
+          <FolderMinus size={16} aria-hidden />{" "}
+          <span className={styles.word}>{t("removeFrom", { name: here.name })}</span>
         </Button>
       ) : null}
       {chosen.length > 1 ? (
-        <Button size="small" onClick={() => setAsked("merge")}>
-          <Merge size={14} aria-hidden /> {merging("action")}
+        <Button size="small" tone="quiet" onClick={() => setAsked("merge")}>
+          <Merge size={16} aria-hidden /> <span className={styles.word}>{merging("action")}</span>
         </Button>
       ) : null}
       <Menu
         align="start"
         trigger={
-          <Button size="small">
-            <Download size={14} aria-hidden /> {t("export")}
+          <Button size="small" tone="quiet">
+            <Download size={16} aria-hidden /> <span className={styles.word}>{t("export")}</span>
           </Button>
         }
         entries={FORMATS.map((format) => ({
@@ -120,8 +122,8 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
           onSelect: () => void download(format),
         }))}
       />
-      <Button size="small" onClick={() => setAsked("delete")}>
-        <Trash2 size={14} aria-hidden /> {t("delete")}
+      <Button size="small" tone="quiet" onClick={() => setAsked("delete")}>
+        <Trash2 size={16} aria-hidden /> <span className={styles.word}>{t("delete")}</span>
       </Button>
       <IconButton label={t("nothing")} icon={X} onClick={onClear} />
       {asked === "tag" ? (

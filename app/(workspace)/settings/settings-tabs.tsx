@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Tabs } from "../shell/tabs";
 
 const TABS = [
@@ -21,5 +22,16 @@ export function SettingsTabs() {
   const t = useTranslations("settings");
   const pathname = usePathname();
   const tabs = TABS.map(({ name, href }) => ({ label: t(`tabs.${name}`), href, isHere: pathname === href }));
-  return <Tabs label={t("title")} tabs={tabs} />;
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
+  useEffect(
+    () => row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+    [pathname],
+  );
+  return (
+    <div ref={row}>
+      <Tabs label={t("title")} tabs={tabs} />
+    </div>
+  );
 }

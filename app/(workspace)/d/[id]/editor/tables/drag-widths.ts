@@ -12,7 +12,7 @@ type Dragged = { pos: number; shares: readonly number[] };
 const NEAR_PX = 4;
 // Less is a click.
 const MOVED_PX = 3;
-const LEAST_SHARE = 5;
+const LEAST_SHARE = 10;
 
 const key = new PluginKey<Dragged | null>("dragWidths");
 
@@ -62,14 +62,14 @@ export const DragWidths = Extension.create({
       props: {
         decorations: preview,
         handleDOMEvents: {
-          pointermove(view, event) {
+          mousemove(view, event) {
             if (event.buttons === 0) view.dom.style.cursor = view.editable && borderAt(view, event) ? "col-resize" : "";
             return false;
           },
-          pointerdown(view, event) {
+          mousedown(view, event) {
             const border = view.editable && event.button === 0 ? borderAt(view, event) : null;
             if (!border) return false;
-            // The caret stays where it is.
+            // The selection stays as it is.
             event.preventDefault();
             drag(view, border, event);
             return true;
@@ -95,9 +95,9 @@ function preview(state: EditorState): DecorationSet | null {
   return DecorationSet.create(state.doc, cells);
 }
 
-/** The line between two columns under the pointer; touch has the menu, since a finger scrolls. */
-function borderAt(view: EditorView, { target, clientX, pointerType }: PointerEvent): Border | null {
-  const cell = target instanceof Element && pointerType !== "touch" ? target.closest(":is(td,th)") : null;
+/** The line between two columns under the pointer. */
+function borderAt(view: EditorView, { target, clientX }: MouseEvent): Border | null {
+  const cell = target instanceof Element ? target.closest(":is(td,th)") : null;
   const row = cell?.closest("tr");
   if (!cell || !row) return null;
   const { left, right } = cell.getBoundingClientRect();
@@ -114,12 +114,12 @@ function borderAt(view: EditorView, { target, clientX, pointerType }: PointerEve
 }
 
 /** Shows the widths while a line is dragged, and sets them as one change when it is let go; Escape leaves them. */
-function drag(view: EditorView, { pos, index }: Border, { clientX: start }: PointerEvent): void {
+function drag(view: EditorView, { pos, index }: Border, { clientX: start }: MouseEvent): void {
   const over = new AbortController();
   const { signal } = over;
   view.dispatch(view.state.tr.setMeta(key, { pos, shares: sharesOf(view, pos) } satisfies Dragged));
   let isMoved = false;
-  const move = ({ clientX }: PointerEvent) => {
+  const move = ({ clientX }: MouseEvent) => {
     isMoved ||= Math.abs(clientX - start) > MOVED_PX;
     const dragged = key.getState(view.state);
     const table = dragged && tableOf(view, dragged.pos);
@@ -137,9 +137,9 @@ function drag(view: EditorView, { pos, index }: Border, { clientX: start }: Poin
     const tr = isKept && isMoved && dragged ? setShares(view.state, dragged) : null;
     view.dispatch((tr ?? view.state.tr).setMeta(key, null));
   };
-  window.addEventListener("pointermove", move, { signal });
-  window.addEventListener("pointerup", () => end(true), { signal });
-  window.addEventListener("pointercancel", () => end(false), { signal });
+  window.addEventListener("mousemove", move, { signal });
+  window.addEventListener("mouseup", () => end(true), { signal });
+  window.addEventListener("blur", () => end(false), { signal });
   window.addEventListener("keydown", (event) => event.key === "Escape" && end(false), { signal });
 }
 

@@ -92,8 +92,8 @@ describe("a dragged line between columns", () => {
   test.each([
     [0, 30, [30, 30, 40]],
     [1, 75, [20, 55, 25]],
-    [0, -10, [5, 55, 40]],
-    [1, 120, [20, 75, 5]],
+    [0, -10, [10, 50, 40]],
+    [1, 120, [20, 70, 10]],
   ])("behind column %i at %i percent changes the columns beside it alone: %j", (index, place, expected) =>
     expect(sharesAfter([20, 40, 40], index, place)).toEqual(expected),
   );
