@@ -79,11 +79,12 @@ export function Comparison({ id, compared, editor, canRestore, onClose, onBefore
   return (
     <section className={textStyles.sheet} aria-labelledby="comparison">
       <div className={styles.bar}>
-        <h2 id="comparison" ref={heading} tabIndex={-1} className={styles.heading}>
+        {/* The document's own title is hidden meanwhile. */}
+        <h1 id="comparison" ref={heading} tabIndex={-1} className={styles.heading}>
           {newer
             ? t("withVersion", { older: String(older.number), newer: String(newer.number) })
             : t("withNow", { older: String(older.number) })}
-        </h2>
+        </h1>
         <span className={styles.actions}>
           {canRestore ? (
             <Button size="small" disabled={action.isUnderWay} onClick={() => void startRestoring()}>

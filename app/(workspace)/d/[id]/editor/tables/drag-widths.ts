@@ -136,6 +136,8 @@ function drag(view: EditorView, { pos, index }: Border, { clientX: start }: Mous
     const dragged = key.getState(view.state);
     const tr = isKept && isMoved && dragged ? setShares(view.state, dragged) : null;
     view.dispatch((tr ?? view.state.tr).setMeta(key, null));
+    // So that the next key can undo it.
+    view.focus();
   };
   window.addEventListener("mousemove", move, { signal });
   window.addEventListener("mouseup", () => end(true), { signal });
