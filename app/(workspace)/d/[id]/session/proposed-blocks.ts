@@ -6,7 +6,13 @@ import { LIST_OF } from "#lib/document/lists";
 import { blockWithId } from "../editor/block-with-id";
 
 /** The new content of a block, or blocks to insert after or before it; no blocks remove it. */
-export type ProposedBlocks = { nodeId: string; placement: "replace" | "after" | "before"; blocks: Node[] };
+export type ProposedBlocks = {
+  nodeId: string;
+  placement: "replace" | "after" | "before";
+  blocks: Node[];
+  /** The block as it is, where one block takes its place. */
+  original?: Node;
+};
 
 /** The changes typed over `base` as proposals, one for each block concerned; blank lines alone make none. */
 export function proposedBlocks(base: Node, typed: Node): ProposedBlocks[] {
@@ -14,7 +20,8 @@ export function proposedBlocks(base: Node, typed: Node): ProposedBlocks[] {
   const replaced = new Map<string, ProposedBlocks>();
   const replace = (nodeId: string, blocks: Node[]) => {
     if (replaced.has(nodeId)) return;
-    const proposal: ProposedBlocks = { nodeId, placement: "replace", blocks };
+    const original = blockWithId(base, nodeId)?.node;
+    const proposal: ProposedBlocks = { nodeId, placement: "replace", blocks, ...(original ? { original } : {}) };
     replaced.set(nodeId, proposal);
     proposals.push(proposal);
   };
