@@ -1,6 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { clearSettings } from "./bin/clear-settings.mjs";
-import { isLong } from "./lib/test-runs";
 
 clearSettings();
 
@@ -27,7 +26,7 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     // A line for every request would hide what the tests say.
     env: { LOG_LEVEL: "warn" },
     setupFiles: ["./lib/test-seed.ts"],
-    testTimeout: isLong ? 600_000 : 30_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     ...test,
   },

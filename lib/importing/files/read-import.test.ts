@@ -170,6 +170,23 @@ describe("an archive of markdown", () => {
     expect(markdownOf(documents[0] as FoundDocument)).toContain(`(/d/${documents[1]?.id})`);
   });
 
+  test("from Outline keeps its collections, notices, links and pictures", async () => {
+    const { documents, pictures, warnings } = await zip({
+      "Research/Plan.md":
+        '# Plan\n\n:::info\nSee [the tides](./Tides.md).\n:::\n\n![A map](attachments/1/map.png " =320x200")\n',
+      "Research/Tides.md": "# Tides\n\nA first line\\\nand a second.",
+      "Research/attachments/1/map.png": await picture("png"),
+    });
+    expect(documents.map(({ title, folders }) => [title, folders])).toEqual([
+      ["Plan", ["Research"]],
+      ["Tides", ["Research"]],
+    ]);
+    expect(markdownOf(documents[0] as FoundDocument)).toBe(
+      `# Plan\n\n> [!NOTE]\n> See [the tides](/d/${documents[1]?.id}).\n\n![A map](import-picture/1)`,
+    );
+    expect([pictures.size, warnings]).toEqual([1, []]);
+  });
+
   test("from Zettlr has links by the time in a name", async () => {
     const { documents } = await zip({ "20240102030405 Tides.md": "Text.", "b.md": "[[20240102030405]]" });
     expect(markdownOf(documents[1] as FoundDocument)).toBe(`[20240102030405](/d/${documents[0]?.id})`);

@@ -11,20 +11,27 @@ import { parseContent } from "#lib/document/validate";
 import { knownWorks, workNames } from "./cite-works";
 import type { Draft } from "./draft";
 import { bareName } from "./file-kind";
+import { noticesAsAlerts } from "./notices";
 
 /** Reads a markdown file; `works` are those of the bibliographies beside it. */
 export function readMarkdownFile(markdown: string, path: string, works: readonly CslItem[]): Draft {
-  const clean = markdown
-    .replace(/^\ufeff/, "")
-    .replaceAll("\0", "")
-    .toWellFormed();
+  const clean = noticesAsAlerts(
+    markdown
+      .replace(/^\ufeff/, "")
+      .replaceAll("\0", "")
+      .toWellFormed(),
+  );
   // Pandoc takes references from the front matter as well, which only a parsed text has.
   const { front, rest, fault } = frontMatterOf(clean);
   const all = [...works, ...referencesIn(front)];
   const known = knownWorks(all);
   const parsed = parseMarkdown(clean, known);
   const attrs = rest === null ? parsed.attrs : { ...parsed.attrs, frontMatter: rest || null };
-  const content = parseContent({ ...parsed, ...(attrs ? { attrs } : {}), content: parsed.content.map(withoutAnchor) });
+  const content = parseContent({
+    ...parsed,
+    ...(attrs ? { attrs } : {}),
+    content: parsed.content.map(withoutAnchor).map(withoutSizes),
+  });
   const names = workNames(all);
   const document = names.named(content);
   return {
@@ -90,4 +97,13 @@ function withoutAnchor(block: NodeJson): NodeJson {
   if (words === last.text) return block;
   const rest = block.content?.slice(0, -1) ?? [];
   return withContent(block, words === "" ? rest : [...rest, { ...last, text: words }]);
+}
+
+/** A block whose pictures have no size in their titles, where Outline writes it: `" =320x200"`. */
+function withoutSizes(block: NodeJson): NodeJson {
+  const title = block.type === "image" ? textAttribute(block, "title") : "";
+  const words = title.replace(/\s*=\d{1,5}x\d{1,5}$/, "");
+  const attrs = words === title ? block.attrs : { ...block.attrs, title: words || null };
+  const content = block.content?.map(withoutSizes);
+  return { ...block, ...(attrs ? { attrs } : {}), ...(content ? { content } : {}) };
 }
