@@ -67,6 +67,25 @@ test("the menus of a table sort its rows, add and delete them", async ({ page, w
   await expect(text(page).getByRole("row")).toHaveCount(3);
 });
 
+test("a block is dragged by its handle, and its link is copied and opens it", async ({ page, context, workspace }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const agent = agentOf(workspace);
+  const id = await agent.create("Dragging", "The sea.", "The moon.", "The wind.");
+  await open(page, id);
+  const block = (words: string) => text(page).getByText(words, { exact: true });
+  await block("The wind.").hover();
+  const handle = page.getByRole("button", { name: "Block: drag, or open its menu" });
+  await handle.dragTo(block("The sea."), { targetPosition: { x: 20, y: 2 } });
+  await expect.poll(() => agent.text(id), { timeout: 20_000 }).toEqual(["The wind.", "The sea.", "The moon."]);
+
+  await openMenu(page, "The moon.");
+  await item(page, "Copy link").click();
+  await expect(page.getByText("The link to this block is copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(block("The moon.")).toBeInViewport();
+});
+
 test("each paragraph of a text runs in the direction of its first letter", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Directions", "The sea.", "البحر and the sea");
   await open(page, id);
