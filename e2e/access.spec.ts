@@ -32,15 +32,13 @@ Term
 const tide = 1;
 \`\`\`
 
-[^1]: A note.
-`;
-
-const PUBLISHED = `${MARKDOWN}
 - [ ] to do with $x^2$
 
 $$
 e^{i\\pi}
 $$
+
+[^1]: A note.
 `;
 
 // Notifications have the same role, but are not modal.
@@ -82,7 +80,7 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
   workspace,
 }) => {
   const agent = agentOf(workspace);
-  const id = await agent.create("Tides", PUBLISHED);
+  const id = await agent.create("Tides", MARKDOWN);
   const folder = await agent.ask("POST", "/folders", { name: "Mine" });
   const work = await agent.ask("POST", "/citations", {
     csl: { type: "book", title: "Waves", author: [{ family: "Roe" }] },
@@ -153,8 +151,23 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
   await visit(`${new URL(page.url()).pathname}/edit`);
   await visit("/trash");
   await opened("empty the trash", press("Empty the trash"));
-  for (const one of ["", "/about", "/appearance", "/keys", "/people", "/agents", "/webhooks", "/zotero"])
-    await visit(`/settings${one}`);
+  for (const one of ["", "/about", "/appearance", "/agents", "/templates", "/zotero"]) await visit(`/settings${one}`);
+  await visit("/settings/keys");
+  await opened("revoke a key", press(/^Revoke /));
+  await visit("/settings/webhooks");
+  await page.getByRole("textbox", { name: "Address" }).fill("https://example.org/hook");
+  await press("Make the webhook")();
+  await expect(page.getByRole("note", { name: "The secret" })).toBeVisible();
+  await check("webhook");
+  await press("I have it")();
+  await expect(page.getByRole("button", { name: "Delete https://example.org/hook", exact: true })).toBeVisible();
+  await opened("delete a webhook", press("Delete https://example.org/hook"));
+  await visit("/settings/people");
+  await press("Make a link")();
+  const invitation = page.getByRole("note", { name: "The invitation link" });
+  await expect(invitation).toContainText("/invite/");
+  await check("invitation");
+  const link = (await invitation.textContent()) ?? "";
   await visit("/api/reference");
   await visit(new URL(published.url).pathname);
   await page.removeAllListeners("console");
@@ -176,6 +189,7 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
     "/reset-password",
     "/reset-password?token=x",
     "/unsubscribe/x",
+    new URL(link.trim()).pathname,
   ]) {
     await stranger.goto(path);
     await outside.check(path);
@@ -215,6 +229,12 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
     await press(name)();
     await expect(page.getByRole("complementary", { name: name.replace(/ \(.*/, ""), exact: true })).toBeVisible();
     await check(`panel ${name}`);
+    if (name !== "History") continue;
+    const versions = page.getByRole("complementary", { name, exact: true }).getByRole("listitem");
+    await versions.last().getByRole("button").first().click();
+    await expect(page.getByRole("region", { name: "Version 1 → now" }).getByText("Roe")).toBeVisible();
+    await check("compare");
+    await page.getByRole("button", { name: "Back to the text", exact: true }).click();
   }
   await opened("menu", press("More"), page.getByRole("menu"));
   for (const entry of ["Share", "Export", "Move to a folder", "Move to the trash", /^Go to a heading/]) {
@@ -243,6 +263,7 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
       page.getByRole("menu"),
     );
   await text.getByText("const tide").click();
+  await check("code");
   await opened("language", () => page.getByRole("button", { name: /^Language of the code/ }).click());
   await sea.dblclick({ position: { x: 20, y: 8 } });
   await expect(page.getByRole("toolbar", { name: "Selected text" })).toBeVisible();

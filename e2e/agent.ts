@@ -26,6 +26,8 @@ export function agentOf({ origin, key }: Pick<Workspace, "origin" | "key">, mode
     suggest: (id: string, fields: object) => ask("PATCH", `/${id}`, { mode: "suggest_replace", ...fields }),
     text: async (id: string): Promise<string[]> =>
       (await ask("GET", `/${id}?format=nodes`)).nodes.map((node: { text: string }) => node.text),
+    markdown: async (id: string): Promise<string> =>
+      (await fetch(`${origin}/api/d/${id}?format=markdown`, { headers })).text(),
     waiting: async (id: string): Promise<Body[]> => (await ask("GET", `/${id}/suggestions?limit=100`)).suggestions,
   };
 }

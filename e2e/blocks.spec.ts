@@ -67,6 +67,39 @@ test("the menus of a table sort its rows, add and delete them", async ({ page, w
   await expect(text(page).getByRole("row")).toHaveCount(3);
 });
 
+test("a callout, a toggle and a definition list are chosen after a slash", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Kinds", "The sea.");
+  await open(page, id);
+  await text(page).getByText("The sea.").click();
+  await page.keyboard.press("End");
+  const insert = async (name: string, words: string) => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(`/${name.split(" ")[0]}`);
+    await expect(page.getByRole("option").first()).toContainText(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await page.keyboard.type(words);
+    await expect(text(page).getByText(words, { exact: true })).toBeVisible();
+  };
+  /** Two empty lines lead out of what is written. */
+  const leave = async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+  };
+  await insert("Warning", "Beware.");
+  await leave();
+  await insert("Definition list", "Ebb");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("When it goes.");
+  await page.keyboard.press("Control+End");
+  await insert("Toggle", "More");
+  await expect
+    .poll(() => agent.markdown(id), { timeout: 20_000 })
+    .toMatch(/> \[!WARNING\]\n> Beware\..*\nEbb\n: {3}When it goes\..*<summary>More<\/summary>/s);
+  await expect(text(page).getByRole("button", { name: /^(Fold|Unfold)$/ })).toBeVisible();
+});
+
 test("a block is dragged by its handle, and its link is copied and opens it", async ({ page, context, workspace }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const agent = agentOf(workspace);
@@ -84,6 +117,34 @@ test("a block is dragged by its handle, and its link is copied and opens it", as
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await expect(block("The moon.")).toBeInViewport();
+});
+
+test("a table's columns are dragged wider, and get a header column", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Widths", "| Port | Metres |\n| - | - |\n| Brest | 7.8 |");
+  await open(page, id);
+  const written = () => agent.markdown(id);
+  const port = text(page).getByRole("columnheader", { name: "Port" });
+  const table = text(page).getByRole("table");
+  const [cell, whole] = [await port.boundingBox(), await table.boundingBox()];
+  if (!cell || !whole) throw new Error("The table is not shown.");
+  await page.mouse.move(cell.x + cell.width - 1, cell.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(cell.x + cell.width + 10, cell.y + 10);
+  // The table is as wide as the text from here on.
+  await expect(table.locator("[data-width]")).toHaveCount(2);
+  const wide = await table.boundingBox();
+  if (!wide) throw new Error("The table is not shown.");
+  await page.mouse.move(wide.x + wide.width * 0.75, cell.y + 10);
+  await page.mouse.up();
+  await expect.poll(written, { timeout: 20_000 }).toContain('widths="75 25"');
+  await page.keyboard.press("Control+z");
+  await expect.poll(written, { timeout: 20_000 }).not.toContain("widths");
+
+  await text(page).getByRole("cell", { name: "Brest" }).click();
+  await page.getByRole("toolbar", { name: "Table" }).getByRole("button", { name: "Column", exact: true }).click();
+  await page.getByRole("menu").getByText("Header column", { exact: true }).click();
+  await expect.poll(written, { timeout: 20_000 }).toContain(".header-column");
 });
 
 test("each paragraph of a text runs in the direction of its first letter", async ({ page, workspace }) => {

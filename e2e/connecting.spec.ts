@@ -3,6 +3,7 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Page } from "playwright/test";
 import { ClientMemory } from "../lib/doors/test-client-memory";
+import { findFaults } from "./axe";
 import { expect, test } from "./signed-in";
 
 // Nothing listens there: the address that the browser is sent to has the answer.
@@ -30,6 +31,7 @@ test("connects an agent by OAuth when a person presses Allow, and revokes it", a
     await expect(page.getByRole("heading", { name: "Connect “Careful <b>agent</b>”?" })).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Read" })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: "Delete" })).not.toBeChecked();
+    expect(await findFaults(page)).toEqual([]);
     await page.getByRole("checkbox", { name: "Create" }).click();
     await page.getByRole("button", { name: "Allow", exact: true }).click();
   });
