@@ -41,7 +41,7 @@ try {
   }, html);
   const bar = page.getByRole("progressbar", { name: "Inserting the paste" });
   await bar.waitFor({ timeout: 60_000 }).catch(async (error) => {
-    throw new Error(`The paste was not inserted: ${await page.locator("body").innerText()}`, { cause: error });
+    throw new Error(`The paste was not inserted: ${await page.locator("body").ariaSnapshot()}`, { cause: error });
   });
   const canCancel = await page.getByRole("button", { name: "Cancel" }).isVisible();
   await bar.waitFor({ state: "hidden", timeout: 300_000 });

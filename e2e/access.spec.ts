@@ -11,6 +11,8 @@ const MARKDOWN = `## Ports
 
 The sea rises twice a day, says one[^1], with ![a wave](data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=) in it.
 
+- [ ] to do with $x^2$
+
 > [!NOTE]
 > A note.
 
@@ -31,8 +33,6 @@ Term
 \`\`\`js
 const tide = 1;
 \`\`\`
-
-- [ ] to do with $x^2$
 
 $$
 e^{i\\pi}
