@@ -42,8 +42,10 @@ export function proposalSender(documentId: string) {
     return pages.some(({ suggestions }) => suggestions.some(({ id }) => id === sid));
   }
 
-  async function suggest(name: string, proposal: ProposedBlocks, baseVersion: number): Promise<string> {
+  async function suggest(proposal: ProposedBlocks, baseVersion: number): Promise<string> {
     const { nodeId, placement, blocks } = proposal;
+    // What a retry goes on with may be decided meanwhile, and one key allows one request.
+    const name = nameOf(proposal);
     const key = keys.get(name) ?? newNodeId();
     keys.set(name, key);
     const answer = await sendOnce(key, {
@@ -68,7 +70,7 @@ export function proposalSender(documentId: string) {
       const name = nameOf(given);
       const known = made.get(name);
       const proposal: ContinuedProposal = known || latest.has(given.nodeId) ? given : await goOn(given);
-      const sid = known ?? (await suggest(name, proposal, baseVersion));
+      const sid = known ?? (await suggest(proposal, baseVersion));
       made.set(name, sid);
       if (proposal.placement !== "replace") continue;
       newest.set(proposal.nodeId, sid);
