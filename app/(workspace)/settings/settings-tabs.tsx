@@ -25,10 +25,9 @@ export function SettingsTabs() {
   const row = useRef<HTMLDivElement>(null);
   // On a phone the row is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
-  useEffect(
-    () => row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [pathname],
-  );
+  useEffect(() => {
+    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
     <div ref={row}>
       <Tabs label={t("title")} tabs={tabs} />

@@ -13,6 +13,10 @@ import { findLanguages, languageName } from "./code/languages";
 import styles from "./tools.module.css";
 
 // Place it inside the block, at the end of its first line.
+const scrollTo = (line: HTMLElement | null) => {
+  line?.scrollIntoView({ block: "nearest" });
+};
+
 const OPTIONS = { placement: "top-end", offset: { mainAxis: -36, crossAxis: -6 }, flip: false } as const;
 
 const isInCode = ({ editor }: { editor: Editor }): boolean => editor.isEditable && editor.isActive("codeBlock");
@@ -95,7 +99,7 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
                   tabIndex={-1}
                   aria-selected={at === chosen}
                   data-highlighted={at === chosen || undefined}
-                  ref={at === chosen ? (line) => line?.scrollIntoView({ block: "nearest" }) : null}
+                  ref={at === chosen ? scrollTo : null}
                   className={menu.item}
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => pick(id)}

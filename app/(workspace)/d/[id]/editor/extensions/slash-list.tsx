@@ -44,7 +44,9 @@ export function SlashList({ name, items, choose, editor, ref }: SlashListProps &
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first entry.
   useEffect(() => setIndex(0), [items]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active entry is scrolled into view.
-  useEffect(() => active.current?.scrollIntoView({ block: "nearest" }), [chosen]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
 
   useImperativeHandle(ref, () => {
     const step = (by: number) => setIndex((chosen + by + items.length) % items.length);
