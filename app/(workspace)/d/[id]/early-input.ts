@@ -5,6 +5,8 @@ export type EarlyInput = {
   panel: PanelName | null;
   isShareAsked: boolean;
   isMenuAsked: boolean;
+  /** Whether the page with the editor has done all of it, so that a page that is drawn anew does nothing twice. */
+  isTaken: boolean;
   isSuggestAsked: boolean;
   title: string;
   /** The caret in the title, if that has the focus. */
@@ -20,6 +22,7 @@ export const untouched = (title: string): EarlyInput => ({
   panel: null,
   isShareAsked: false,
   isMenuAsked: false,
+  isTaken: false,
   isSuggestAsked: false,
   title,
   titleCaret: null,

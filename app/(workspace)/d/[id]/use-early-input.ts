@@ -1,7 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import type { EarlyInput } from "./early-input";
 import type { DocumentSession } from "./session/document-session";
 
@@ -14,10 +14,11 @@ type Options = {
 
 /** Does once, with the editor, what was pressed and typed before it was there. */
 export function useEarlyInput({ early, editor, session, titleField }: Options): void {
-  const isDone = useRef(false);
   useEffect(() => {
-    if (!editor || !session || isDone.current) return;
-    isDone.current = true;
+    if (!editor || !session || early.isTaken) return;
+    early.isTaken = true;
+    early.isMenuAsked = false;
+    early.isShareAsked = false;
     const { title, titleCaret, press, typed } = early;
     if (title !== session.view().title) session.setTitle(title);
     if (titleCaret !== null) {
