@@ -67,38 +67,26 @@ test("the menus of a table sort its rows, add and delete them", async ({ page, w
   await expect(text(page).getByRole("row")).toHaveCount(3);
 });
 
-test("a callout, a toggle and a definition list are chosen after a slash", async ({ page, workspace }) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Kinds", "The sea.");
-  await open(page, id);
-  await text(page).getByText("The sea.").click();
-  await page.keyboard.press("End");
-  const insert = async (name: string, words: string) => {
+for (const [name, words, written] of [
+  ["Warning", "Beware.", "> [!WARNING]\n> Beware."],
+  ["Definition list", "Ebb", "Ebb\n:"],
+  ["Toggle", "More", "<summary>More</summary>"],
+] as const) {
+  test(`${name} is chosen after a slash`, async ({ page, workspace }) => {
+    const agent = agentOf(workspace);
+    const id = await agent.create("Kinds", "The sea.");
+    await open(page, id);
+    await text(page).getByText("The sea.").click();
+    await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.keyboard.type(`/${name.split(" ")[0]}`);
     await expect(page.getByRole("option").first()).toContainText(name);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.type(words);
-    await expect(text(page).getByText(words, { exact: true })).toBeVisible();
-  };
-  /** Two empty lines lead out of what is written. */
-  const leave = async () => {
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-  };
-  await insert("Warning", "Beware.");
-  await leave();
-  await insert("Definition list", "Ebb");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("When it goes.");
-  await page.keyboard.press("Control+End");
-  await insert("Toggle", "More");
-  await expect
-    .poll(() => agent.markdown(id), { timeout: 20_000 })
-    .toMatch(/> \[!WARNING\]\n> Beware\..*\nEbb\n: {3}When it goes\..*<summary>More<\/summary>/s);
-  await expect(text(page).getByRole("button", { name: /^(Fold|Unfold)$/ })).toBeVisible();
-});
+    await expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain(written);
+  });
+}
 
 test("a block is dragged by its handle, and its link is copied and opens it", async ({ page, context, workspace }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
