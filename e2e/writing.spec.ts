@@ -254,7 +254,7 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   await page.waitForURL(`**/d/${id}`);
 
   await page.goto("/");
-  await page.getByRole("button", { name: "More for Quokka" }).click();
+  await page.getByRole("button", { name: "More for Quokka", exact: true }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Setonix");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
