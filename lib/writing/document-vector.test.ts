@@ -5,6 +5,7 @@ import type { OpenDatabase } from "#db/client";
 import { stores } from "#db/test-database";
 import { documentVector } from "#lib/document/document-vector";
 import { searchText } from "#lib/document/search-text";
+import { runs } from "#lib/test-runs";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const documentOf = (...texts: string[]) => ({ type: "doc" as const, content: texts.map(paragraph) });
@@ -61,7 +62,7 @@ describe.each(stores)("a document's vector, $name", ({ open }) => {
           await fromWords(`a title ${said}`),
         );
       }),
-      { numRuns: 30 },
+      runs(300),
     );
   });
 });
