@@ -143,15 +143,17 @@ export async function listEvents(
   const packed = await packedEvents(db, { after, until }, and(ofOne(eventPack.documentId), kept, readable));
   // Events become packed while this reads, so one may be in both.
   const byPosition = new Map(
-    [...packed.events, ...stored.filter(({ position }) => position <= packed.until)].map((row) => [row.position, row]),
+    [
+      ...packed.events.map((row) => ({ ...row, isReadable: true })),
+      ...stored.filter(({ position }) => position <= packed.until),
+    ].map((row) => [row.position, row]),
   );
   const rows = [...byPosition.values()].toSorted((one, other) => one.position - other.position);
   const shown: z.input<typeof eventShape>[] = [];
   let last = after;
-  for (const { position, at, ...rest } of rows) {
+  for (const { position, isReadable: isShown, at, ...rest } of rows) {
     if (shown.length === limit) break;
-    const { isReadable: isShown = true, ...told } = { isReadable: true, ...rest };
-    if (isShown) shown.push({ ...told, at: at.toISOString() });
+    if (isShown) shown.push({ ...rest, at: at.toISOString() });
     last = position;
   }
   return { events: shown, cursor: encodeCursor(["events", last]) };
