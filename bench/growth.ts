@@ -5,7 +5,6 @@
  *
  * Run with `npx tsx --conditions react-server bench/growth.ts`.
  */
-import { sql } from "drizzle-orm";
 import { migrate } from "#db/migrate";
 import { openPostgres } from "#db/postgres";
 import { insertOwner } from "#lib/auth/store";
@@ -26,13 +25,13 @@ import { writeDocument } from "#lib/writing/write";
 import { startTestPostgres } from "../db/test-postgres";
 import { claim } from "./harness/claim";
 import { articleMarkdown } from "./harness/document";
+import { storedBytes, WRITTEN_TABLES } from "./harness/stored-bytes";
 
 const [people, agents, seconds, limit] = [20, 20, Number(process.env.BENCH_SECONDS ?? 90), 3];
 // Each person types five letters a second, and each agent adds a sentence of eight words every four seconds.
 const [keyMs, wordsOfAgent] = [200, 8];
 
 const words = articleMarkdown.match(/[A-Za-z]+/g) ?? [];
-const tables = ["document", "version", "version_pack", "event", "event_pack", "document_step"];
 
 const postgres = await startTestPostgres();
 const { db, close } = openPostgres(postgres.url);
@@ -65,7 +64,7 @@ try {
   );
   const { id } = row;
   const blocks = content.content.map((block) => String(block.attrs?.id));
-  const before = await stored();
+  const before = await storedBytes(db);
 
   let doc = nodeOf(content);
   let place = { version: 1, number: 0 };
@@ -112,13 +111,13 @@ try {
   // One call places at most 5,000.
   for (let n = 0; n < 10; n++) await placeEvents(db, new Date(at));
   const { version } = (await findDocumentWithContent({ db, ...as({}) }, id)).row;
-  const unpacked = await stored();
+  const unpacked = await storedBytes(db);
   const began = performance.now();
   const later = new Date(at + 2 * 60 * 60 * 1000);
   await packVersions(db, later);
   const tookMs = performance.now() - began;
   await purgeBatches(db, later);
-  const after = await stored();
+  const after = await storedBytes(db);
   const readBegan = performance.now();
   await readVersionText(db, id, Math.min(4_000, version - (version % 50)));
   console.log(`reading the last packed version took ${(performance.now() - readBegan).toFixed(0)} ms`);
@@ -126,7 +125,7 @@ try {
   console.log(
     `${version} versions, ${typed} letters typed, ${written} bytes by agents; packed in ${tookMs.toFixed(0)} ms`,
   );
-  for (const [n, table] of tables.entries()) {
+  for (const [n, table] of WRITTEN_TABLES.entries()) {
     const bytes = [before, unpacked, after].map((sizes) => `${sizes[n]?.rows} (${sizes[n]?.pages})`);
     console.log(`${table}: ${bytes.join(" → ")} bytes of rows (of pages)`);
   }
@@ -143,18 +142,4 @@ try {
 } finally {
   await close();
   await postgres.stop();
-}
-
-/** The bytes of the rows of each table, and of its pages with those of its indexes, without what deletions left. */
-async function stored(): Promise<{ rows: number; pages: number }[]> {
-  await db.execute(sql.raw(`vacuum full ${tables.join(", ")}`));
-  const sizes: { rows: number; pages: number }[] = [];
-  for (const table of tables) {
-    const { rows } = await db.execute<{ rows: string; pages: string }>(
-      sql`select coalesce(sum(pg_column_size(t.*)), 0) as rows, pg_total_relation_size(${table}) as pages
-        from ${sql.identifier(table)} t`,
-    );
-    sizes.push({ rows: Number(rows[0]?.rows), pages: Number(rows[0]?.pages) });
-  }
-  return sizes;
 }
