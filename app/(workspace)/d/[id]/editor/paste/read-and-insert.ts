@@ -8,7 +8,7 @@ import { holdPicture } from "../pictures/held-pictures";
 import type { EditorWords } from "../use-editor-words";
 import { type Part, partsOf, weightOf } from "./blocks-in-pieces";
 import { documentCitations } from "./document-citations";
-import { inPieces } from "./in-pieces";
+import { inPieces, nextTask } from "./in-pieces";
 import { PLACE, placeBetween, replaceByBlocks } from "./insert-blocks";
 import { noteOfPaste } from "./paste-notes";
 import type { PasteState } from "./paste-state";
@@ -159,12 +159,17 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
       if (now) dispatch(piece.some(hasPicture) ? asPaste(tr) : tr, now.from, appendParts(tr, now.to, piece));
     },
   });
+  // The last piece, the caret and the jump to it each lay out all blocks; in one frame they would hold the page.
+  await nextTask();
   const end = placeOf(view.state, id);
   if (!end || !root || view.isDestroyed) return;
   const { tr } = view.state;
-  if (isDone) tr.setSelection(Selection.near(tr.doc.resolve(end.to), -1)).scrollIntoView();
+  if (isDone) tr.setSelection(Selection.near(tr.doc.resolve(end.to), -1));
   else tr.delete(end.from, end.to);
   view.dispatch(tr.setMeta("appendedTransaction", root));
+  const caret = view.state.selection;
+  await nextTask();
+  if (isDone && !view.isDestroyed && view.state.selection.eq(caret)) view.dispatch(view.state.tr.scrollIntoView());
 }
 
 /** Appends the parts at a position between blocks, and returns the position behind them. */
