@@ -1,0 +1,75 @@
+import type { Node } from "@tiptap/pm/model";
+import type { KeptDraft } from "./kept-draft";
+import type { Effect, SessionEvent, SessionState, Sheet, Step } from "./session-state";
+import { chain, ended, showing } from "./transition";
+
+/** The text on the screen as it is saved. */
+export const draftOf = ({ screen }: SessionState): Sheet => ({ title: screen.title.trim(), text: screen.text });
+
+/** A text as JSON. */
+export const contentOf = (text: Node) => ({ ...text.toJSON(), type: "doc" as const });
+
+function keptOf(state: SessionState): KeptDraft {
+  const { title, text } = draftOf(state);
+  return {
+    baseVersion: state.version,
+    title,
+    content: contentOf(text),
+    asked: state.unsettled?.write ?? null,
+    isSuggesting: state.isSuggesting,
+    contested: [...contestedIn(state)],
+  };
+}
+
+/** Blocks to propose, including those whose proposal is in flight. */
+function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
+  const underWay = turn?.kind === "save" ? turn.delivery?.undo.contested : null;
+  return underWay ? new Set([...underWay, ...contested]) : contested;
+}
+
+/** Stores the text on the screen as a draft. */
+export const keeps = (state: SessionState): Effect[] => [{ do: "keep", name: state.keptAs, draft: keptOf(state) }];
+
+/** Stores the text on the screen as a draft if the server may not have it. */
+export const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty || state.sent ? keeps(state) : []);
+
+/** Shows a draft that an earlier visit could not save, and saves it, which merges it with newer versions. */
+export function recalled(
+  state: SessionState,
+  { name, draft, atMs }: Extract<SessionEvent, { type: "recalled" }>,
+): Step {
+  const { turn, base, screen } = state;
+  if (turn?.kind !== "recall" || turn.name !== name) return [state, []];
+  if (state.isDirty || !base) return ended({ ...state, held: [name, ...state.held] });
+  if (!draft || state.life !== "open") return ended(state);
+  const toText = (content: object) => screen.text.type.schema.nodeFromJSON(content);
+  const text = toText(draft.content);
+  if (!draft.asked && draft.title === base.title && text.eq(base.text)) {
+    return ended(state, { do: "keep", name, draft: null });
+  }
+  const isSuggesting = state.isSuggesting || draft.isSuggesting;
+  const now: SessionState = {
+    ...state,
+    keptAs: name,
+    // Merged with its version, not rebased as steps: where two drafts replaced the same words, a suggestion keeps them.
+    base: null,
+    own: null,
+    version: draft.baseVersion,
+    number: 0,
+    sent: null,
+    announced: Math.max(state.announced, state.version),
+    ownEnd: -1,
+    unsettled: draft.asked && { write: draft.asked, since: null },
+    contested: new Set(draft.contested),
+    latest: new Map(),
+    isSuggesting,
+    isDirty: true,
+    typedAtMs: atMs,
+    failures: 0,
+    saveState: { kind: "saving" },
+    isRestoreNotified: true,
+    tasks: [...state.tasks, { kind: "flush", ticket: null }],
+  };
+  const notices: Effect[] = state.isRestoreNotified ? [] : [{ do: "notify", notice: { kind: "brought-back" } }];
+  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...notices));
+}

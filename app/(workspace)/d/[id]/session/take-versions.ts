@@ -1,0 +1,98 @@
+import { rebased, withSteps } from "./line";
+import { delivering, saveFailed } from "./save-text";
+import type { Effect, ServerSheet, SessionEvent, SessionState, Step, Turn } from "./session-state";
+import { takeMerged } from "./take-merged";
+import { calling, chain, comparedOwn, ended, MAX_MISSES, resolveAll, showing } from "./transition";
+import { placeOf, takeEarly } from "./typed-steps";
+
+// The API allows a user's session ten reads a second.
+const REST_MS = 150;
+const REST_AFTER_FAILURE_MS = 2_000;
+
+const NOT_FOLDED = { failure: { kind: "waiting" }, mayHaveArrived: false } as const;
+
+/** Reads the newest version. */
+export function refreshing(state: SessionState, tickets: readonly number[]): Step {
+  const turn: Turn = { kind: "refresh", call: 0, tickets };
+  return calling({ ...state, turn }, (call) => ({ do: "read", call, version: "newest" }));
+}
+
+/** Takes a version that was read. */
+export function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type: "read" }>): Step {
+  const { turn } = state;
+  if (!turn || !("call" in turn) || turn.call !== call) return [state, []];
+  if (turn.kind === "refresh")
+    return chain(
+      state,
+      (now) => takenIn(now, sheet),
+      (now) => refreshed(now, true),
+    );
+  if (!state.base) return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
+  // The steps are folded within five seconds.
+  if (state.number > 0 && sheet.version <= state.version) return saveFailed(state, turn, { call, ...NOT_FOLDED });
+  return chain(
+    state,
+    (now) => takenIn(now, sheet),
+    (now) => delivering(now, true),
+  );
+}
+
+/** Ends a read of the newest version. */
+export function refreshed(state: SessionState, isDone: boolean): Step {
+  if (state.turn?.kind !== "refresh") return [state, []];
+  const ms = isDone ? REST_MS : REST_AFTER_FAILURE_MS;
+  const rest: Effect = { do: "wait", timer: "rest", ms };
+  return ended({ ...state, isResting: true }, rest, ...resolveAll(state.turn.tickets, isDone));
+}
+
+/** Takes in a version that another part of the page has read; while a task runs, it is read again afterwards. */
+export function given(state: SessionState, sheet: ServerSheet): Step {
+  if (!state.turn) return takenIn(state, sheet);
+  return [{ ...state, announced: Math.max(state.announced, sheet.version) }, []];
+}
+
+/** Merges a newer version with unsaved text; where both changed the same words, the next save keeps both. */
+function takenIn(state: SessionState, newest: ServerSheet): Step {
+  const { base, screen } = state;
+  if (newest.version <= state.version) return [state, []];
+  const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
+  if (!base || state.unsettled || state.sent) return [left, []];
+  const taken = takeMerged(screen.text, base.text, newest.text);
+  if (taken.contested.length > 0) return [{ ...left, misses: MAX_MISSES + 1 }, []];
+  const title = screen.title.trim() === base.title ? newest.title : screen.title;
+  const now: SessionState = {
+    ...state,
+    base: { title: newest.title, text: newest.text },
+    own: comparedOwn(newest, taken.text),
+    ...placeOf(state, newest),
+  };
+  return chain(now, showing({ title, text: taken.text }), takeEarly);
+}
+
+/** Takes in a version that another made of the text that the page has; where both changed the same words, the next save keeps both. */
+export function rewritten(state: SessionState, event: Extract<SessionEvent, { type: "rewritten" }>): Step {
+  const { base, screen, turn } = state;
+  const { version, number, into, title, steps, size } = event;
+  const known: SessionState = { ...state, announced: Math.max(state.announced, into) };
+  const isNext = version === state.version && number === state.number;
+  const isBusy = state.unsettled !== null || turn?.kind === "save" || turn?.kind === "external";
+  const theirs = base && isNext && !isBusy && state.life === "open" ? withSteps(base.text, steps) : null;
+  if (!base || theirs?.doc.content.size !== size) return [known, []];
+  const taken = rebased(base.text, { text: screen.text, own: state.own }, theirs, state.ownEnd);
+  if (taken.contested.length > 0) {
+    return [{ ...known, passedOver: Math.max(state.passedOver, into), misses: MAX_MISSES + 1 }, []];
+  }
+  const now: SessionState = {
+    ...known,
+    base: { title, text: theirs.doc },
+    own: taken.own,
+    version: into,
+    number: 0,
+    // Its place is before this version, which does not contain it.
+    sent: null,
+    isDirty: state.isDirty || state.sent !== null,
+    ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
+  };
+  const shown = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
+  return chain(now, showing(shown, taken.shown), takeEarly);
+}
