@@ -26,5 +26,6 @@ describe("a proposal", () => {
   test("has the words that are typed at the same place after a pause", () => {
     expect(goOn("One.", "One. The first half", "One. and the second.")).toBe("One. The first half and the second.");
     expect(goOn("One. Four.", "One. Two Four.", "One. three Four.")).toBe("One. Two three Four.");
+    expect(goOn("It is blue.", "It is gr.", "It is blueey.")).toBe("It is grey.");
   });
 });

@@ -20,12 +20,14 @@ export type Here = Pick<Presence, "page" | "caret">;
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
- * `comments`, `access`, `company` when the first other page comes or the last one leaves, `open` after each connection, and
+ * `comments`, `access`, `replaced` for one's own suggestions, `company` when the first other page comes or the last one leaves, `open` after each connection, and
  * `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
   /** What the page has; a connection continues after it. */
   position: Position | null = null;
+  /** The signed-in person; null until the first connection. */
+  userId: string | null = null;
   /** The open WebSocket, if there is one. */
   socket: LiveSocket | null = null;
 
@@ -101,6 +103,16 @@ export class AccessEvent extends Event {
     readonly userId: string,
   ) {
     super("access");
+  }
+}
+
+/** Announces that this page is replacing a suggestion by another, or could not take the old one away. */
+export class ReplacedEvent extends Event {
+  constructor(
+    readonly suggestionId: string,
+    readonly isGone: boolean,
+  ) {
+    super("replaced");
   }
 }
 
@@ -259,6 +271,7 @@ const accessShape = z.object({ access: z.string(), userId: z.string() });
 
 function announce(live: LiveDocument, name: string, data: unknown): void {
   const event = eventOf(name, data);
+  if (event instanceof AccessEvent) live.userId = event.userId;
   if (event) live.dispatchEvent(event);
 }
 

@@ -269,6 +269,18 @@ describe("while suggesting", () => {
     expect(page.calls).toEqual([]);
   });
 
+  test("keeps a long sentence on this device while it is typed, until it is proposed", () => {
+    const { server, device, page } = open("One");
+    page.dispatch({ type: "switched", isSuggesting: true });
+    for (const word of [" a", " b", " c", " d"]) {
+      page.type(word);
+      page.wait(1_000);
+    }
+    expect([page.calls, JSON.stringify(device.get("page")?.content)]).toEqual([[], expect.stringContaining("One a b")]);
+    page.settle();
+    expect([server.suggestions.length, device.size, page.timers.size]).toEqual([1, 0, 0]);
+  });
+
   test("restores the words to the draft when they could not be proposed", () => {
     const { device, page } = open("One");
     page.dispatch({ type: "switched", isSuggesting: true });

@@ -2,10 +2,12 @@ import type { Node } from "@tiptap/pm/model";
 import { keepUnsaved, recalled } from "./keep-unsaved";
 import { composed } from "./own-changes";
 import { proposed, saveFailed, saving, written } from "./save-text";
-import type { SessionEvent, SessionState, Step, Task } from "./session-state";
+import type { Effect, SessionEvent, SessionState, Step, Task } from "./session-state";
 import { given, read, refreshed, refreshing, rewritten } from "./take-versions";
 import { chain, doing, ended, flushUnsaved, paceOf, pausing, queued, resolveAll } from "./transition";
 import { appended, appendFailed, batch, folded } from "./typed-steps";
+
+const KEEP_SOON: Effect = { do: "wait", timer: "keep", ms: 2_000 };
 
 /** Returns the state after an event, and the effects to run. Pure: a late or repeated response changes nothing. */
 export function next(state: SessionState, event: SessionEvent): Step {
@@ -99,7 +101,18 @@ function touched(state: SessionState, atMs: number): Step {
     saveState: isFresh ? { kind: "saving" } : state.saveState,
   };
   const { idleMs, longestMs } = paceOf(now);
-  return pausing(now, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs)));
+  const isFirst = now.isSuggesting && !state.isDirty;
+  return chain(
+    now,
+    (after) => pausing(after, Math.max(0, Math.min(idleMs, typedAtMs + longestMs - atMs))),
+    doing(...(isFirst ? [KEEP_SOON] : [])),
+  );
+}
+
+/** Keeps a sentence that is being suggested while it is typed: it may be a minute until it is proposed. */
+function keepTyped(state: SessionState): Step {
+  if (!state.isDirty || !state.isSuggesting || state.saveState.kind !== "saving") return [state, []];
+  return [state, [...keepUnsaved(state), KEEP_SOON]];
 }
 
 /** Proposes once the caret is in a block that the server has unchanged: the user has left the block they edited. */
@@ -161,6 +174,7 @@ const resolveTask = ({ ticket }: Task, isDone: boolean) => resolveAll(ticket ===
 
 function due(state: SessionState, { timer }: Extract<SessionEvent, { type: "due" }>): Step {
   if (timer === "pause") return flushUnsaved(state);
+  if (timer === "keep") return keepTyped(state);
   if (timer === "rest") return [{ ...state, isResting: false }, []];
   const call = awaited(state);
   if (call === null) return [state, []];

@@ -1,45 +1,66 @@
+import type { Node } from "@tiptap/pm/model";
 import { newNodeId } from "#lib/document/new-node-id";
 import { call } from "#lib/doors/client";
 import { allPages } from "../../../paging/all-pages";
-import { continued, type ProposedBlock } from "./continue-proposal";
+import { containsEarlier, continued, type ProposedBlock } from "./continue-proposal";
+import { type LiveDocument, ReplacedEvent } from "./live-document";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
 import { sendOnce } from "./send-once";
 import type { LatestSuggestions } from "./session-state";
+import { proposedBlockOf } from "./suggested-block";
 
-type ContinuedProposal = ProposedBlocks & { former?: string };
+/** A proposal, and the suggestions whose words it has too. */
+type ContinuedProposal = ProposedBlocks & { formers: readonly string[] };
 
 const nameOf = ({ nodeId, placement, blocks }: ProposedBlocks) =>
   JSON.stringify([nodeId, placement, blocks.map((block) => block.toJSON())]);
 
 /**
  * Makes proposals one after another, each once even after retries. A proposal replaces the one that `latest` has for its
- * block, and the last one of this page that it goes on with.
+ * block, and one of the same person that it goes on with, be it of an earlier visit.
  */
-export function proposalSender(documentId: string) {
+export function proposalSender(documentId: string, live: LiveDocument) {
   const keys = new Map<string, string>();
   const made = new Map<string, string>();
-  const open = new Map<string, ProposedBlock & { sid: string }>();
+  const ofThisPage = new Set<string>();
+  let ofEarlierVisits: ReadonlySet<string> | null = null;
 
-  /** The proposal with the words of the open one that it goes on with. */
+  /** The proposal with the words of the pending one that it goes on with. */
   async function goOn(proposal: ProposedBlocks): Promise<ContinuedProposal> {
-    const [earlier, [block]] = [open.get(proposal.nodeId), proposal.blocks];
-    const { original } = proposal;
-    const whole = earlier && original && block ? continued(earlier, { original, block }) : null;
-    if (!earlier || !whole || !(await isPending(earlier.sid))) return proposal;
-    return { ...proposal, blocks: [whole], former: earlier.sid };
+    const { original, placement } = proposal;
+    const [block, ...others] = proposal.blocks;
+    if (!original || !block || others.length > 0 || placement !== "replace") return { ...proposal, formers: [] };
+    const pending = await ownPending(proposal.nodeId, original);
+    // A draft of an earlier visit, or a request without an answer, may have made one that the text still has.
+    const within = (typed: Node) =>
+      pending.flatMap(({ id, earlier }) =>
+        !ofThisPage.has(id) && containsEarlier(earlier, { original, block: typed }) ? id : [],
+      );
+    const known = within(block);
+    if (known.length > 0) return { ...proposal, formers: known };
+    for (const { id, earlier } of pending) {
+      const isSettled = ofThisPage.has(id) || ofEarlierVisits?.has(id);
+      const whole = isSettled ? continued(earlier, { original, block }) : null;
+      if (whole) return { ...proposal, blocks: [whole], formers: [id, ...within(whole)] };
+    }
+    return { ...proposal, formers: [] };
   }
 
-  function remember({ nodeId, original, blocks }: ProposedBlocks, sid: string): void {
-    const [block, ...others] = blocks;
-    if (original && block && others.length === 0) open.set(nodeId, { sid, original, block });
-    else open.delete(nodeId);
-  }
-
-  async function isPending(sid: string): Promise<boolean> {
+  /** The pending suggestions of this person for a block, newest first. */
+  async function ownPending(nodeId: string, original: Node): Promise<{ id: string; earlier: ProposedBlock }[]> {
     const pages = await allPages((cursor) =>
       call("GET /api/d/[id]/suggestions", { id: documentId, limit: 100, cursor }),
     );
-    return pages.some(({ suggestions }) => suggestions.some(({ id }) => id === sid));
+    const pending = pages.flatMap(({ suggestions }) => suggestions);
+    ofEarlierVisits ??= new Set(pending.map(({ id }) => id));
+    return pending
+      .filter((one) => one.nodeId === nodeId && one.placement === "replace" && one.status === "pending")
+      .filter(({ by, origin, note }) => by.id === live.userId && origin === "human" && note === null)
+      .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+      .flatMap((one) => {
+        const earlier = proposedBlockOf(one, original);
+        return earlier ? { id: one.id, earlier } : [];
+      });
   }
 
   async function suggest(proposal: ProposedBlocks, baseVersion: number): Promise<string> {
@@ -60,6 +81,14 @@ export function proposalSender(documentId: string) {
     return answer.suggestion.id;
   }
 
+  /** The earlier one may have been accepted or rejected meanwhile; then both remain. */
+  async function takeAway(sid: string): Promise<void> {
+    live.dispatchEvent(new ReplacedEvent(sid, true));
+    await call("DELETE /api/d/[id]/suggestions/[sid]", { id: documentId, sid }).catch(() =>
+      live.dispatchEvent(new ReplacedEvent(sid, false)),
+    );
+  }
+
   return async function send(
     proposals: readonly ProposedBlocks[],
     baseVersion: number,
@@ -69,17 +98,14 @@ export function proposalSender(documentId: string) {
     for (const given of proposals) {
       const name = nameOf(given);
       const known = made.get(name);
-      const proposal: ContinuedProposal = known || latest.has(given.nodeId) ? given : await goOn(given);
+      const last = latest.get(given.nodeId);
+      const proposal = known || last ? { ...given, formers: last ? [last] : [] } : await goOn(given);
       const sid = known ?? (await suggest(proposal, baseVersion));
       made.set(name, sid);
+      ofThisPage.add(sid);
       if (proposal.placement !== "replace") continue;
       newest.set(proposal.nodeId, sid);
-      remember(proposal, sid);
-      const former = latest.get(proposal.nodeId) ?? proposal.former;
-      // The earlier one may have been accepted or rejected meanwhile; then both remain.
-      if (former && former !== sid) {
-        await call("DELETE /api/d/[id]/suggestions/[sid]", { id: documentId, sid: former }).catch(() => null);
-      }
+      for (const former of proposal.formers) if (former !== sid) await takeAway(former);
     }
     keys.clear();
     made.clear();

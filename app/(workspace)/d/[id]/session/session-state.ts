@@ -149,8 +149,8 @@ export type SessionEvent =
   | { type: "held"; name: string }
   | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
 
-/** The timers: the pause in typing, the delay after a read, the response timeout. */
-export type Timer = "pause" | "rest" | "response";
+/** The timers: the pause in typing, the draft of words that wait long, the delay after a read, the response timeout. */
+export type Timer = "pause" | "keep" | "rest" | "response";
 
 /** A notice for the user. */
 export type Notice =

@@ -37,7 +37,7 @@ export function apiTransport(id: string, live: LiveDocument): Transport {
       return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
     },
     append: (batch) => live.socket?.append(batch) ?? sendSteps(id, batch),
-    propose: proposalSender(id),
+    propose: proposalSender(id, live),
     async read(version) {
       const found =
         version === "newest"

@@ -2,14 +2,14 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../failure-words";
 import { allPages } from "../../../paging/all-pages";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
-import type { LiveDocument } from "../session/live-document";
+import { type LiveDocument, ReplacedEvent } from "../session/live-document";
 import { inReadingOrder } from "./in-reading-order";
 import type { Suggestion } from "./suggestion";
 
@@ -45,7 +45,12 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
   const reload = useReload();
   const query = useMemo(() => allPending(id), [id]);
   const { data, error } = useQuery({ ...query, enabled: editor !== null });
-  const suggestions = useMemo(() => (data && editor ? inReadingOrder(data, editor.state.doc) : null), [data, editor]);
+  // The list may be read between the request that makes the new one and that which takes the old one away.
+  const [replaced, setReplaced] = useState<ReadonlySet<string>>(new Set());
+  const suggestions = useMemo(() => {
+    const shown = data?.filter((one) => !replaced.has(one.id));
+    return shown && editor ? inReadingOrder(shown, editor.state.doc) : null;
+  }, [data, editor, replaced]);
   const refresh = useCallback(() => void reload(query.queryKey), [reload, query]);
 
   useEffect(() => {
@@ -55,6 +60,12 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     const onVersion = () => {
       if (client.getQueryData(query.queryKey)?.length !== 0) refresh();
     };
+    const onReplaced = (event: Event) => {
+      if (!(event instanceof ReplacedEvent)) return;
+      const { suggestionId, isGone } = event;
+      setReplaced((before) => new Set([...before, suggestionId].filter((id) => isGone || id !== suggestionId)));
+    };
+    live.addEventListener("replaced", onReplaced, { signal });
     live.addEventListener("suggestions", refresh, { signal });
     live.addEventListener("open", refresh, { signal });
     live.addEventListener("version", onVersion, { signal });

@@ -1,0 +1,22 @@
+import type { Node } from "@tiptap/pm/model";
+import type { Suggestion } from "../suggestions/suggestion";
+import type { ProposedBlock } from "./continue-proposal";
+
+/** A suggestion for one block as blocks of the editor; null when it is for more, or for another kind of block. */
+export function proposedBlockOf(
+  { original, proposed }: Pick<Suggestion, "original" | "proposed">,
+  like: Node,
+): ProposedBlock | null {
+  const [before, block] = [only(original.content, like), only(proposed.content, like)];
+  return before && block ? { original: before, block } : null;
+}
+
+/** The only block of a text, or the only item of its list. */
+function only({ content }: Suggestion["original"]["content"], like: Node): Node | null {
+  if (content.length !== 1) return null;
+  const { schema } = like.type;
+  let found: Node | null = schema.nodeFromJSON(content[0]);
+  while (found && found.type !== like.type) found = found.childCount === 1 ? found.firstChild : null;
+  // A proposal has ids of its own.
+  return found && like.type.create({ ...found.attrs, id: like.attrs.id }, found.content, found.marks);
+}
