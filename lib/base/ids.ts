@@ -42,3 +42,13 @@ export function derivedId(prefix: IdPrefix, at: Date, seed: string): string {
   uuid[8] = 0x80 | ((uuid[8] ?? 0) & 0x3f);
   return TypeID.fromUUIDBytes(prefix, uuid).toString();
 }
+
+/** When a thing with this id was made; null for what is no such id. */
+export function timeOfId(prefix: IdPrefix, id: string): Date | null {
+  try {
+    const known = TypeID.fromString(id, prefix);
+    return new Date(Buffer.from(known.toUUIDBytes()).readUIntBE(0, 6));
+  } catch {
+    return null;
+  }
+}

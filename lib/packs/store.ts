@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "dr
 import type { Executor } from "#db/client";
 import { versionPack } from "#db/schema";
 import { boundedCache } from "#lib/base/bounded-cache";
+import { timeOfId } from "#lib/base/ids";
 import { checksumOf, compressJson, decompressJson } from "./compress";
 import { type Head, type HeadColumns, headColumns, headsOf } from "./heads";
 
@@ -100,19 +101,32 @@ export async function packedBefore(
   return found.slice(0, limit);
 }
 
-/** The packed version with this id or number, or null. */
-export async function findPacked(
-  db: Executor,
-  documentId: string,
-  which: { id: string } | { number: number },
-): Promise<NamedHead | null> {
-  const isOne = "number" in which ? and(lte(first, which.number), gte(last, which.number)) : undefined;
-  for (const pack of await rangesOf(db, documentId, isOne).orderBy(desc(first))) {
+/** The packed version with this number, or null. */
+export async function findPacked(db: Executor, documentId: string, number: number): Promise<NamedHead | null> {
+  const [pack] = await rangesOf(db, documentId, and(lte(first, number), gte(last, number)));
+  const heads = pack ? await headsIn(db, documentId, pack) : [];
+  return heads.find((head) => head.number === number) ?? null;
+}
+
+// Ids were once made some moments before or after the time of their version.
+const SLACK_MS = 10 * 60 * 1000;
+
+/** The packed version with this id, or null; reads only packs of the time that the id tells. */
+export async function findPackedById(db: Executor, documentId: string, id: string): Promise<NamedHead | null> {
+  const at = timeOfId("ver", id);
+  if (at === null) return null;
+  const [earliest, latest] = [new Date(at.getTime() - SLACK_MS), new Date(at.getTime() + SLACK_MS)];
+  for (let after = 0; ; ) {
+    const [pack] = await rangesOf(db, documentId, and(gt(first, after), gte(versionPack.until, earliest)))
+      .orderBy(asc(first))
+      .limit(1);
+    if (!pack) return null;
     const heads = await headsIn(db, documentId, pack);
-    const found = heads.find((head) => ("id" in which ? head.id === which.id : head.number === which.number));
-    if (found) return found;
+    const found = heads.find((head) => head.id === id);
+    const isLast = (heads.at(-1)?.createdAt ?? latest) > latest;
+    if (found || isLast) return found ?? null;
+    after = pack.last;
   }
-  return null;
 }
 
 /** Every packed version of a document, oldest first. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document, event, eventPack, version, versionPack } from "#db/schema";
 import { stores } from "#db/test-database";
+import { derivedId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { placeEvents, purgeEvents } from "#lib/events/store";
 import { packVersions } from "./pack-versions";
@@ -147,6 +148,19 @@ describe.each(stores)("old versions on $name", (store) => {
     await db().update(document).set({ origins: {}, blockVersions: {} }).where(eq(document.id, id));
     await rebuildOrigins(db());
     expect(await db().select().from(document).where(eq(document.id, id))).toEqual(stored);
+  });
+
+  test("are looked for by an id only in packs of its time", async () => {
+    const id = await written(60);
+    await packVersions(db(), later());
+    await db()
+      .update(versionPack)
+      .set({ headsSha256: new Uint8Array(32) })
+      .where(eq(versionPack.documentId, id));
+    const status = async (vid: string) => (await workspace.ask(`GET /api/d/${id}/versions/${vid}`)).status;
+    expect(await status("ver_none")).toBe(404);
+    expect(await status(derivedId("ver", later(), "another document"))).toBe(404);
+    expect(await status(derivedId("ver", new Date(), "another document"))).toBe(500);
   });
 
   test("stay rows when one of them is damaged", async () => {

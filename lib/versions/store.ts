@@ -11,6 +11,7 @@ import { type Head, versionId } from "#lib/packs/heads";
 import {
   allPacked,
   findPacked,
+  findPackedById,
   findPackedTexts,
   isPacked,
   type NamedHead,
@@ -113,7 +114,8 @@ export async function findVersionRow(db: Executor, documentId: string, idOrNumbe
     .select(described)
     .from(version)
     .where(and(ofDocument(documentId), which));
-  return row ?? findPacked(db, documentId, isNumber ? { number: Number(idOrNumber) } : { id: idOrNumber });
+  if (row) return row;
+  return isNumber ? findPacked(db, documentId, Number(idOrNumber)) : findPackedById(db, documentId, idOrNumber);
 }
 
 /** The versions with these numbers. */
